@@ -99,7 +99,7 @@ BglDataset::CreateBglLayer(const char *name,
         GuardMemory(BGL_DRIVER_NAME, GetDescription(),
                     [&]
                     {
-                        layer = AddBglLayer(*this, *m_session, name,
+                        layer = AddBglLayer(*this, *m_session, m_surveys, name,
                                             spatialReference, type, options);
                     });
     }

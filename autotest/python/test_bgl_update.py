@@ -7,7 +7,7 @@ import random
 import struct
 
 import pytest
-from osgeo import gdal, ogr
+from osgeo import gdal, ogr, osr
 
 from airport_writer import pack_apron, pack_apron_triangles
 import fault_filesystem as disk
@@ -269,6 +269,72 @@ def test_features_are_appended_by_ogr2ogr(tmp_path):
         (9.0, 48.0, 1.0), (9.01, 48.01, 1.0), (20.0, 40.0, 1.0)]
     check_cells(path)
     assert path.with_name("objects.bgl.bak").exists()
+
+
+def append(path, source, name, **options):
+    """Messages of ogr2ogr -update -append of a layer of another file."""
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(path), str(source), accessMode="append",
+                             layerName=name, **options)
+    return messages
+
+
+def make_places(path, epsg, x, y, **fields):
+    """A GeoPackage with one place and the fields of a source of one's own."""
+    dataset = ogr.GetDriverByName("GPKG").CreateDataSource(str(path))
+    system = osr.SpatialReference()
+    system.ImportFromEPSG(epsg)
+    system.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    layer = dataset.CreateLayer("places", system, ogr.wkbPoint25D)
+    for name, value in fields.items():
+        layer.CreateField(ogr.FieldDefn(
+            name, ogr.OFTReal if isinstance(value, float) else ogr.OFTString))
+    feature = ogr.Feature(layer.GetLayerDefn())
+    for name, value in fields.items():
+        feature[name] = value
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(f"POINT Z ({x} {y} 5)"))
+    assert layer.CreateFeature(feature) == 0
+    del layer, dataset
+    return path
+
+
+def test_appending_makes_the_layer(tmp_path):
+    """Features in metres of UTM 32 find their place, as in a new file."""
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    source = make_places(tmp_path / "ndb.gpkg", 25832, 500000, 5316000,
+                         ident="ABC", region="LS", frequency_khz=345.0,
+                         owner="nobody", colour="red")
+    messages = append(path, source, "NDB")
+    assert [text for _, _, text in messages] == [
+        f"BGL: {path}, layer ndb has no place for these fields: owner, colour"]
+    rows = read_layers(path)
+    assert {name: len(layer) for name, layer in rows.items()} == {
+        "scenery_object": 1, "ndb": 1, "icao_index": 1}
+    feature, wkt = rows["ndb"][1][:2]
+    assert (feature["ident"], feature["frequency_khz"]) == ("ABC", 345.0)
+    place = ogr.CreateGeometryFromWkt(wkt)
+    assert place.GetX() == pytest.approx(9.0, abs=1e-6)
+    assert place.GetY() == pytest.approx(47.9963, abs=1e-3)
+    # Now it is there.
+    assert append(path, source, "ndb", dstSRS="EPSG:4326") == []
+    assert len(read_layers(path)["ndb"]) == 2
+
+
+def test_layers_that_cannot_be_added(tmp_path):
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    before = path.read_bytes()
+    source = make_places(tmp_path / "it.gpkg", 4326, 9, 48, ident="ABC")
+    for name, why in (
+        ("icao_index", "layer icao_index takes no new features in a file that "
+                       "is there"),
+        ("vertiport", "and those of airports, objects and navigation"),
+        ("ndb", "layer ndb, new feature 1: it has no frequency"),
+    ):
+        messages = str(append(path, source, name))
+        assert why in messages, messages
+    assert path.read_bytes() == before
 
 
 def test_layers_that_the_file_has_not(tmp_path):

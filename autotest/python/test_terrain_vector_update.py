@@ -324,14 +324,14 @@ def test_a_class_is_not_left(tmp_path):
 def test_layers_that_cannot_be(roads):
     dataset = open_for_update(roads)
     with collect_messages() as messages:
-        assert dataset.CreateLayer("parking") is None
+        assert dataset.CreateLayer("vertiport") is None
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString,
                                    ["TEXTURE=None such"]) is None
         assert dataset.CreateLayer("stream", WGS84, ogr.wkbLineString,
                                    ["SCHEMA=some.xml"]) is None
         assert dataset.CreateLayer("ROAD", WGS84, ogr.wkbLineString) is None
     texts = messages.failures
-    assert "no layer parking" in texts[0] and "road, " in texts[0]
+    assert "no layer vertiport" in texts[0] and "road, " in texts[0]
     assert "there is no texture None such" in texts[1]
     assert "SCHEMA=some.xml: it cannot be read" in texts[3]
     assert "roads.bgl already has a layer road" in texts[4]

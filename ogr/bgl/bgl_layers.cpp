@@ -86,10 +86,15 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 }
 
 FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
-                          const char *name,
+                          const LayerSurveys &surveys, const char *name,
                           const OGRSpatialReference *spatialReference,
                           OGRwkbGeometryType geometryType, CSLConstList options)
 {
+    if (IsRecordLayer(name))
+    {
+        return AddRecordLayer(dataset, *surveys.front(), name,
+                              spatialReference);
+    }
     return AddTerrainVectorLayer(dataset, session.GetVectors(), name,
                                  spatialReference, geometryType, options);
 }

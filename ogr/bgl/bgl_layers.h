@@ -54,10 +54,11 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 /** Adds a layer to a file open for update that does not have it. Returns null,
  * with an error, for a layer that cannot be added.
  *
+ * @param surveys of the file.
  * @param options creation options of the layer.
  */
 FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
-                          const char *name,
+                          const LayerSurveys &surveys, const char *name,
                           const OGRSpatialReference *spatialReference,
                           OGRwkbGeometryType geometryType,
                           CSLConstList options);

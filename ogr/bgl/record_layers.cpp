@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layers.h"
 
+#include "driver/base/driver_names.h"
 #include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
@@ -157,9 +158,15 @@ class RecordSurvey final : public LayerSurvey
             {
                 continue;
             }
-            dataset.AddLayer(entry.name, m_makers[i]->GetFlatType(),
-                             MakeFactory(i), MakeLender(i));
+            AddMadeLayer(dataset, i);
         }
+    }
+
+    /** Adds a layer whether it has rows or not. */
+    void AddLayer(LayerDataset &dataset, std::size_t number)
+    {
+        GetMaker(number);
+        AddMadeLayer(dataset, number);
     }
 
     void Finish() override
@@ -306,6 +313,13 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
+    void AddMadeLayer(LayerDataset &dataset, std::size_t number) const
+    {
+        dataset.AddLayer(GetLayerEntries()[number].name,
+                         m_makers[number]->GetFlatType(), MakeFactory(number),
+                         MakeLender(number));
+    }
+
     LayerDataset::LayerFactory MakeFactory(std::size_t number) const
     {
         return [maker = m_makers[number],
@@ -412,6 +426,67 @@ std::shared_ptr<LayerSurvey> AddRecordLayers(
         AddLayerParents(dataset);
     }
     return survey;
+}
+
+namespace
+{
+
+/** Returns the number of a layer in the list; nothing for other names. */
+std::optional<std::size_t> FindLayerNumber(const char *name)
+{
+    const std::vector<LayerEntry> &entries = GetLayerEntries();
+    const auto entry = std::find_if(entries.begin(), entries.end(),
+                                    [name](const LayerEntry &it)
+                                    { return EQUAL(it.name, name); });
+    return entry != entries.end() ? std::optional(static_cast<std::size_t>(
+                                        entry - entries.begin()))
+                                  : std::nullopt;
+}
+
+/** Returns why new features of a layer cannot be saved; empty if they can. */
+std::string FindProblem(FeatureLayer &layer,
+                        const OGRSpatialReference *spatialReference)
+{
+    return !layer.TestCapability(OLCSequentialWrite)
+               ? "takes no new features in a file that is there"
+           : !layer.TransformFrom(spatialReference)
+               ? "cannot be transformed to WGS 84 from this coordinate system"
+               : "";
+}
+
+}  // namespace
+
+bool IsRecordLayer(const char *name)
+{
+    return FindLayerNumber(name).has_value();
+}
+
+FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
+                             const char *name,
+                             const OGRSpatialReference *spatialReference)
+{
+    const std::size_t number = FindLayerNumber(name).value();
+    const std::string listed = GetLayerEntries()[number].name;
+    const bool isNew = dataset.FindLayerByName(listed) == nullptr;
+    if (isNew)
+    {
+        static_cast<RecordSurvey &>(survey).AddLayer(dataset, number);
+    }
+    FeatureLayer *layer = dataset.FindLayerByName(listed);
+    const std::string problem =
+        isNew ? FindProblem(*layer, spatialReference) : "is there already";
+    if (problem.empty())
+    {
+        return layer;
+    }
+    if (isNew)
+    {
+        dataset.RemoveLayer(listed);
+    }
+    CPLError(CE_Failure, CPLE_NotSupported, "%s: %s: layer %s %s",
+             BGL_DRIVER_NAME, dataset.GetDescription(), listed.c_str(),
+             problem.c_str());
+    return nullptr;
 }
 
 bool NoteRecordRows(LayerSurvey &survey, const EditSession &session)

@@ -16,15 +16,18 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body)
 }
 
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
-                  const std::string &why)
+                  const std::string &why, std::int64_t created)
 {
+    const bool isNew = feature.GetFID() == OGRNullFID;
     const GDALDataset &dataset = *layer.GetDataset();
     // Problems of fields name the field in place of the feature.
     const char *subject = why.starts_with("field ") ? "" : "it ";
     CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: layer %s, feature " CPL_FRMT_GIB ": %s%s",
-             dataset.GetDescription(), layer.GetDescription(), feature.GetFID(),
-             subject, why.c_str());
+             "%s: layer %s, %sfeature " CPL_FRMT_GIB ": %s%s",
+             dataset.GetDescription(), layer.GetDescription(),
+             isNew ? "new " : "",
+             isNew ? static_cast<GIntBig>(created) : feature.GetFID(), subject,
+             why.c_str());
     return OGRERR_FAILURE;
 }
 

@@ -4,11 +4,13 @@
 #ifndef FLIGHTSIM_OGR_LAYER_EDIT_LAYER_H
 #define FLIGHTSIM_OGR_LAYER_EDIT_LAYER_H
 
+#include "driver/base/wgs84_transformation.h"
 #include "ogr/layer/edited_rows.h"
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/row_follower.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/layer/unknown_fields.h"
 
 #include <functional>
 #include <memory>
@@ -24,10 +26,12 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
 
 /** Reports why a feature cannot be changed, with layer and feature.
  *
+ * @param created number of the feature among those that were to be added, for
+ *        one without FID.
  * @return always OGRERR_FAILURE.
  */
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
-                  const std::string &why);
+                  const std::string &why, std::int64_t created = 0);
 
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
  * reflect changes at once; what other layers show of them is updated when the
@@ -87,6 +91,24 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return TableLayer<Row>::TestCapability(name);
     }
 
+    /** Accepts fields that the format has no place for, which ogr2ogr adds to
+     * a new layer; no capability, as nothing can be stored in them. */
+    OGRErr CreateField(FieldArgument *field, int /* isApproximate */) override
+    {
+        if (this->Defn()->GetFieldIndex(field->GetNameRef()) < 0)
+        {
+            m_unknownFields.Add(*this->Defn(), *field);
+        }
+        return OGRERR_NONE;
+    }
+
+    bool TransformFrom(const OGRSpatialReference *spatialReference) override
+    {
+        m_transformation =
+            std::make_unique<Wgs84Transformation>(spatialReference);
+        return m_transformation->IsUsable();
+    }
+
     OGRErr SyncToDisk() override
     {
         return static_cast<LayerDataset *>(this->GetDataset())->Save();
@@ -121,7 +143,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     {
         FieldReader reader(feature);
         const Row before = row;
-        for (int i = feature.GetFieldCount(); i-- > 0;)
+        for (auto i = static_cast<int>(this->GetTable().columns.size());
+             i-- > 0;)
         {
             if (IsSame(feature, old, i))
             {
@@ -242,7 +265,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     {
         if (!why.empty())
         {
-            return RefuseEdit(*this, feature, why);
+            return RefuseEdit(*this, feature, why, m_created);
         }
         m_editor->Detach(row, m_changes->keeper);
         m_changes->rows[row.fid] = std::move(row);
@@ -250,20 +273,33 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return OGRERR_NONE;
     }
 
+    std::string TakeNewGeometry(const OGRFeature &feature, Row &row) const
+    {
+        const OGRGeometry *geometry = feature.GetGeometryRef();
+        if (this->GetTable().setGeometry == nullptr)
+        {
+            return {};
+        }
+        if (m_transformation != nullptr &&
+            !m_transformation->Apply(feature.GetGeometryRef(), geometry))
+        {
+            return "has no place in WGS 84";
+        }
+        if (geometry == nullptr || geometry->IsEmpty())
+        {
+            return "has no geometry";
+        }
+        const char *problem = this->GetTable().setGeometry(row, *geometry);
+        return problem != nullptr ? problem : "";
+    }
+
     /** Fields win over what follows from the geometry. */
     OGRErr Create(OGRFeature &feature)
     {
+        m_unknownFields.Report(this->GetPlace());
+        ++m_created;
         Row row = m_editor->MakeNew();
-        std::string why;
-        const OGRGeometry *geometry = feature.GetGeometryRef();
-        if (this->GetTable().setGeometry != nullptr)
-        {
-            const char *problem =
-                geometry == nullptr || geometry->IsEmpty()
-                    ? "has no geometry"
-                    : this->GetTable().setGeometry(row, *geometry);
-            why = problem != nullptr ? problem : "";
-        }
+        std::string why = TakeNewGeometry(feature, row);
         FieldReader reader(feature);
         const ColumnList<Row> &columns = this->GetTable().columns;
         for (auto i = static_cast<int>(columns.size()); i-- > 0;)
@@ -319,6 +355,14 @@ template <class Row> class EditLayer final : public TableLayer<Row>
 
     /** The row source, for rows requested out of reading order. */
     EditedRows<Row> *m_rows = nullptr;
+
+    UnknownFields m_unknownFields{};
+
+    /** For new features; null where they are in WGS 84. */
+    std::unique_ptr<Wgs84Transformation> m_transformation{};
+
+    /** How many new features have come, refused ones included. */
+    std::int64_t m_created = 0;
 };
 
 }  // namespace flightsim

@@ -582,4 +582,11 @@ const char *FeatureLayer::GetMetadataItem(const char *name, const char *domain)
     return OGRLayer::GetMetadataItem(name, domain);
 }
 
+std::string FeatureLayer::GetPlace()
+{
+    GDALDataset &dataset = *GetDataset();
+    return std::string(dataset.GetDriver()->GetDescription()) + ": " +
+           dataset.GetDescription() + ", layer " + GetDescription();
+}
+
 }  // namespace flightsim

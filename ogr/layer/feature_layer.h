@@ -69,6 +69,16 @@ class FeatureLayer : public OGRLayer,
      */
     void SetCoordinateResolution(double horizontal, double vertical);
 
+    /** Has new features transformed to WGS 84 from another coordinate system;
+     * false if they cannot be. Layers that take none have nothing to do.
+     *
+     * @param spatialReference may be null. */
+    virtual bool
+    TransformFrom(const OGRSpatialReference * /* spatialReference */)
+    {
+        return true;
+    }
+
     void SetDataset(GDALDataset *dataset)
     {
         m_dataset = dataset;
@@ -235,6 +245,9 @@ class FeatureLayer : public OGRLayer,
     {
         return m_poFilterGeom != nullptr ? &m_sFilterEnvelope : nullptr;
     }
+
+    /** Returns "<driver>: <file>, layer <name>", the prefix of warnings. */
+    std::string GetPlace();
 
     const OGRFeatureDefn *Defn() const
     {

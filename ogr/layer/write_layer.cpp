@@ -7,8 +7,6 @@
 #include "driver/base/wgs84.h"
 #include "ogr/layer/row_source.h"
 
-#include <utility>
-
 namespace flightsim
 {
 
@@ -56,12 +54,14 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
         return OGRERR_NONE;
     }
     // A copy gets keys of its own.
-    if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
+    if (m_ignoresFields || EQUAL(field->GetNameRef(), KEY_COLUMN))
     {
-        m_unknownFields.append(m_unknownFields.empty() ? "" : ", ");
-        m_unknownFields.append(field->GetNameRef());
+        m_definition->AddFieldDefn(field);
     }
-    m_definition->AddFieldDefn(field);
+    else
+    {
+        m_unknownFields.Add(*m_definition, *field);
+    }
     return OGRERR_NONE;
 }
 
@@ -79,19 +79,6 @@ OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why) const
     return OGRERR_FAILURE;
 }
 
-/** Reports all of them in one warning, with the first feature: a misspelt name
- * stands out among the others. */
-void WriteLayer::ReportUnknownFields()
-{
-    const std::string names = std::exchange(m_unknownFields, std::string());
-    if (!names.empty())
-    {
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s has no place for these fields: %s", GetPlace().c_str(),
-                 names.c_str());
-    }
-}
-
 OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 {
     OGRErr result = OGRERR_FAILURE;
@@ -102,7 +89,7 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 
 OGRErr WriteLayer::Take(OGRFeature &feature)
 {
-    ReportUnknownFields();
+    m_unknownFields.Report(GetPlace());
     if (feature.GetFID() == OGRNullFID)
     {
         feature.SetFID(m_received + 1);

@@ -6,6 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/layer/unknown_fields.h"
 #include "driver/base/wgs84_transformation.h"
 
 #include <memory>
@@ -110,7 +111,6 @@ class WriteLayer : public OGRLayer
 
   private:
     OGRErr Take(OGRFeature &feature);
-    void ReportUnknownFields();
 
     const char *m_driver;
     std::string m_file;
@@ -118,9 +118,7 @@ class WriteLayer : public OGRLayer
     int m_ownFieldCount = 0;
     bool m_ignoresFields = false;
     bool m_isBroken = false;
-
-    /** Names of fields that cannot be stored, until they are reported. */
-    std::string m_unknownFields{};
+    UnknownFields m_unknownFields{};
     std::int64_t m_received = 0;
     Wgs84Transformation m_transformation;
 };

@@ -78,27 +78,8 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
     {
         return OGRERR_NONE;
     }
-    m_unknownFields.append(m_unknownFields.empty() ? "" : ", ");
-    m_unknownFields.append(field->GetNameRef());
-    // ogr2ogr of GDAL 3.13 stops where a field is refused.
-#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
-    const auto unsealer = Defn()->GetTemporaryUnsealer();
-#endif
-    Defn()->AddFieldDefn(field);
+    m_unknownFields.Add(*Defn(), *field);
     return OGRERR_NONE;
-}
-
-/** Reports all of them in one warning, with the first feature. */
-void TerrainVectorEditLayer::ReportFields()
-{
-    const std::string names = std::exchange(m_unknownFields, std::string());
-    if (!names.empty())
-    {
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s, layer %s has no place for these fields: %s",
-                 BGL_DRIVER_NAME, GetDataset()->GetDescription(),
-                 GetDescription(), names.c_str());
-    }
 }
 
 OGRErr TerrainVectorEditLayer::Run(const std::function<OGRErr()> &body)
@@ -505,12 +486,7 @@ void TerrainVectorEditLayer::NoteTaken()
     m_edit.Count(m_vector);
     if (!m_vector.unknownTexture.empty() && !m_hasUnknownTexture)
     {
-        ReportUnknownTexture(std::string(BGL_DRIVER_NAME)
-                                 .append(": ")
-                                 .append(GetDataset()->GetDescription())
-                                 .append(", layer ")
-                                 .append(GetDescription()),
-                             m_vector.unknownTexture);
+        ReportUnknownTexture(GetPlace(), m_vector.unknownTexture);
         m_hasUnknownTexture = true;
     }
     ForgetExtent();
@@ -518,7 +494,7 @@ void TerrainVectorEditLayer::NoteTaken()
 
 OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
 {
-    ReportFields();
+    m_unknownFields.Report(GetPlace());
     ++m_created;
     const auto refuse = [this](const std::string &why)
     {

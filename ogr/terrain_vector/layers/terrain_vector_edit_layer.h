@@ -6,6 +6,7 @@
 
 #include "driver/base/wgs84_transformation.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/layer/unknown_fields.h"
 #include "ogr/terrain_vector/layers/edited_vector_rows.h"
 
 #include <functional>
@@ -102,7 +103,6 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     std::string ChangeAttributes(const TerrainVectorRow &row,
                                  const Request &request);
     std::string MakeEntities(std::vector<EditedEntity> &entities);
-    void ReportFields();
     void NoteTaken();
 
     TerrainVectorEdit &m_edit;
@@ -127,7 +127,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     std::int64_t m_created = 0;
 
     /** Names of fields that cannot be stored, until they are reported. */
-    std::string m_unknownFields{};
+    UnknownFields m_unknownFields{};
 };
 
 }  // namespace flightsim

@@ -72,7 +72,7 @@ std::optional<NewLayer> FindNewLayer(const LayerDataset &dataset,
     {
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: %s: a file that is there gets no layer %s; the known "
-                 "ones are %s, and those that EMPTY_LAYERS=YES lists",
+                 "ones are %s, and those of airports, objects and navigation",
                  BGL_DRIVER_NAME, dataset.GetDescription(), name,
                  ListTerrainVectorLayers().c_str());
     }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Fields that a layer is asked for and has no place for.
+
+#include "ogr/layer/unknown_fields.h"
+
+#include <cpl_error.h>
+
+#include <utility>
+
+namespace flightsim
+{
+
+void UnknownFields::Add(OGRFeatureDefn &definition, const OGRFieldDefn &field)
+{
+    m_names.append(m_names.empty() ? "" : ", ");
+    m_names.append(field.GetNameRef());
+#if FLIGHTSIM_HAS_SEALED_DEFINITIONS
+    const auto unsealer = definition.GetTemporaryUnsealer();
+#endif
+    definition.AddFieldDefn(&field);
+}
+
+void UnknownFields::Report(const std::string &place)
+{
+    const std::string names = std::exchange(m_names, std::string());
+    if (!names.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s has no place for these fields: %s", place.c_str(),
+                 names.c_str());
+    }
+}
+
+}  // namespace flightsim

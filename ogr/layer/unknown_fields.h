@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Fields that a layer is asked for and has no place for.
+
+#ifndef FLIGHTSIM_OGR_LAYER_UNKNOWN_FIELDS_H
+#define FLIGHTSIM_OGR_LAYER_UNKNOWN_FIELDS_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <ogr_feature.h>
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Accepts the fields that a source has beyond those of the format, as ogr2ogr
+ * of GDAL 3.13 stops where one is refused, and names them all in one warning: a
+ * misspelt name stands out among the others. Not thread-safe, as layers are. */
+class UnknownFields final
+{
+  public:
+    /** Adds a field to a definition; values in it are lost. */
+    void Add(OGRFeatureDefn &definition, const OGRFieldDefn &field);
+
+    /** Emits the warning, once for the fields that were added since.
+     *
+     * @param place of the layer: "<driver>: <file>, layer <name>". */
+    void Report(const std::string &place);
+
+  private:
+    std::string m_names{};
+};
+
+}  // namespace flightsim
+
+#endif
