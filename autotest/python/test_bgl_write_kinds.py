@@ -69,7 +69,9 @@ def test_outlines_are_cut_into_triangles(tmp_path):
      "9.1 48.5))", "FSX", "has holes"),
     ("POLYGON ((9 48, 9 49, 10 49, 9 48))", "FS2004",
      "PROFILE=FS2004 has no perimeters"),
-])
+    (f"POLYGON (({', '.join(f'9 {48 + i / 1e5:.5f}' for i in range(65536))},"
+     "10 48, 9 48))", "FSX", "has more vertices than fit into a record"),
+], ids=["line", "holes", "profile", "corners"])
 def test_perimeters_that_cannot_be_written(tmp_path, wkt, profile, expected):
     messages = write_airport(tmp_path / "out.bgl", {"perimeter": (wkt, {})},
                              profile)

@@ -269,15 +269,18 @@ class MeshPacker final
             return problem;
         }
         const bgl::VertexList ring(packed);
-        for (const bgl::Triangle &triangle : bgl::CutIntoTriangles(ring))
+        const std::vector<bgl::Triangle> triangles =
+            bgl::CutIntoTriangles(ring);
+        for (const bgl::Triangle &triangle : triangles)
         {
             for (const std::uint16_t corner : triangle)
             {
                 m_triangles.WriteCount16(Number(ring, corner));
             }
         }
-        return m_triangles.IsOk() ? nullptr
-                                  : "has more vertices than fit into a record";
+        return m_triangles.IsOk() && !triangles.empty()
+                   ? nullptr
+                   : "has more vertices than fit into a record";
     }
 
   private:
