@@ -36,7 +36,8 @@ std::uint32_t GetEntrySize(const Section &section)
 bool ContainerEdit::Table::BeginsTile(std::size_t entry) const
 {
     return entry == 0 ||
-           entries[entry].packedQmid != entries[entry - 1].packedQmid;
+           entries[entry].packedQmid != entries[entry - 1].packedQmid ||
+           entries[entry].second != entries[entry - 1].second;
 }
 
 std::size_t ContainerEdit::Table::CountTiles() const
@@ -178,6 +179,7 @@ bool ContainerEdit::ReadReferences(Table &table)
         {
             Entry &entry = table.entries.emplace_back();
             entry.packedQmid = cell;
+            entry.second = i;
             entry.recordCount = 1;
             entry.offset = reference.ReadU32();
             entry.size = reference.ReadU32();

@@ -114,6 +114,9 @@ class ContainerEdit final
     struct Entry
     {
         std::uint64_t packedQmid = 0;
+
+        /** The second dword; of a reference, the number of its tile, since tiles
+         * of one cell may follow each other. */
         std::uint32_t second = 0;
         std::uint32_t recordCount = 0;
         std::uint32_t offset = 0;
@@ -187,6 +190,7 @@ class ContainerEdit final
     bool CheckOverlap() const;
     bool ReproducesTables();
     std::uint64_t GetNewSize(const Entry &entry) const;
+    bool HasOtherCells(const Table &table) const;
     void SortReferences();
     void DropEmptyParts();
     bool SeparateGrownCopies();

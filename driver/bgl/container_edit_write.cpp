@@ -51,32 +51,49 @@ std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
     return size;
 }
 
-/** Puts new references to those of their cells, and finds out whether there will
- * be other cells. */
+/** Whether the cells of an indirect section will be others. */
+bool ContainerEdit::HasOtherCells(const Table &table) const
+{
+    std::set<std::uint64_t> before;
+    std::set<std::uint64_t> after;
+    for (const Entry &entry : table.entries)
+    {
+        if (!entry.isNew)
+        {
+            before.insert(entry.packedQmid);
+        }
+        if (GetNewSize(entry) > 0)
+        {
+            after.insert(entry.packedQmid);
+        }
+    }
+    return before != after;
+}
+
+/** Puts new references behind those of their cells. */
 void ContainerEdit::SortReferences()
 {
     for (Table &table : m_tables)
     {
-        std::set<std::uint64_t> before;
-        std::set<std::uint64_t> after;
-        for (const Entry &entry : table.entries)
+        std::vector<Entry> &entries = table.entries;
+        if (!table.IsIndirect() || entries.empty())
         {
-            if (table.IsIndirect() && !entry.isNew)
-            {
-                before.insert(entry.packedQmid);
-            }
-            if (table.IsIndirect() && GetNewSize(entry) > 0)
-            {
-                after.insert(entry.packedQmid);
-            }
+            continue;
         }
-        m_hasOtherCells = m_hasOtherCells || before != after;
-        if (table.IsIndirect() && !table.entries.empty() &&
-            table.entries.back().isNew)
+        m_hasOtherCells = m_hasOtherCells || HasOtherCells(table);
+        if (!entries.back().isNew)
         {
-            std::stable_sort(table.entries.begin(), table.entries.end(),
-                             [](const Entry &a, const Entry &b)
-                             { return a.packedQmid < b.packedQmid; });
+            continue;
+        }
+        std::stable_sort(entries.begin(), entries.end(),
+                         [](const Entry &a, const Entry &b)
+                         { return a.packedQmid < b.packedQmid; });
+        for (std::size_t i = 1; i < entries.size(); ++i)
+        {
+            if (entries[i].isNew)
+            {
+                entries[i].second = entries[i - 1].second;
+            }
         }
     }
 }
