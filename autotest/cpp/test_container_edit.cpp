@@ -258,6 +258,137 @@ TEST(ContainerEdit, CellsThatShareTheirDataGrowApart)
     }
 }
 
+/** A file with two records in the cells 3 and 5, and 5 alone. */
+Bytes MakeIndirectFile()
+{
+    bgl::MemorySink sink;
+    bgl::ContainerWriter writer(
+        sink, bgl::ContainerLayout::TablesFirst,
+        {{bgl::SECTION_BOUNDARY, bgl::Section::CLASS_INDIRECT, 2, 3},
+         {bgl::SECTION_NDB, 1, 1}});
+    const std::uint64_t cells[] = {Cell(3).Packed(), Cell(5).Packed()};
+    const Bytes both = Text("both");
+    const Bytes one = Text("one");
+    const Bytes beacon = Text("beacon");
+    const bgl::ByteSpan part(beacon);
+    EXPECT_TRUE(writer.BeginSection() && writer.AppendShared(cells, both) &&
+                writer.AppendShared({cells + 1, 1}, one) &&
+                writer.BeginSection() &&
+                writer.Append(Cell(4).Packed(), 1, {&part, 1}) &&
+                writer.Finish(FILE_TIME));
+    return sink.Bytes();
+}
+
+/** The records of an indirect section, by cell. */
+using Shared = std::map<std::uint32_t, std::vector<std::string>>;
+
+Shared ReadShared(const Bytes &file)
+{
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    Shared shared;
+    for (const bgl::Section &section : container->GetSections())
+    {
+        if (section.sectionClass != bgl::Section::CLASS_INDIRECT)
+        {
+            continue;
+        }
+        const auto load = [&file](std::size_t place)
+        { return bgl::LoadLittleEndian<std::uint32_t>(file.data() + place); };
+        const std::size_t table = section.tableOffset;
+        const std::size_t references = table + 16 * section.subsectionCount;
+        std::uint32_t next = 0;
+        for (std::uint32_t i = 0; i < section.subsectionCount; ++i)
+        {
+            auto &records = shared[load(table + 16 * i)];
+            EXPECT_EQ(load(table + 16 * i + 8), next);
+            for (std::uint32_t n = load(table + 16 * i + 4); n > 0; --n)
+            {
+                const std::size_t reference = references + 8 * next++;
+                records.push_back(
+                    std::string(file.begin(), file.end())
+                        .substr(load(reference), load(reference + 4)));
+            }
+        }
+        EXPECT_EQ(references + 8 * next, table + section.tableSize);
+    }
+    return shared;
+}
+
+std::uint32_t ShortCell(std::uint32_t u)
+{
+    return static_cast<std::uint32_t>(Cell(u).Packed());
+}
+
+TEST(ContainerEdit, RecordsOfSeveralCellsAreChangedAddedAndTakenOut)
+{
+    const Bytes file = MakeIndirectFile();
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    const std::size_t both = std::string(file.begin(), file.end()).find("both");
+    const std::uint64_t cells[] = {Cell(7).Packed(), Cell(3).Packed()};
+    bgl::ContainerEdit edit(*container);
+    ASSERT_EQ(edit.GetProblem(), "");
+    EXPECT_FALSE(edit.Replace(both, 8, Text("too many"), 0));
+    ASSERT_TRUE(edit.Replace(both, 4, Text("two cells"), 0));
+    edit.AppendShared(bgl::SECTION_BOUNDARY, cells, Text("new"));
+    bgl::MemorySink sink;
+    ASSERT_TRUE(edit.Write(sink));
+    EXPECT_EQ(ReadShared(sink.Bytes()),
+              (Shared{{ShortCell(3), {"two cells", "new"}},
+                      {ShortCell(5), {"two cells", "one"}},
+                      {ShortCell(7), {"new"}}}));
+    const auto place = static_cast<std::ptrdiff_t>(edit.FindShared(0));
+    EXPECT_EQ(std::string(sink.Bytes().begin() + place,
+                          sink.Bytes().begin() + place + 3),
+              "new");
+    bgl::ContainerEdit removal(*container);
+    ASSERT_TRUE(removal.Replace(both, 4, {}, -1));
+    bgl::MemorySink rest;
+    ASSERT_TRUE(removal.Write(rest));
+    EXPECT_EQ(ReadShared(rest.Bytes()), (Shared{{ShortCell(5), {"one"}}}));
+    ASSERT_TRUE(removal.Replace(both + 4, 3, {}, -1));
+    bgl::MemorySink none;
+    ASSERT_TRUE(removal.Write(none));
+    EXPECT_EQ(ReadShared(none.Bytes()), Shared{});
+}
+
+TEST(ContainerEdit, KindsOfSeveralCellsGetTheirPlace)
+{
+    const Bytes file = MakeFile(bgl::ContainerLayout::DataFirst);
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    const std::uint64_t cells[] = {Cell(7).Packed(), Cell(3).Packed()};
+    bgl::ContainerEdit edit(*container);
+    edit.AppendShared(bgl::SECTION_GEOPOL, cells, Text("border"));
+    edit.AppendShared(bgl::SECTION_GEOPOL, {cells, 1}, Text("coast"));
+    bgl::MemorySink sink;
+    ASSERT_TRUE(edit.Write(sink));
+    EXPECT_EQ(ReadShared(sink.Bytes()),
+              (Shared{{ShortCell(3), {"border"}},
+                      {ShortCell(7), {"border", "coast"}}}));
+}
+
+TEST(ContainerEdit, ReferencesInAnotherOrderThanTheirCellsAreNotChanged)
+{
+    Bytes file = MakeIndirectFile();
+    const bgl::MemorySource source{file};
+    bgl::ProblemList problems;
+    const auto container = bgl::Container::Open(source, problems);
+    const std::size_t table = container->GetSections().front().tableOffset;
+    // Both cells have the references of the first.
+    bgl::StoreLittleEndian(file.data() + table + 16 + 8, std::uint32_t{0});
+    EXPECT_EQ(FindProblem(file), "its tables have more than is known of them");
+    bgl::StoreLittleEndian(file.data() + table + 16 + 8, std::uint32_t{1});
+    EXPECT_EQ(FindProblem(file), "");
+    // The last reference belongs to no cell.
+    bgl::StoreLittleEndian(file.data() + table + 16 + 4, std::uint32_t{1});
+    EXPECT_EQ(FindProblem(file), "its tables have more than is known of them");
+}
+
 TEST(ContainerEdit, TablesThatTheFileCannotHoldAreNotReserved)
 {
     Bytes file = MakeFile(bgl::ContainerLayout::TablesFirst);

@@ -33,10 +33,28 @@ std::uint32_t GetEntrySize(const Section &section)
 
 }  // namespace
 
+bool ContainerEdit::Table::BeginsTile(std::size_t entry) const
+{
+    return entry == 0 ||
+           entries[entry].packedQmid != entries[entry - 1].packedQmid ||
+           entries[entry].second != entries[entry - 1].second;
+}
+
+std::size_t ContainerEdit::Table::CountTiles() const
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+    {
+        count += BeginsTile(i) ? 1U : 0U;
+    }
+    return count;
+}
+
 std::uint64_t ContainerEdit::Table::Size() const
 {
-    return tiles.size() + REFERENCE_SIZE * references.size() +
-           std::uint64_t{GetEntrySize(section)} * entries.size();
+    return IsIndirect() ? Subsection::NARROW_SIZE * CountTiles() +
+                              REFERENCE_SIZE * entries.size()
+                        : std::uint64_t{GetEntrySize(section)} * entries.size();
 }
 
 ContainerEdit::ContainerEdit(const Container &container)
@@ -90,7 +108,8 @@ bool ContainerEdit::ReproducesTables()
     {
         const Table &table = m_tables[i];
         if (table.owner == i &&
-            !stands(table.section.tableOffset, MakeTable(table)))
+            (table.Size() != table.section.tableSize ||
+             !stands(table.section.tableOffset, MakeTable(table))))
         {
             return false;
         }
@@ -144,13 +163,27 @@ bool ContainerEdit::ReadReferences(Table &table)
     {
         return false;
     }
-    table.tiles.assign(bytes.begin(),
-                       bytes.begin() + static_cast<std::ptrdiff_t>(tiles));
-    ByteReader reader{ByteSpan(bytes).subspan(tiles)};
-    for (std::uint64_t at = tiles; at < bytes.size(); at += REFERENCE_SIZE)
+    // Tables whose tiles are not in the order of their references are not
+    // reproduced.
+    ByteReader tile{bytes};
+    ByteReader reference{ByteSpan(bytes).subspan(tiles)};
+    std::uint64_t left = (bytes.size() - tiles) / REFERENCE_SIZE;
+    for (std::uint32_t i = 0; i < section.subsectionCount; ++i)
     {
-        const std::uint32_t offset = reader.ReadU32();
-        table.references.push_back({offset, reader.ReadU32()});
+        const std::uint32_t cell = tile.ReadU32();
+        const std::uint64_t count =
+            std::min<std::uint64_t>(tile.ReadU32(), left);
+        tile.Skip(2 * sizeof(std::uint32_t));
+        left -= count;
+        for (std::uint64_t j = 0; j < count; ++j)
+        {
+            Entry &entry = table.entries.emplace_back();
+            entry.packedQmid = cell;
+            entry.second = i;
+            entry.recordCount = 1;
+            entry.offset = reference.ReadU32();
+            entry.size = reference.ReadU32();
+        }
     }
     return true;
 }
@@ -172,10 +205,6 @@ bool ContainerEdit::CheckOverlap() const
         for (const Entry &entry : table.entries)
         {
             extents.emplace_back(entry.offset, entry.size);
-        }
-        for (const Reference &reference : table.references)
-        {
-            extents.emplace_back(reference.offset, reference.size);
         }
     }
     std::sort(extents.begin(), extents.end());
@@ -242,26 +271,37 @@ void ContainerEdit::FindPlaces()
               { return a.offset < b.offset; });
 }
 
+/** Returns the table of a kind of section, which is made where there is none. A
+ * table shared with another section is not extended. */
+ContainerEdit::Table &ContainerEdit::GetTable(std::uint32_t sectionType,
+                                              std::uint16_t sectionClass)
+{
+    const auto table =
+        std::find_if(m_tables.begin(), m_tables.end(),
+                     [&](const Table &other)
+                     {
+                         return other.section.type == sectionType &&
+                                other.IsIndirect() ==
+                                    (sectionClass == Section::CLASS_INDIRECT) &&
+                                &m_tables[other.owner] == &other;
+                     });
+    if (table != m_tables.end())
+    {
+        return *table;
+    }
+    Table &made = m_tables.emplace_back();
+    made.section.type = sectionType;
+    made.section.sectionClass = sectionClass;
+    made.hasCellsInBoth = HasCellsInBothDwords(sectionType);
+    made.owner = m_tables.size() - 1;
+    return made;
+}
+
 void ContainerEdit::Append(std::uint32_t sectionType,
                            std::uint16_t sectionClass, std::uint64_t packedQmid,
                            ByteSpan records, std::uint32_t recordCount)
 {
-    // A table shared with another section is not extended.
-    auto table = std::find_if(m_tables.begin(), m_tables.end(),
-                              [&](const Table &other)
-                              {
-                                  return other.section.type == sectionType &&
-                                         &m_tables[other.owner] == &other;
-                              });
-    if (table == m_tables.end())
-    {
-        table = m_tables.insert(table, Table{});
-        table->section.type = sectionType;
-        table->section.sectionClass = sectionClass;
-        table->hasCellsInBoth = HasCellsInBothDwords(sectionType);
-        table->owner = m_tables.size() - 1;
-    }
-    std::vector<Entry> &entries = table->entries;
+    std::vector<Entry> &entries = GetTable(sectionType, sectionClass).entries;
     const auto place =
         std::lower_bound(entries.begin(), entries.end(), packedQmid,
                          [](const Entry &entry, std::uint64_t q)
@@ -280,6 +320,22 @@ void ContainerEdit::Append(std::uint32_t sectionType,
     entry->countChange += recordCount;
     entry->appended.insert(entry->appended.end(), records.begin(),
                            records.end());
+}
+
+void ContainerEdit::AppendShared(std::uint32_t sectionType,
+                                 std::span<const std::uint64_t> cells,
+                                 ByteSpan record)
+{
+    Table &table = GetTable(sectionType, Section::CLASS_INDIRECT);
+    for (const std::uint64_t cell : cells)
+    {
+        Entry &entry = table.entries.emplace_back();
+        entry.packedQmid = cell;
+        entry.recordCount = 1;
+        entry.isNew = true;
+        entry.shared = m_shared.size();
+    }
+    m_shared.push_back({{record.begin(), record.end()}});
 }
 
 }  // namespace bgl

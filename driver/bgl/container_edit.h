@@ -6,6 +6,7 @@
 
 #include "driver/bgl/container_writer.h"
 
+#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -56,6 +57,13 @@ class ContainerEdit final
                 std::uint64_t packedQmid, ByteSpan records,
                 std::uint32_t recordCount);
 
+    /** Appends a record to an indirect section, for all of the cells.
+     *
+     * @param cells packed, at least one.
+     */
+    void AppendShared(std::uint32_t sectionType,
+                      std::span<const std::uint64_t> cells, ByteSpan record);
+
     /** Writes the file. Returns false when the source or the sink fails, or the
      * file would exceed 4 GiB. */
     [[nodiscard]] bool Write(ByteSink &sink);
@@ -92,11 +100,23 @@ class ContainerEdit final
     std::uint64_t FindAppended(std::uint32_t sectionType,
                                std::uint64_t packedQmid) const;
 
+    /** Where the record of an AppendShared is, counted from 0. */
+    std::uint64_t FindShared(std::size_t number) const
+    {
+        return m_shared[number].newOffset;
+    }
+
   private:
-    /** A subsection. */
+    static constexpr std::size_t NOT_SHARED =
+        std::numeric_limits<std::size_t>::max();
+
+    /** A subsection, or a reference of an indirect section. */
     struct Entry
     {
         std::uint64_t packedQmid = 0;
+
+        /** The second dword; of a reference, the number of its tile, since tiles
+         * of one cell may follow each other. */
         std::uint32_t second = 0;
         std::uint32_t recordCount = 0;
         std::uint32_t offset = 0;
@@ -110,13 +130,16 @@ class ContainerEdit final
 
         /** How many of the appended bytes are a copy of old data. */
         std::uint64_t copied = 0;
+
+        /** Number of the new record that a reference is to. */
+        std::size_t shared = NOT_SHARED;
     };
 
-    /** A reference of an indirect section. */
-    struct Reference
+    /** A new record of an indirect section. */
+    struct SharedRecord
     {
-        std::uint32_t offset = 0;
-        std::uint32_t size = 0;
+        std::vector<std::uint8_t> bytes{};
+        std::uint64_t newOffset = 0;
     };
 
     struct Table
@@ -129,13 +152,17 @@ class ContainerEdit final
         std::uint64_t newOffset = 0;
         std::vector<Entry> entries{};
 
-        /** Of an indirect section: the tile entries, unchanged. */
-        std::vector<std::uint8_t> tiles{};
-        std::vector<Reference> references{};
-
         /** Index of the table that this one shares, otherwise its own. */
         std::size_t owner = 0;
 
+        bool IsIndirect() const
+        {
+            return section.sectionClass == Section::CLASS_INDIRECT;
+        }
+
+        /** Whether a reference is the first one of its cell. */
+        bool BeginsTile(std::size_t entry) const;
+        std::size_t CountTiles() const;
         std::uint64_t Size() const;
     };
 
@@ -157,11 +184,14 @@ class ContainerEdit final
     };
 
     void FindPlaces();
+    Table &GetTable(std::uint32_t sectionType, std::uint16_t sectionClass);
     bool ReadTable(Table &table);
     bool ReadReferences(Table &table);
     bool CheckOverlap() const;
     bool ReproducesTables();
     std::uint64_t GetNewSize(const Entry &entry) const;
+    bool HasOtherCells(const Table &table) const;
+    void SortReferences();
     void DropEmptyParts();
     bool SeparateGrownCopies();
     bool Separate(Entry &entry);
@@ -169,6 +199,7 @@ class ContainerEdit final
     void SumUpChanges();
     void PlaceParts();
     std::size_t CountSections() const;
+    std::vector<std::uint8_t> MakeReferences(const Table &table) const;
     std::vector<std::uint8_t> MakeTable(const Table &table) const;
     std::vector<std::uint8_t> MakeStart() const;
     HeaderQmids::Dwords FindHeaderCells() const;
@@ -184,6 +215,7 @@ class ContainerEdit final
 
     /** Sorted by offset; empty until first used. */
     std::vector<Place> m_places{};
+    std::vector<SharedRecord> m_shared{};
     bool m_hasOtherCells = false;
     bool m_isTooLarge = false;
 

@@ -36,6 +36,10 @@ std::uint64_t ContainerEdit::Map(std::uint64_t offset) const
 
 std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
 {
+    if (entry.shared != NOT_SHARED)
+    {
+        return m_shared[entry.shared].bytes.size();
+    }
     std::uint64_t size = entry.size + entry.appended.size();
     const std::uint64_t end = std::uint64_t{entry.offset} + entry.size;
     for (auto splice = m_splices.lower_bound(entry.offset);
@@ -47,6 +51,53 @@ std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
     return size;
 }
 
+/** Whether the cells of an indirect section will be others. */
+bool ContainerEdit::HasOtherCells(const Table &table) const
+{
+    std::set<std::uint64_t> before;
+    std::set<std::uint64_t> after;
+    for (const Entry &entry : table.entries)
+    {
+        if (!entry.isNew)
+        {
+            before.insert(entry.packedQmid);
+        }
+        if (GetNewSize(entry) > 0)
+        {
+            after.insert(entry.packedQmid);
+        }
+    }
+    return before != after;
+}
+
+/** Puts new references behind those of their cells. */
+void ContainerEdit::SortReferences()
+{
+    for (Table &table : m_tables)
+    {
+        std::vector<Entry> &entries = table.entries;
+        if (!table.IsIndirect() || entries.empty())
+        {
+            continue;
+        }
+        m_hasOtherCells = m_hasOtherCells || HasOtherCells(table);
+        if (!entries.back().isNew)
+        {
+            continue;
+        }
+        std::stable_sort(entries.begin(), entries.end(),
+                         [](const Entry &a, const Entry &b)
+                         { return a.packedQmid < b.packedQmid; });
+        for (std::size_t i = 1; i < entries.size(); ++i)
+        {
+            if (entries[i].isNew)
+            {
+                entries[i].second = entries[i - 1].second;
+            }
+        }
+    }
+}
+
 /** Takes out the subsections whose data are gone, and sections without any. */
 void ContainerEdit::DropEmptyParts()
 {
@@ -55,7 +106,7 @@ void ContainerEdit::DropEmptyParts()
         const std::size_t count =
             std::erase_if(table.entries, [this](const Entry &entry)
                           { return entry.size > 0 && GetNewSize(entry) == 0; });
-        m_hasOtherCells = m_hasOtherCells || count > 0;
+        m_hasOtherCells = m_hasOtherCells || (count > 0 && !table.IsIndirect());
         table.isGone = count > 0 && table.entries.empty();
     }
     // Without any section, a file would be none for readers.
@@ -169,12 +220,20 @@ void ContainerEdit::SumUpChanges()
  * the old. */
 void ContainerEdit::PlaceParts()
 {
+    for (SharedRecord &record : m_shared)
+    {
+        record.newOffset = m_newEnd;
+        m_newEnd += record.bytes.size();
+    }
     for (std::size_t i = 0; i < m_tables.size(); ++i)
     {
         Table &table = m_tables[i];
         for (Entry &entry : table.entries)
         {
-            entry.newOffset = entry.isNew ? m_newEnd : Map(entry.offset);
+            entry.newOffset = entry.shared != NOT_SHARED
+                                  ? FindShared(entry.shared)
+                              : entry.isNew ? m_newEnd
+                                            : Map(entry.offset);
             m_newEnd += entry.isNew ? entry.appended.size() : 0;
         }
         table.newOffset = Map(table.section.tableOffset);
@@ -197,15 +256,43 @@ std::size_t ContainerEdit::CountSections() const
                       [](const Table &table) { return !table.isGone; }));
 }
 
+/** Makes the table of an indirect section: its cells, each with the number of
+ * its references and of the first one, and behind them all references. */
+std::vector<std::uint8_t>
+ContainerEdit::MakeReferences(const Table &table) const
+{
+    constexpr std::uint32_t NOTHING = 0;
+    std::vector<std::uint8_t> bytes;
+    std::vector<std::uint8_t> references;
+    ByteWriter tiles{bytes};
+    ByteWriter writer{references};
+    const std::vector<Entry> &entries = table.entries;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+    {
+        writer.Write(static_cast<std::uint32_t>(entries[i].newOffset));
+        writer.Write(static_cast<std::uint32_t>(GetNewSize(entries[i])));
+        if (i + 1 == entries.size() || table.BeginsTile(i + 1))
+        {
+            tiles.Write(static_cast<std::uint32_t>(entries[i].packedQmid));
+            tiles.Write(static_cast<std::uint32_t>(i + 1 - first));
+            tiles.Write(static_cast<std::uint32_t>(first));
+            tiles.Write(NOTHING);
+            first = i + 1;
+        }
+    }
+    bytes.insert(bytes.end(), references.begin(), references.end());
+    return bytes;
+}
+
 std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
 {
-    std::vector<std::uint8_t> bytes = table.tiles;
-    ByteWriter writer{bytes};
-    for (const Reference &reference : table.references)
+    if (table.IsIndirect())
     {
-        writer.Write(static_cast<std::uint32_t>(Map(reference.offset)));
-        writer.Write(reference.size);
+        return MakeReferences(table);
     }
+    std::vector<std::uint8_t> bytes;
+    ByteWriter writer{bytes};
     for (const Entry &entry : table.entries)
     {
         const auto count =
@@ -230,19 +317,23 @@ std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
 HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
 {
     HeaderQmids cells;
+    HeaderQmids allCells;
     bool hasTablesFirst = true;
     bool hasVectorsAlone = true;
     for (const Table &table : m_tables)
     {
+        const bool isIndirect = table.IsIndirect();
+        const bool hasCells = (isIndirect || table.section.sectionClass ==
+                                                 Section::CLASS_DIRECT) &&
+                              table.section.type != SECTION_TERRAIN_INDEX;
         for (const Entry &entry : table.entries)
         {
             const std::optional<Qmid> cell =
-                table.section.sectionClass == Section::CLASS_DIRECT
-                    ? Qmid::FromPacked(entry.packedQmid)
-                    : std::nullopt;
-            if (cell && table.section.type != SECTION_TERRAIN_INDEX)
+                hasCells ? Qmid::FromPacked(entry.packedQmid) : std::nullopt;
+            if (cell)
             {
-                cells.Add(*cell);
+                (isIndirect ? allCells : cells).Add(*cell);
+                allCells.Add(*cell);
             }
             hasVectorsAlone =
                 hasVectorsAlone && table.section.type == SECTION_TERRAIN_VECTOR;
@@ -252,7 +343,7 @@ HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
         }
     }
     return hasTablesFirst && !hasVectorsAlone ? cells.Level9Cells()
-                                              : cells.Rectangle();
+                                              : allCells.Rectangle();
 }
 
 std::vector<std::uint8_t> ContainerEdit::MakeStart() const
@@ -282,13 +373,11 @@ std::vector<std::uint8_t> ContainerEdit::MakeStart() const
         }
         const Table &owner = m_tables[table.owner];
         const Section &section = table.section;
-        const bool isIndirect = section.sectionClass == Section::CLASS_INDIRECT;
         writer.Write(section.type);
         writer.Write(std::uint32_t{section.sectionClass} |
                      (owner.section.hasWideEntries ? Section::WIDE_FLAG : 0U));
-        writer.Write(isIndirect
-                         ? section.subsectionCount
-                         : static_cast<std::uint32_t>(owner.entries.size()));
+        writer.Write(static_cast<std::uint32_t>(
+            owner.IsIndirect() ? owner.CountTiles() : owner.entries.size()));
         writer.Write(static_cast<std::uint32_t>(table.newOffset));
         writer.Write(static_cast<std::uint32_t>(owner.Size()));
     }
@@ -337,6 +426,13 @@ bool ContainerEdit::WriteOldParts(ByteSink &sink)
 
 bool ContainerEdit::WriteNewParts(ByteSink &sink)
 {
+    for (const SharedRecord &record : m_shared)
+    {
+        if (!WriteBytes(record.bytes, sink))
+        {
+            return false;
+        }
+    }
     for (std::size_t i = 0; i < m_tables.size(); ++i)
     {
         const Table &table = m_tables[i];
@@ -358,6 +454,7 @@ bool ContainerEdit::WriteNewParts(ByteSink &sink)
 
 bool ContainerEdit::Write(ByteSink &sink)
 {
+    SortReferences();
     DropEmptyParts();
     if (!SeparateGrownCopies())
     {

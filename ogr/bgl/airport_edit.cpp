@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/airport_edit.h"
 
+#include "ogr/bgl/edit_session.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
@@ -52,6 +53,8 @@ std::size_t FindParts(std::uint16_t id)
             return bgl::RECORD_ILS_VOR_FIXED_SIZE;
         case bgl::RECORD_NDB:
             return bgl::RECORD_NDB_FIXED_SIZE;
+        case bgl::RECORD_BOUNDARY:
+            return bgl::RECORD_BOUNDARY_FIXED_SIZE;
         case bgl::RECORD_TACAN:
             return bgl::RECORD_TACAN_FIXED_SIZE;
         default:
@@ -421,6 +424,109 @@ void AddOrigins(const AirportEdit &airport, std::uint64_t offset,
         }
         offset += child.bytes.size();
     }
+}
+
+bool EditSession::ChangeAirports(bgl::ContainerEdit &edit,
+                                 std::string &problem) const
+{
+    for (const auto &[offset, airport] : m_airports)
+    {
+        ByteList bytes = MakeAirport(airport);
+        if (bytes == airport.bytes)
+        {
+            continue;
+        }
+        const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
+        if (!fixed || bytes.empty() ||
+            !SetCounts(FindFacts(airport.bytes, *fixed),
+                       FindFacts(bytes, *fixed), *fixed, GetEncoding(), bytes))
+        {
+            problem = "has an airport that cannot have as many parts of a kind";
+            return false;
+        }
+        if (!ChangeSummary(airport.bytes, bytes, offset, edit) ||
+            !edit.Replace(offset, airport.bytes.size(), bytes))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+namespace
+{
+
+bool IsSummarySection(std::uint32_t type)
+{
+    return type == bgl::SECTION_AIRPORT_SUMMARY ||
+           type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
+}
+
+}  // namespace
+
+/** Updates the summaries of an airport for its record. */
+bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
+                                std::uint64_t offset,
+                                bgl::ContainerEdit &edit) const
+{
+    const std::optional<bgl::Airport> fixed = ParseFixedPart(before);
+    const SummaryChange change{m_context->airports.FindAirport(offset)->ident,
+                               FindFacts(before, *fixed),
+                               FindFacts(after, *fixed)};
+    return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
+                       [&](const bgl::RecordBlock &block)
+                       {
+                           return !IsSummarySection(block.sectionType) ||
+                                  ChangeSummaryBlock(block, change, edit);
+                       });
+}
+
+bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
+                                     const SummaryChange &change,
+                                     bgl::ContainerEdit &edit) const
+{
+    ByteList bytes(block.size);
+    if (!m_context->file->GetSource().Read(block.offset, bytes))
+    {
+        return false;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
+                              log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        const auto summary = bgl::ParseAirportSummary(*record, log);
+        if (!summary || summary->ident.text != change.ident)
+        {
+            continue;
+        }
+        const ByteList patched = PatchSummary(*record, *summary, change.before,
+                                              change.after, GetEncoding());
+        if (!patched.empty() &&
+            !edit.Replace(record->offset, record->bytes.size(), patched))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Notes where the parts of airports that have changed are; returns the offsets
+ * of these. */
+std::set<std::uint64_t>
+EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
+{
+    std::set<std::uint64_t> airports;
+    for (const auto &[offset, airport] : m_airports)
+    {
+        if (MakeAirport(airport) != airport.bytes)
+        {
+            airports.insert(offset);
+            AddOrigins(airport, edit.Map(offset), m_saved.origins);
+        }
+    }
+    return airports;
 }
 
 }  // namespace flightsim

@@ -9,7 +9,7 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
-#include "ogr/bgl/sign_editor.h"
+#include "ogr/bgl/element_editors.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/scenery_part.h"

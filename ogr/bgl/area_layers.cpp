@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/airport_columns.h"
+#include "ogr/bgl/element_editors.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_encoder.h"
@@ -11,7 +12,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/area.h"
 
-#include <cmath>
+#include <algorithm>
 #include <new>
 
 namespace flightsim
@@ -27,19 +28,7 @@ struct DrawnBoundary
     std::vector<bgl::RingVertex> ring{};
 };
 
-/** A point with its boundary. */
-struct NumberedPoint
-{
-    bgl::BoundaryPoint point{};
-    std::int64_t boundaryFid = -1;
-    std::int64_t boundaryOffset = 0;
-
-    /** Counted from 0. */
-    int sequence = 0;
-};
-
 using BoundaryRow = RecordRow<DrawnBoundary>;
-using PointRow = RecordRow<NumberedPoint>;
 
 const bgl::Enumeration BOUNDARY_TYPE(NAVIGATION_ENUMERATIONS, "boundary_type");
 const bgl::Enumeration ALTITUDE_TYPE(NAVIGATION_ENUMERATIONS,
@@ -85,17 +74,24 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
     return !row.value.ring.empty();
 }
 
-/** Geometries may go on beyond the 180th meridian. */
-double NormalizeLongitude(double longitude)
+/** Whether points are more than the corners of an outline. */
+bool HasArcs(const std::vector<bgl::BoundaryPoint> &points)
 {
-    return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
-                                       : longitude;
+    return std::any_of(points.begin(), points.end(),
+                       [](const bgl::BoundaryPoint &point)
+                       { return point.type > bgl::POINT_LINE; });
 }
 
 /** Takes an outline as lines between its vertices, repeating the first one at
  * the end as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
 {
+    bgl::Boundary &boundary = row.value.record;
+    if (HasArcs(boundary.points))
+    {
+        return "has arcs, which an outline has not: change the features of "
+               "boundary_point";
+    }
     std::vector<std::uint8_t> packed;
     const bool isCurved = geometry.hasCurveGeometry(TRUE) != FALSE;
     const std::unique_ptr<OGRGeometry> linear(
@@ -109,8 +105,8 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
     {
         return problem;
     }
-    bgl::Boundary &boundary = row.value.record;
     const bgl::VertexList vertices(packed);
+    boundary.points.clear();
     for (std::size_t i = 0; i <= vertices.Size(); ++i)
     {
         const bgl::GeoPoint vertex = vertices[i % vertices.Size()];
@@ -121,10 +117,10 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
     }
     OGREnvelope bounds;
     lines.getEnvelope(&bounds);
-    boundary.minimum.longitude = NormalizeLongitude(bounds.MinX);
-    boundary.minimum.latitude = bounds.MinY;
-    boundary.maximum.longitude = NormalizeLongitude(bounds.MaxX);
-    boundary.maximum.latitude = bounds.MaxY;
+    SetCorners(bounds, boundary);
+    constexpr double NO_ARC_STEP = 1.0;
+    bgl::RecordLog log;
+    bgl::MakeBoundaryRing(boundary.points, NO_ARC_STEP, log, row.value.ring);
     return nullptr;
 }
 
@@ -145,15 +141,21 @@ const LayerTable<BoundaryRow> CURVE_TABLE = {
     wkbCurvePolygon,
     COLUMNS,
     [](const BoundaryRow &row) { return MakeBoundaryCurve(row.value.ring); },
+    SetRingEnvelope,
+    SetBoundary,
 };
 
 void WriteBoundaryRow(const BoundaryRow &row, RecordProfile /* profile */,
                       bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    const bgl::Boundary &boundary = row.value.record;
-    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
-    record.section = bgl::SECTION_BOUNDARY;
-    record.sharedCells = FindCells(boundary.minimum, boundary.maximum);
+    WriteWholeBoundary(row.value.record, writer, record);
+}
+
+/** Writes the start of an airspace, whose points may be in another layer. */
+void WriteBoundaryStart(const BoundaryRow &row, RecordProfile profile,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    WriteBoundaryRow(row, profile, writer, record);
     record.join.emplace().role = JoinRole::Start;
 }
 
@@ -179,6 +181,31 @@ std::optional<double> GetRadius(const bgl::BoundaryPoint &point)
                                            : std::nullopt;
 }
 
+void SetRadius(PointRow &row, FieldReader &reader)
+{
+    if (row.value.point.type != bgl::POINT_CIRCLE)
+    {
+        reader.Fail("is that of circles only");
+        return;
+    }
+    reader.Get(row.value.point.radius);
+}
+
+/** Sets the position of a point; circles have none in their record. */
+const char *SetPlace(PointRow &row, const OGRGeometry &geometry)
+{
+    bgl::BoundaryPoint &point = row.value.point;
+    if (point.type == bgl::POINT_CIRCLE)
+    {
+        return "of a circle is that of the point before";
+    }
+    bgl::GeoPosition position;
+    const char *problem = SetPoint(geometry, position);
+    point.longitude = position.longitude;
+    point.latitude = position.latitude;
+    return problem;
+}
+
 const LayerTable<PointRow> POINT_TABLE = {
     "boundary_point",
     "The points that describe airspaces, as stored.",
@@ -189,14 +216,18 @@ const LayerTable<PointRow> POINT_TABLE = {
             "FID of the airspace in the layer boundary"),
         Key<GetBoundaryKey>("boundary_key", "Airspace key",
                             "Key of the airspace in the layer boundary"),
-        FileOffset<&NumberedPoint::boundaryOffset>(
-            "boundary_offset", "File offset of the airspace"),
-        Integer<&NumberedPoint::sequence>("seq",
-                                          "Place in the sequence, from 0"),
+        WithSetter<PointRow>(
+            FileOffset<&NumberedPoint::boundaryOffset>(
+                "boundary_offset", "File offset of the airspace"),
+            nullptr),
+        WithSetter<PointRow>(Integer<&NumberedPoint::sequence>(
+                                 "seq", "Place in the sequence, from 0"),
+                             nullptr),
         Word<POINT_TYPE, &NumberedPoint::point, &bgl::BoundaryPoint::type>(
             "type", "What the point is for"),
-        Real32<&NumberedPoint::point, GetRadius>("radius_m",
-                                                 "Radius of a circle (m)"),
+        WithSetter<PointRow>(Real32<&NumberedPoint::point, GetRadius>(
+                                 "radius_m", "Radius of a circle (m)"),
+                             SetRadius),
         FileOffsetColumn<NumberedPoint>(),
     },
     [](const PointRow &row) -> std::unique_ptr<OGRGeometry>
@@ -214,24 +245,8 @@ const LayerTable<PointRow> POINT_TABLE = {
         envelope.Merge(point.longitude, point.latitude);
         return point.type != bgl::POINT_CIRCLE;
     },
+    SetPlace,
 };
-
-/** Sets the position of a point; circles have none in their record. */
-std::string PlacePoint(const OGRGeometry *geometry, bgl::BoundaryPoint &point)
-{
-    bgl::GeoPosition position;
-    if (point.type == bgl::POINT_CIRCLE)
-    {
-        return {};
-    }
-    const char *problem = geometry == nullptr || geometry->IsEmpty()
-                              ? "has no geometry"
-                              : SetPoint(*geometry, position);
-    point.longitude = position.longitude;
-    point.latitude = position.latitude;
-    return problem != nullptr ? std::string("it ").append(problem)
-                              : std::string();
-}
 
 /** Encodes the points of airspaces, which hold more detail than an outline. */
 class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
@@ -245,7 +260,8 @@ class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
                 RecordProfile profile, EncodedRecord &record) const override
     {
         record = {};
-        NumberedPoint value;
+        PointRow row;
+        NumberedPoint &value = row.value;
         FieldReader reader(feature);
         reader.SelectField(feature.GetFieldIndex("seq"));
         reader.Get(value.sequence);
@@ -254,9 +270,9 @@ class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
         reader.SelectField(feature.GetFieldIndex("radius_m"));
         reader.Get(value.point.radius);
         record.problem = reader.GetProblem();
-        if (record.problem.empty())
+        if (record.problem.empty() && value.point.type != bgl::POINT_CIRCLE)
         {
-            record.problem = PlacePoint(geometry, value.point);
+            record.problem = Place(geometry, row);
         }
         bgl::Boundary boundary;
         boundary.points.push_back(value.point);
@@ -271,6 +287,16 @@ class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
     MakeGeometry(const OGRFeature & /* feature */) const override
     {
         return nullptr;
+    }
+
+  private:
+    static std::string Place(const OGRGeometry *geometry, PointRow &row)
+    {
+        const char *problem = geometry == nullptr || geometry->IsEmpty()
+                                  ? "has no geometry"
+                                  : SetPlace(row, *geometry);
+        return problem != nullptr ? std::string("it ").append(problem)
+                                  : std::string();
     }
 };
 
@@ -326,6 +352,7 @@ const char *SetGeopolLine(GeopolRow &row, const OGRGeometry &geometry)
         return problem;
     }
     const bgl::VertexList vertices(packed);
+    row.value.vertices.clear();
     for (std::size_t i = 0; i < vertices.Size(); ++i)
     {
         row.value.vertices.push_back(vertices[i]);
@@ -501,7 +528,7 @@ void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
 
 RecordEncoderPointer MakeBoundaryEncoder()
 {
-    return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryRow,
+    return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryStart,
                             MakeNewBoundary());
 }
 
@@ -522,23 +549,38 @@ RecordEncoderPointer MakeTimezoneEncoder()
 
 LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)
 {
-    return MakeLayerMaker(options.hasCurves ? CURVE_TABLE : BOUNDARY_TABLE,
-                          ExpandBoundary);
+    return MakeEditableLayer(
+        options.hasCurves ? CURVE_TABLE : BOUNDARY_TABLE, ExpandBoundary,
+        [](EditSession &session)
+        {
+            return MakeTopEditor<BoundaryRow>(session, WriteBoundaryRow,
+                                              MakeNewBoundary());
+        });
 }
 
 LayerMakerPointer MakeBoundaryPointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(POINT_TABLE, ExpandPoints);
+    return MakeEditableLayer(
+        POINT_TABLE, ExpandPoints,
+        [](EditSession &session) -> std::unique_ptr<RowEditor<PointRow>>
+        { return std::make_unique<BoundaryPointEditor>(session); });
 }
 
 LayerMakerPointer MakeGeopolLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(GEOPOL_TABLE, ExpandGeopol);
+    return MakeEditableLayer(GEOPOL_TABLE, ExpandGeopol,
+                             [](EditSession &session) {
+                                 return MakeTopEditor<GeopolRow>(
+                                     session, WriteGeopolRow, MakeNewGeopol());
+                             });
 }
 
 LayerMakerPointer MakeTimezoneLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(TIME_ZONE_TABLE, ExpandTimeZone);
+    return MakeEditableLayer(
+        TIME_ZONE_TABLE, ExpandTimeZone,
+        [](EditSession &session)
+        { return MakeTopEditor<TimeZoneRow>(session, WriteTimeZoneRow); });
 }
 
 }  // namespace flightsim

@@ -5,6 +5,7 @@
 
 #include "ogr/bgl/joined_records.h"
 #include "ogr/records/airport.h"
+#include "ogr/records/area.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/taxi_sign.h"
@@ -281,92 +282,6 @@ TaxiNetworkEdit *EditSession::GetNetwork(std::uint64_t airport)
     return edit != nullptr ? edit->network.get() : nullptr;
 }
 
-bool EditSession::ChangeAirports(bgl::ContainerEdit &edit,
-                                 std::string &problem) const
-{
-    for (const auto &[offset, airport] : m_airports)
-    {
-        ByteList bytes = MakeAirport(airport);
-        if (bytes == airport.bytes)
-        {
-            continue;
-        }
-        const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
-        if (!fixed || bytes.empty() ||
-            !SetCounts(FindFacts(airport.bytes, *fixed),
-                       FindFacts(bytes, *fixed), *fixed, GetEncoding(), bytes))
-        {
-            problem = "has an airport that cannot have as many parts of a kind";
-            return false;
-        }
-        if (!ChangeSummary(airport.bytes, bytes, offset, edit) ||
-            !edit.Replace(offset, airport.bytes.size(), bytes))
-        {
-            return false;
-        }
-    }
-    return true;
-}
-
-namespace
-{
-
-bool IsSummarySection(std::uint32_t type)
-{
-    return type == bgl::SECTION_AIRPORT_SUMMARY ||
-           type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
-}
-
-}  // namespace
-
-/** Updates the summaries of an airport for its record. */
-bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
-                                std::uint64_t offset,
-                                bgl::ContainerEdit &edit) const
-{
-    const std::optional<bgl::Airport> fixed = ParseFixedPart(before);
-    const SummaryChange change{m_context->airports.FindAirport(offset)->ident,
-                               FindFacts(before, *fixed),
-                               FindFacts(after, *fixed)};
-    return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
-                       [&](const bgl::RecordBlock &block)
-                       {
-                           return !IsSummarySection(block.sectionType) ||
-                                  ChangeSummaryBlock(block, change, edit);
-                       });
-}
-
-bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
-                                     const SummaryChange &change,
-                                     bgl::ContainerEdit &edit) const
-{
-    ByteList bytes(block.size);
-    if (!m_context->file->GetSource().Read(block.offset, bytes))
-    {
-        return false;
-    }
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
-                              log);
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        const auto summary = bgl::ParseAirportSummary(*record, log);
-        if (!summary || summary->ident.text != change.ident)
-        {
-            continue;
-        }
-        const ByteList patched = PatchSummary(*record, *summary, change.before,
-                                              change.after, GetEncoding());
-        if (!patched.empty() &&
-            !edit.Replace(record->offset, record->bytes.size(), patched))
-        {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
 {
     for (const auto &[offset, bytes] : m_records)
@@ -384,6 +299,16 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     }
     for (const auto &[number, record] : m_newRecords)
     {
+        if (!record.sharedCells.empty())
+        {
+            std::vector<std::uint64_t> cells;
+            for (const bgl::Qmid &cell : record.sharedCells)
+            {
+                cells.push_back(cell.Packed());
+            }
+            edit.AppendShared(record.section, cells, record.bytes);
+            continue;
+        }
         ByteList bytes = record.bytes;
         if (const auto attached = ReadAttached(number))
         {
@@ -473,11 +398,16 @@ std::string EditSession::Write(bgl::ByteSink &sink)
 void EditSession::AddNewOrigins(const bgl::ContainerEdit &edit)
 {
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint64_t> ends;
+    std::size_t shared = 0;
     for (const auto &[number, record] : m_newRecords)
     {
         const std::uint64_t cell =
             record.cell ? record.cell->Packed() : RecordStore::NO_CELL;
         std::uint64_t &end = ends[{record.section, cell}];
+        if (!record.sharedCells.empty())
+        {
+            end = edit.FindShared(shared++);
+        }
         end = end != 0 ? end : edit.FindAppended(record.section, cell);
         const auto attached = ReadAttached(number);
         const std::uint64_t rest = attached ? attached->size() : 0;
@@ -493,27 +423,64 @@ void EditSession::AddNewOrigins(const bgl::ContainerEdit &edit)
     }
 }
 
-/** The same for the elements of a record, which is at an offset of the new
- * file. */
-void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
+namespace
 {
-    const auto elements = m_elements.find(record);
-    const ByteList bytes =
-        elements != m_elements.end() ? ReadRecord(record) : ByteList{};
+
+/** Lists the file offsets of the elements of a record: the points of an
+ * airspace, otherwise the signs of an object. */
+std::vector<std::uint64_t>
+ListElements(std::uint32_t section, const ByteList &bytes, std::uint64_t offset)
+{
+    std::vector<std::uint64_t> offsets;
     if (bytes.empty())
     {
-        return;
+        return offsets;
     }
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
+    bgl::RecordView record = ViewRecord(bytes, offset);
+    if (section == bgl::SECTION_BOUNDARY)
+    {
+        const auto boundary = bgl::ParseBoundary(record, log);
+        for (const auto &point : boundary.value_or(bgl::Boundary{}).points)
+        {
+            offsets.push_back(point.offset);
+        }
+        return offsets;
+    }
+    record.form = bgl::HeaderForm::Short;
     std::vector<bgl::TaxiSign> signs;
-    bgl::ParseTaxiSigns({bgl::LoadLittleEndian<std::uint16_t>(bytes.data()),
-                         bgl::HeaderForm::Short, bytes, offset},
-                        log, signs);
-    const std::size_t count = std::min(signs.size(), elements->second.size());
+    bgl::ParseTaxiSigns(record, log, signs);
+    for (const bgl::TaxiSign &sign : signs)
+    {
+        offsets.push_back(sign.offset);
+    }
+    return offsets;
+}
+
+}  // namespace
+
+/** The same for the elements of a record, which is at an offset of the new
+ * file. Points of airspaces keep their places in it. */
+void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
+{
+    const std::uint32_t section = FindSection(record);
+    const auto known = m_elements.find(record);
+    const std::vector<std::uint64_t> before =
+        section == bgl::SECTION_BOUNDARY
+            ? ListElements(section, ReadOldRecord(record), record)
+        : known != m_elements.end() ? known->second
+                                    : std::vector<std::uint64_t>{};
+    if (before.empty())
+    {
+        return;
+    }
+    const std::vector<std::uint64_t> now =
+        ListElements(section, ReadRecord(record), offset);
+    const std::size_t count = std::min(now.size(), before.size());
     for (std::size_t i = 0; i < count; ++i)
     {
-        m_saved.origins.push_back({signs[i].offset, 1, elements->second[i]});
+        m_saved.origins.push_back({now[i], 1, before[i]});
     }
 }
 
@@ -533,22 +500,6 @@ void EditSession::AddOldOrigins(const bgl::ContainerEdit &edit,
     }
 }
 
-/** The same for airports that have changed; returns their offsets. */
-std::set<std::uint64_t>
-EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
-{
-    std::set<std::uint64_t> airports;
-    for (const auto &[offset, airport] : m_airports)
-    {
-        if (MakeAirport(airport) != airport.bytes)
-        {
-            airports.insert(offset);
-            AddOrigins(airport, edit.Map(offset), m_saved.origins);
-        }
-    }
-    return airports;
-}
-
 void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
 {
     m_saved = {};
@@ -565,9 +516,9 @@ void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
             AddOldOrigins(edit, block, airports);
         }
     }
-    for (const auto &[record, elements] : m_elements)
+    for (const auto &[record, bytes] : m_records)
     {
-        if (!m_newRecords.contains(record))
+        if (!bytes.empty())
         {
             AddElementOrigins(record, edit.Map(record));
         }

@@ -361,10 +361,13 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Replace(std::uint64_t offset, const EncodedRecord &old,
                         EncodedRecord &&other)
     {
-        if (other.cell != old.cell ||
-            m_session.FindNewRecord(offset) != nullptr)
+        if (other.cell != old.cell || other.sharedCells != old.sharedCells)
         {
             return Move(offset, old, std::move(other));
+        }
+        if (EncodedRecord *moved = m_session.FindNewRecord(offset))
+        {
+            moved->index = other.index;
         }
         m_session.SetRecord(offset, std::move(other.bytes));
         m_session.ChangeIndex(old.section, old.index, other.index);

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Edits rows of the layer taxi_sign.
+// Edits rows that are elements of records: signs of objects, points of
+// airspaces.
 
-#ifndef FLIGHTSIM_OGR_BGL_SIGN_EDITOR_H
-#define FLIGHTSIM_OGR_BGL_SIGN_EDITOR_H
+#ifndef FLIGHTSIM_OGR_BGL_ELEMENT_EDITORS_H
+#define FLIGHTSIM_OGR_BGL_ELEMENT_EDITORS_H
 
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/scenery_columns.h"
+#include "ogr/records/area.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/scenery_part.h"
 #include "ogr/records/taxi_sign.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -327,6 +330,192 @@ class SignEditor final : public RowEditor<SignRow>
 
     EditSession &m_session;
     ChildEditor<SignRow> m_children;
+};
+
+/** A point with its boundary. */
+struct NumberedPoint
+{
+    bgl::BoundaryPoint point{};
+    std::int64_t boundaryFid = -1;
+    std::int64_t boundaryOffset = 0;
+
+    /** Counted from 0. */
+    int sequence = 0;
+};
+
+using PointRow = RecordRow<NumberedPoint>;
+
+/** Geometries may go on beyond the 180th meridian. */
+inline double NormalizeLongitude(double longitude)
+{
+    return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
+                                       : longitude;
+}
+
+/** Sets the corners of an airspace, but not their altitudes. */
+inline void SetCorners(const OGREnvelope &bounds, bgl::Boundary &boundary)
+{
+    boundary.minimum.longitude = NormalizeLongitude(bounds.MinX);
+    boundary.minimum.latitude = bounds.MinY;
+    boundary.maximum.longitude = NormalizeLongitude(bounds.MaxX);
+    boundary.maximum.latitude = bounds.MaxY;
+}
+
+/** Writes an airspace that has no features in other layers. */
+inline void WriteWholeBoundary(const bgl::Boundary &boundary,
+                               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+    record.section = bgl::SECTION_BOUNDARY;
+    record.sharedCells = FindCells(boundary.minimum, boundary.maximum);
+}
+
+/** Changes points of airspaces, whose bounds and cells follow. */
+class BoundaryPointEditor final : public RowEditor<PointRow>
+{
+  public:
+    explicit BoundaryPointEditor(EditSession &session) : m_session(session)
+    {
+    }
+
+    bool CanCreate() const override
+    {
+        return false;
+    }
+
+    bool CanDelete() const override
+    {
+        return false;
+    }
+
+    std::string Change(const PointRow &before, PointRow &after) override
+    {
+        const auto offset =
+            static_cast<std::uint64_t>(before.value.boundaryOffset);
+        const auto place = static_cast<std::size_t>(before.value.sequence);
+        bgl::Boundary boundary;
+        std::string why = Find(before, offset, boundary);
+        if (why.empty())
+        {
+            why = Set(after.value.point, place, boundary);
+        }
+        const EncodedRecord record = Encode(boundary);
+        if (!why.empty() || record.bytes.empty())
+        {
+            return why.empty() ? UNHELD_VALUE : why;
+        }
+        // As the record has it.
+        after.value.point = Parse(record.bytes, 0).points[place];
+        Store(offset, record);
+        return {};
+    }
+
+    std::string Create(PointRow & /* row */) override
+    {
+        return NOT_ALONE;
+    }
+
+    std::string Delete(const PointRow & /* row */) override
+    {
+        return NOT_ALONE;
+    }
+
+  private:
+    static constexpr const char *NOT_ALONE =
+        "is added and deleted with the outline of its airspace only";
+
+    EncodedRecord Encode(const bgl::Boundary &boundary) const
+    {
+        EncodedRecord record;
+        bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
+        WriteWholeBoundary(boundary, writer, record);
+        if (!writer.IsOk())
+        {
+            record.bytes.clear();
+        }
+        return record;
+    }
+
+    /** Reads the airspace of a point as it is now. Returns why it cannot be
+     * changed. */
+    std::string Find(const PointRow &row, std::uint64_t offset,
+                     bgl::Boundary &boundary) const
+    {
+        const ByteList bytes = m_session.ReadRecord(offset);
+        if (bytes.empty())
+        {
+            return "has gone with its airspace";
+        }
+        boundary = Parse(bytes, offset);
+        if (Encode(boundary).bytes != bytes)
+        {
+            return UNKNOWN_PARTS;
+        }
+        const auto place = static_cast<std::size_t>(row.value.sequence);
+        const bgl::BoundaryPoint &old = row.value.point;
+        const bool isThere = place < boundary.points.size() &&
+                             boundary.points[place].type == old.type &&
+                             IsSamePlace(boundary.points[place], old);
+        return isThere ? "" : "has gone with the outline of its airspace";
+    }
+
+    static bool IsSamePlace(const bgl::BoundaryPoint &a,
+                            const bgl::BoundaryPoint &b)
+    {
+        return a.longitude == b.longitude && a.latitude == b.latitude &&
+               a.radius == b.radius;
+    }
+
+    /** Gives an airspace a point and the bounds that it has with it. */
+    static std::string Set(const bgl::BoundaryPoint &point, std::size_t place,
+                           bgl::Boundary &boundary)
+    {
+        constexpr double STEP = 1.0;
+        boundary.points[place] = point;
+        bgl::ProblemList problems;
+        bgl::RecordLog log(problems);
+        std::vector<bgl::RingVertex> ring;
+        bgl::MakeBoundaryRing(boundary.points, STEP, log, ring);
+        if (problems.Count() > 0 || ring.empty())
+        {
+            return "does not fit into the sequence of points";
+        }
+        OGREnvelope bounds;
+        for (const bgl::RingVertex &vertex : ring)
+        {
+            bounds.Merge(vertex.longitude, vertex.latitude);
+        }
+        SetCorners(bounds, boundary);
+        return {};
+    }
+
+    void Store(std::uint64_t offset, const EncodedRecord &record)
+    {
+        const ByteList before = m_session.ReadRecord(offset);
+        if (EncodedRecord *moved = m_session.FindNewRecord(offset))
+        {
+            *moved = record;
+        }
+        else if (record.sharedCells ==
+                 Encode(Parse(before, offset)).sharedCells)
+        {
+            m_session.SetRecord(offset, record.bytes);
+        }
+        else
+        {
+            m_session.MoveRecord(offset, record);
+        }
+        m_session.NoteChange();
+    }
+
+    static bgl::Boundary Parse(const ByteList &bytes, std::uint64_t offset)
+    {
+        bgl::RecordLog log;
+        return bgl::ParseBoundary(ViewRecord(bytes, offset), log)
+            .value_or(bgl::Boundary{});
+    }
+
+    EditSession &m_session;
 };
 
 }  // namespace flightsim
