@@ -9,6 +9,7 @@
 #if FLIGHTSIM_HAS_ALGORITHMS
 
 #include <cpl_json.h>
+#include <gdal_utils.h>
 #include <gdalalgorithm.h>
 
 #include <memory>
@@ -22,6 +23,7 @@ namespace
 {
 
 constexpr const char *INVENTORY = "inventory";
+constexpr const char *COMPILE = "compile";
 
 /** The layer of a library with one row per file. */
 constexpr const char *FILE_LAYER = "scenery_file";
@@ -273,14 +275,101 @@ class InventoryAlgorithm final : public GDALAlgorithm
     std::string m_output{};
 };
 
+/** Writes the BGL file that an XML source describes. */
+class CompileAlgorithm final : public GDALAlgorithm
+{
+  public:
+    CompileAlgorithm()
+        : GDALAlgorithm(COMPILE,
+                        "Compile an XML source of scenery into a BGL file", "")
+    {
+        AddProgressArg();
+        AddOpenOptionsArg(&m_openOptions);
+        AddInputDatasetArg(&m_dataset, GDAL_OF_VECTOR);
+        AddArg("output", 'o', "The BGL file to write", &m_path)
+            .SetPositional()
+            .SetRequired();
+        AddCreationOptionsArg(&m_creationOptions);
+        AddOverwriteArg(&m_overwrite);
+    }
+
+  protected:
+    bool RunImpl(GDALProgressFunc progress, void *progressData) override
+    {
+        GDALDataset &source = *m_dataset.GetDatasetRef();
+        const GDALDriver *driver = source.GetDriver();
+        if (driver == nullptr ||
+            !EQUAL(driver->GetDescription(), BGLXML_DRIVER_NAME))
+        {
+            ReportError(CE_Failure, CPLE_NotSupported,
+                        "%s is no XML source of scenery",
+                        source.GetDescription());
+            return false;
+        }
+        VSIStatBufL status;
+        if (!m_overwrite && VSIStatL(m_path.c_str(), &status) == 0)
+        {
+            ReportError(CE_Failure, CPLE_AppDefined,
+                        "%s exists; --overwrite replaces it", m_path.c_str());
+            return false;
+        }
+        bool isDone = false;
+        return GuardMemory(BGL_DRIVER_NAME, m_path.c_str(),
+                           [&] {
+                               isDone =
+                                   Translate(source, progress, progressData);
+                           }) &&
+               isDone;
+    }
+
+  private:
+    bool Translate(GDALDataset &source, GDALProgressFunc progress,
+                   void *progressData) const
+    {
+        CPLStringList words;
+        words.AddString("-of");
+        words.AddString(BGL_DRIVER_NAME);
+        for (const std::string &option : m_creationOptions)
+        {
+            words.AddString("-dsco");
+            words.AddString(option.c_str());
+        }
+        const std::unique_ptr<GDALVectorTranslateOptions,
+                              void (*)(GDALVectorTranslateOptions *)>
+            options(GDALVectorTranslateOptionsNew(words.List(), nullptr),
+                    GDALVectorTranslateOptionsFree);
+        GDALVectorTranslateOptionsSetProgress(options.get(), progress,
+                                              progressData);
+        GDALDatasetH input = GDALDataset::ToHandle(&source);
+        GDALDatasetH output = GDALVectorTranslate(
+            m_path.c_str(), nullptr, 1, &input, options.get(), nullptr);
+        // The file is written when it is closed.
+        return output != nullptr && GDALClose(output) == CE_None;
+    }
+
+    std::vector<std::string> m_openOptions{};
+    GDALArgDatasetValue m_dataset{};
+    std::string m_path{};
+    std::vector<std::string> m_creationOptions{};
+    bool m_overwrite = false;
+};
+
+template <class Algorithm> std::unique_ptr<GDALAlgorithm> Make()
+{
+    return std::make_unique<Algorithm>();
+}
+
 GDALAlgorithm *MakeAlgorithm(const std::vector<std::string> &path)
 {
-    std::unique_ptr<InventoryAlgorithm> algorithm;
-    if (path.size() == 1 && path[0] == INVENTORY)
+    const auto make = path.size() != 1       ? nullptr
+                      : path[0] == INVENTORY ? Make<InventoryAlgorithm>
+                      : path[0] == COMPILE   ? Make<CompileAlgorithm>
+                                             : nullptr;
+    std::unique_ptr<GDALAlgorithm> algorithm;
+    if (make != nullptr)
     {
-        GuardMemory(BGL_DRIVER_NAME, INVENTORY,
-                    [&]
-                    { algorithm = std::make_unique<InventoryAlgorithm>(); });
+        GuardMemory(BGL_DRIVER_NAME, path[0].c_str(),
+                    [&] { algorithm = make(); });
     }
     return algorithm.release();
 }
@@ -293,6 +382,7 @@ void DeclareBglAlgorithms(GDALDriver &driver)
     {
         driver.pfnInstantiateAlgorithm = MakeAlgorithm;
         driver.DeclareAlgorithm({INVENTORY});
+        driver.DeclareAlgorithm({COMPILE});
     }
 }
 

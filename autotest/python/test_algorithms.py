@@ -24,7 +24,8 @@ def run(*words):
 
 def test_the_command_is_listed():
     code, printed, _ = run("--help")
-    assert code == 0 and "inventory" in printed
+    assert code == 0
+    assert "inventory" in printed and "compile" in printed
 
 
 @pytest.mark.parametrize("name", ["airport/vtbd_fsx.bgl", "vector/leab_a.bgl"])
@@ -92,3 +93,53 @@ def test_other_formats_are_refused(tmp_path):
     code, _, error = run("inventory", path)
     assert code != 0
     assert "is neither a BGL file nor a scenery library" in error
+
+
+SOURCE = '''<?xml version="1.0"?>
+<FSData version="9.0">
+<ExclusionRectangle latitudeMinimum="46.1" latitudeMaximum="46.2"
+ longitudeMinimum="8.1" longitudeMaximum="8.2" excludeAllObjects="TRUE"/>
+</FSData>
+'''
+
+
+def test_compile(tmp_path):
+    """The bytes that ogr2ogr writes, but for the time; what is there stays
+    unless it may be replaced."""
+    source, target = tmp_path / "in.xml", tmp_path / "out.bgl"
+    source.write_text(SOURCE, "utf-8")
+    code, _, error = run("compile", source, target)
+    assert code == 0, error
+    other = tmp_path / "other.bgl"
+    gdal.VectorTranslate(str(other), str(source), format="BGL")
+    written = target.read_bytes()
+    assert written[16:] == other.read_bytes()[16:]
+    dataset = gdal.OpenEx(str(target))
+    assert dataset.GetLayerByName("exclusion").GetFeatureCount() == 1
+    dataset = None
+    code, _, error = run("compile", source, target)
+    assert code != 0
+    assert "out.bgl exists; --overwrite replaces it" in error
+    assert target.read_bytes() == written
+    code, _, error = run("compile", "--overwrite", "--creation-option",
+                         "PROFILE=MSFS2020", source, target)
+    assert code == 0, error
+    assert gdal.OpenEx(str(target)).GetMetadataItem("BGL_PROFILE") in (
+        None, "MSFS2020")
+
+
+def test_only_xml_is_compiled(shared, tmp_path):
+    target = tmp_path / "out.bgl"
+    code, _, error = run("compile", shared("airport/vtbd_fsx.bgl"), target)
+    assert code != 0
+    assert "is no XML source of scenery" in error
+    assert not target.exists()
+
+
+def test_a_source_that_cannot_be_compiled_leaves_no_file(tmp_path):
+    source, target = tmp_path / "in.xml", tmp_path / "out.bgl"
+    source.write_text(SOURCE, "utf-8")
+    code, _, _ = run("compile", "--creation-option", "PROFILE=NONE", source,
+                     target)
+    assert code != 0
+    assert not target.exists()
