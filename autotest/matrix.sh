@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds and tests the committed state with the GDAL of other Debian releases:
-#   bash autotest/matrix.sh [trixie|sid|all]
+# Builds and tests the committed state with the GDAL of other Debian releases, and
+# with Clang on this machine:
+#   bash autotest/matrix.sh [trixie|sid|clang|all]
 #   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
 # A minimal root for each release is made with mmdebstrap (needs root rights)
 # and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
@@ -18,7 +19,7 @@ if [ "${1:-}" = roots ]; then
   shift
 fi
 suites=${1:-all}
-[ "$suites" != all ] || suites="trixie sid"
+[ "$suites" != all ] || suites="trixie sid clang"
 
 bash driver/install_packages.sh mmdebstrap git
 
@@ -55,34 +56,44 @@ copy_sources() # folder
   [ ! -d "$shared" ] || cp -r "$shared" "$1/src/shared/data"
 }
 
+# In $sources/main; $sources/shared has the files that tests read.
+# shellcheck disable=SC2016 # for the shell that runs it
+commands='
+  set -eo pipefail
+  cd "$sources/main"
+  gdal-config --version
+  cmake -S . -B build -G Ninja -DFLIGHTSIM_WERROR=ON >/dev/null
+  cmake --build build
+  ctest --test-dir build --parallel "$(nproc)" | tail -n 30
+  export LC_ALL=C.UTF-8
+  export GDAL_DRIVER_PATH=$PWD/build/gdalplugins
+  export FLIGHTSIM_TOOL=$PWD/build/autotest/cpp/bgl_tool
+  export FLIGHTSIM_SHARED_DATA=$sources/shared/data
+  if command -v gdal >/dev/null && gdal dataset check --help >/dev/null 2>&1
+  then
+    for file in autotest/data/*.[ab]g* $(find "$FLIGHTSIM_SHARED_DATA" \
+        -path "*/negative" -prune -o -name "*.[ab]g[lnp]" -print); do
+      gdal dataset check --quiet "$file" ||
+        { echo "gdal dataset check fails on $file"; exit 1; }
+    done
+  fi
+  /usr/bin/python3 -m pytest -q -rfEs -p no:cacheprovider \
+    --numprocesses "$(nproc)" --dist loadgroup '"$tests"
+
 test_inside() # folder, log
 {
   mountpoint -q "$1/proc" || mount -t proc proc "$1/proc"
   local status=0
-  chroot "$1" bash -c '
-    set -e
-    cd /src/main
-    gdal-config --version
-    cmake -S . -B build -G Ninja -DFLIGHTSIM_WERROR=ON >/dev/null
-    cmake --build build
-    ctest --test-dir build --parallel "$(nproc)" | tail -n 30
-    export LC_ALL=C.UTF-8
-    export GDAL_DRIVER_PATH=$PWD/build/gdalplugins
-    export FLIGHTSIM_TOOL=$PWD/build/autotest/cpp/bgl_tool
-    export FLIGHTSIM_SHARED_DATA=/src/shared/data
-    if command -v gdal >/dev/null && gdal dataset check --help >/dev/null 2>&1
-    then
-      for file in autotest/data/*.[ab]g* $(find "$FLIGHTSIM_SHARED_DATA" \
-          -path "*/negative" -prune -o -name "*.[ab]g[lnp]" -print); do
-        gdal dataset check --quiet "$file" ||
-          { echo "gdal dataset check fails on $file"; exit 1; }
-      done
-    fi
-    python3 -m pytest -q -rfEs -p no:cacheprovider --numprocesses "$(nproc)" \
-      --dist loadgroup '"$tests"'
-  ' >"$2" 2>&1 || status=$?
+  chroot "$1" env sources=/src bash -c "$commands" >"$2" 2>&1 || status=$?
   umount "$1/proc"
   return "$status"
+}
+
+test_clang() # folder, log
+{
+  # shellcheck disable=SC2086 # several packages
+  bash driver/install_packages.sh clang ${packages//,/ }
+  CXX=clang++ sources=$root/$1/src bash -c "$commands" >"$2" 2>&1
 }
 
 failed=0
@@ -91,11 +102,16 @@ for suite in $suites; do
   folder=build-matrix/$suite$folder_suffix
   log=$folder.log
   mkdir -p build-matrix
-  [ -d "$folder" ] || make_root "$suite" "$folder"
+  run=test_inside
+  if [ "$suite" = clang ]; then
+    run=test_clang
+  elif [ ! -d "$folder" ]; then
+    make_root "$suite" "$folder"
+  fi
   [ "$task" = test ] || continue
   copy_sources "$folder"
   verdict=passed
-  if ! test_inside "$folder" "$log"; then
+  if ! "$run" "$folder" "$log"; then
     verdict=FAILED
     failed=1
     tail -n 40 "$log"

@@ -5,10 +5,13 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
+#include "ogr/bgl/record_encoder.h"
+#include "ogr/layer/write_dataset.h"
 
 #if FLIGHTSIM_HAS_ALGORITHMS
 
 #include <cpl_json.h>
+#include <gdal_utils.h>
 #include <gdalalgorithm.h>
 
 #include <memory>
@@ -273,14 +276,232 @@ class InventoryAlgorithm final : public GDALAlgorithm
     std::string m_output{};
 };
 
+/** What becomes one BGL file, and how that is called. */
+struct SourceKind
+{
+    const char *algorithm;
+    const char *help;
+    const char *driver;
+    const char *refusal;
+};
+
+constexpr SourceKind XML_SOURCES{
+    "compile", "Compile XML sources of scenery into one BGL file",
+    BGLXML_DRIVER_NAME, "is no XML source of scenery"};
+constexpr SourceKind BGL_SOURCES{
+    "merge", "Merge the layers of BGL files into one BGL file", BGL_DRIVER_NAME,
+    "is no BGL file"};
+
+/** Returns what of a BGL file is in none of its layers. */
+std::string FindRest(GDALDataset &source)
+{
+    if (source.GetRasterCount() > 0 ||
+        source.GetMetadata("SUBDATASETS") != nullptr)
+    {
+        return "has rasters, which are not merged";
+    }
+    for (const char *item : {"BGL_UNKNOWN_SECTIONS", "BGL_UNKNOWN_RECORDS",
+                             "BGL_SKIPPED_RECORDS", "BGL_UNACCOUNTED_BYTES"})
+    {
+        const char *value = source.GetMetadataItem(item);
+        if (value != nullptr)
+        {
+            return std::string("has content that cannot be merged: ") + item +
+                   " " + value;
+        }
+    }
+    return {};
+}
+
+bool IsSameFile(const char *one, const char *other)
+{
+    VSIStatBufL first, second;
+    return EQUAL(one, other) ||
+           (VSIStatL(one, &first) == 0 && VSIStatL(other, &second) == 0 &&
+            first.st_ino != 0 && first.st_ino == second.st_ino &&
+            first.st_dev == second.st_dev);
+}
+
+/** Writes one BGL file from the layers of all its sources. */
+class WriteAlgorithm final : public GDALAlgorithm
+{
+  public:
+    explicit WriteAlgorithm(const SourceKind &kind)
+        : GDALAlgorithm(kind.algorithm, kind.help, ""), m_kind(kind)
+    {
+        AddProgressArg();
+        AddOpenOptionsArg(&m_openOptions);
+        AddInputDatasetArg(&m_sources, GDAL_OF_RASTER | GDAL_OF_VECTOR)
+            .SetMinCount(1);
+        AddArg("output", 'o', "The BGL file to write", &m_path)
+            .SetPositional()
+            .SetRequired();
+        AddCreationOptionsArg(&m_options);
+        AddOverwriteArg(&m_overwrite);
+    }
+
+  protected:
+    bool RunImpl(GDALProgressFunc progress, void *progressData) override
+    {
+        bool isDone = false;
+        return GuardMemory(BGL_DRIVER_NAME, m_path.c_str(),
+                           [&]
+                           {
+                               isDone = AreSourcesFit() && ChooseProfile() &&
+                                        IsTargetFree() &&
+                                        Write(progress, progressData);
+                           }) &&
+               isDone;
+    }
+
+  private:
+    bool Fail(const std::string &file, const std::string &reason)
+    {
+        ReportError(CE_Failure, CPLE_AppDefined, "%s %s", file.c_str(),
+                    reason.c_str());
+        return false;
+    }
+
+    bool AreSourcesFit()
+    {
+        const bool isBgl = EQUAL(m_kind.driver, BGL_DRIVER_NAME);
+        for (GDALArgDatasetValue &value : m_sources)
+        {
+            GDALDataset &source = *value.GetDatasetRef();
+            const GDALDriver *driver = source.GetDriver();
+            const char *path = source.GetDescription();
+            if (driver == nullptr ||
+                !EQUAL(driver->GetDescription(), m_kind.driver))
+            {
+                return Fail(path, m_kind.refusal);
+            }
+            if (IsSameFile(path, m_path.c_str()))
+            {
+                return Fail(path, "is to be read and written");
+            }
+            const std::string rest = isBgl ? FindRest(source) : "";
+            if (!rest.empty())
+            {
+                return Fail(path, rest);
+            }
+        }
+        return true;
+    }
+
+    /** The sources say which simulator they are for, unless an option does. */
+    bool ChooseProfile()
+    {
+        const CPLStringList options(m_options);
+        if (options.FetchNameValue("PROFILE") != nullptr)
+        {
+            return true;
+        }
+        const char *chosen = nullptr;
+        for (GDALArgDatasetValue &value : m_sources)
+        {
+            GDALDataset &source = *value.GetDatasetRef();
+            const char *profile = source.GetMetadataItem(PROFILE_ITEM);
+            if (profile != nullptr && chosen != nullptr &&
+                !EQUAL(profile, chosen))
+            {
+                return Fail(source.GetDescription(),
+                            std::string("is for ") + profile +
+                                ", others are for " + chosen +
+                                "; --creation-option PROFILE=" + chosen +
+                                " decides");
+            }
+            chosen = profile != nullptr ? profile : chosen;
+        }
+        if (chosen != nullptr)
+        {
+            m_options.push_back(std::string("PROFILE=") + chosen);
+        }
+        return true;
+    }
+
+    bool IsTargetFree()
+    {
+        VSIStatBufL status;
+        return m_overwrite || VSIStatL(m_path.c_str(), &status) != 0 ||
+               Fail(m_path, "exists; --overwrite replaces it");
+    }
+
+    bool Write(GDALProgressFunc progress, void *progressData)
+    {
+        GDALDriver *driver =
+            GetGDALDriverManager()->GetDriverByName(BGL_DRIVER_NAME);
+        const CPLStringList options(m_options);
+        GDALDatasetUniquePtr output(driver->Create(
+            m_path.c_str(), 0, 0, 0, GDT_Unknown, options.List()));
+        if (output == nullptr)
+        {
+            return false;
+        }
+        const double step = 1.0 / static_cast<double>(m_sources.size());
+        double start = 0;
+        for (GDALArgDatasetValue &source : m_sources)
+        {
+            const std::unique_ptr<void, void (*)(void *)> part(
+                GDALCreateScaledProgress(start, start + step, progress,
+                                         progressData),
+                GDALDestroyScaledProgress);
+            if (!Append(*source.GetDatasetRef(), *output, part.get()))
+            {
+                dynamic_cast<WriteDataset &>(*output).Abandon();
+                return false;
+            }
+            start += step;
+        }
+        // The file is written when it is closed.
+        return GDALClose(GDALDataset::ToHandle(output.release())) == CE_None;
+    }
+
+    static bool Append(GDALDataset &source, GDALDataset &output, void *part)
+    {
+        CPLStringList words;
+        words.AddString("-append");
+        const std::unique_ptr<GDALVectorTranslateOptions,
+                              void (*)(GDALVectorTranslateOptions *)>
+            options(GDALVectorTranslateOptionsNew(words.List(), nullptr),
+                    GDALVectorTranslateOptionsFree);
+        GDALVectorTranslateOptionsSetProgress(options.get(), GDALScaledProgress,
+                                              part);
+        GDALDatasetH input = GDALDataset::ToHandle(&source);
+        return GDALVectorTranslate(nullptr, GDALDataset::ToHandle(&output), 1,
+                                   &input, options.get(), nullptr) != nullptr;
+    }
+
+    const SourceKind &m_kind;
+    std::vector<std::string> m_openOptions{};
+    std::vector<GDALArgDatasetValue> m_sources{};
+    std::string m_path{};
+    std::vector<std::string> m_options{};
+    bool m_overwrite = false;
+};
+
+std::unique_ptr<GDALAlgorithm> Make(const std::string &name)
+{
+    if (name == INVENTORY)
+    {
+        return std::make_unique<InventoryAlgorithm>();
+    }
+    for (const SourceKind *kind : {&XML_SOURCES, &BGL_SOURCES})
+    {
+        if (name == kind->algorithm)
+        {
+            return std::make_unique<WriteAlgorithm>(*kind);
+        }
+    }
+    return nullptr;
+}
+
 GDALAlgorithm *MakeAlgorithm(const std::vector<std::string> &path)
 {
-    std::unique_ptr<InventoryAlgorithm> algorithm;
-    if (path.size() == 1 && path[0] == INVENTORY)
+    std::unique_ptr<GDALAlgorithm> algorithm;
+    if (path.size() == 1)
     {
-        GuardMemory(BGL_DRIVER_NAME, INVENTORY,
-                    [&]
-                    { algorithm = std::make_unique<InventoryAlgorithm>(); });
+        GuardMemory(BGL_DRIVER_NAME, path[0].c_str(),
+                    [&] { algorithm = Make(path[0]); });
     }
     return algorithm.release();
 }
@@ -293,6 +514,8 @@ void DeclareBglAlgorithms(GDALDriver &driver)
     {
         driver.pfnInstantiateAlgorithm = MakeAlgorithm;
         driver.DeclareAlgorithm({INVENTORY});
+        driver.DeclareAlgorithm({XML_SOURCES.algorithm});
+        driver.DeclareAlgorithm({BGL_SOURCES.algorithm});
     }
 }
 

@@ -210,6 +210,33 @@ def test_no_place_to_fetch_from_is_named(path):
     assert not re.search(r"https?:|\.(org|com|io|dev)\b", path.read_text())
 
 
+def test_places_without_a_real_address_are_listed():
+    """Where a release needs one. Tests have made-up addresses of their own."""
+    listed = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
+    listed = listed[listed.index("## Before a release"):]
+    listed = listed[:listed.index("## Glossary")]
+    folders = [PROJECT / name for name in (
+        ".github", "data", "driver", "frmts", "ogr")]
+    found = {path.relative_to(PROJECT).as_posix()
+             for folder in folders for path in folder.rglob("*")
+             if path.is_file() and path.suffix != ".pyc"
+             and b"example.org" in path.read_bytes()}
+    assert found == {
+        "data/qgis/flightsim_scenery/metadata.txt", "data/qgis/package.py",
+        "driver/packaging/debian.cmake",
+    }
+    assert all(f"`{name}`" in listed for name in found)
+
+
+@pytest.mark.parametrize("name", [
+    "conda/recipe.yaml", "osgeo4w/package.sh",
+    "vcpkg/gdal-flightsim/portfile.cmake",
+])
+def test_recipes_say_what_was_not_run(name):
+    text = " ".join((PACKAGING / name).read_text().split())
+    assert re.search(r"Not (built|run) so far", text)
+
+
 def test_changelog():
     """As Debian's tool reads it."""
     if shutil.which("dpkg-parsechangelog") is None:

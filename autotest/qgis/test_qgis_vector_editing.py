@@ -37,8 +37,9 @@ MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
 
 
 def mark(number):
-    """Attributes that tell a feature from all others."""
-    return f'{{"{MARK}": "{number:08x}"}}'
+    """Attributes that tell a feature from all others. QGIS has JSON as maps,
+    and newer versions make nothing of a text."""
+    return {MARK: f"{number:08x}"}
 
 
 def get_mark(feature):

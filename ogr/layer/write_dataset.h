@@ -49,6 +49,12 @@ class WriteDataset : public GDALDataset
         m_counts[what] += number;
     }
 
+    /** Lets nothing be written any more. */
+    void Abandon()
+    {
+        m_isFinished = true;
+    }
+
   protected:
     WriteDataset(const char *driver, const char *path);
 
