@@ -116,3 +116,95 @@ def test_odd_vertices_are_told_by_their_place(tmp_path):
     assert "expected vertices inside their cell" in text
     del layer
     dataset = None
+
+
+def find_record(content, number):
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    return struct.unpack_from("<4I", content, table + 16 * number)
+
+
+def get_records(path):
+    content = path.read_bytes()
+    count, = struct.unpack_from("<I", content, 0x38 + 8)
+    return {entry[0]: content[entry[2]:entry[2] + entry[3]] for entry in (
+        find_record(content, i) for i in range(count))}
+
+
+@pytest.fixture
+def emptied(tmp_path):
+    """Three cells without stock vectors; the second has nothing else, either.
+    Also the dword of that cell."""
+    path = tmp_path / "emptied.bgl"
+    write(path, "road", [line((x * CELL + 5, 5), (x * CELL + 50, 50))
+                         for x in (0, 1, 10)], ["ADD_TO_CELLS=NO"],
+          texture_name=ASPHALT)
+    content = bytearray(path.read_bytes())
+    table, = struct.unpack_from("<I", content, 0x38 + 12)
+    cell, _, start, _ = find_record(content, 1)
+    content[start + 12:start + 32] = bytes(20)
+    struct.pack_into("<I", content, table + 16 + 12, 32)
+    path.write_bytes(content)
+    return path, cell
+
+
+def test_records_without_vectors_are_copied(emptied, tmp_path):
+    """They take away the stock vectors of their cells."""
+    path, cell = emptied
+    before = get_records(path)
+    added = tmp_path / "added.bgl"
+    for wkt in (line((20 * CELL + 5, 5), (20 * CELL + 50, 50)),
+                line((CELL + 7, 7), (CELL + 50, 50))):
+        write(added, "road", [wkt], [f"ADD_TO={path}", "VERIFY=YES"],
+              texture_name=ASPHALT)
+        after = get_records(added)
+        is_beside = len(after) == 4
+        assert [c for c in before if before[c] != after[c]] == (
+            [] if is_beside else [cell])
+        # The flag of the cell, 0 for one without stock vectors.
+        assert after[cell][8:12] == before[cell][8:12]
+        added.unlink()
+
+
+def test_cells_without_vectors_get_some(emptied):
+    path, cell = emptied
+    before = get_records(path)
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    old = {f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer}
+    assert sorted(old) == [1, 2]
+    wkt = line((CELL + 7, 7), (CELL + 50, 50))
+    error, fid = create(layer, wkt)
+    assert (error, fid) == (ogr.OGRERR_NONE, 3)
+    assert layer.GetFeature(fid)["add_to_cells"] == 0
+    save(layer)
+    assert [f.GetFID() for f in layer] == [1, 3, 2]
+    assert {f.GetFID(): f.GetGeometryRef().ExportToWkt() for f in layer
+            if f.GetFID() in old} == old
+    # A cell that a road leaves again, with a flag of its own, stays.
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    save(layer)
+    assert [f.GetFID() for f in layer] == [3, 2]
+    del layer
+    dataset = None
+    after = get_records(path)
+    assert len(after) == 2 and before.keys() - after.keys() != {cell}
+    assert after[cell][8:12] == before[cell][8:12]
+
+
+def test_a_road_that_comes_and_goes_leaves_a_cell_without_vectors(emptied):
+    path, cell = emptied
+    before = get_records(path)
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    fid = create(layer, line((CELL + 7, 7), (CELL + 50, 50)))[1]
+    feature = layer.GetFeature(fid)
+    feature["add_to_cells"] = 1
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    assert layer.DeleteFeature(fid) == ogr.OGRERR_NONE
+    save(layer)
+    del feature, layer
+    dataset = None
+    after = get_records(path)
+    assert after.keys() == before.keys()
+    assert len(after[cell]) == 32
+    assert {c for c in after if after[c] != before[c]} <= {cell}

@@ -217,7 +217,7 @@ void ChangeRecord(const VectorRecord &record, const Qmid &cell,
     {
         composer.Add(*entity);
     }
-    if (composer.IsEmpty())
+    if (composer.IsEmpty() && record.header.entityCount > 0)
     {
         return;
     }

@@ -71,8 +71,8 @@ struct RecordChange
 /** Returns why a record cannot be changed without loss, or null. */
 const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell);
 
-/** Appends a record with changes, or nothing when no entity is left. Unchanged
- * entities keep their bytes, and blocks keep their order. */
+/** Appends a record with changes, or nothing when none of its entities is left.
+ * Unchanged entities keep their bytes, and blocks keep their order. */
 void ChangeRecord(const VectorRecord &record, const Qmid &cell,
                   const RecordChange &change, std::vector<std::uint8_t> &sink);
 

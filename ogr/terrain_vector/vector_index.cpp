@@ -263,7 +263,8 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
     m_entityIndex = std::make_shared<EntityIndex>();
     m_entityIndex->Reserve(m_entry.entityCount);
     AddEntities(record);
-    if (m_entry.classes != 0)
+    // One without entities may still take away the stock vectors of its cell.
+    if (m_entry.classes != 0 || record.header.entityCount == 0)
     {
         m_index.m_records.push_back(m_entry);
         KeepEntityIndex();

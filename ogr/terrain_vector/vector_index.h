@@ -73,7 +73,7 @@ class VectorIndex final
     }
 
     /** Whether a cell has a record that is left out: one that cannot be read,
-     * or without an entity that can. */
+     * or with none of its entities that can. */
     bool IsLeftOut(const Qmid &cell) const;
 
     /** Returns the index of a record by position, or null if it is not kept. */

@@ -97,6 +97,10 @@ TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
             runs = {same.back()};
             same.pop_back();
         }
+        if (entry.entityCount == 0)
+        {
+            continue;
+        }
         if (CountEntities(runs) != entry.entityCount)
         {
             runs = {{NumberRun::UNKNOWN, entry.entityCount}};
