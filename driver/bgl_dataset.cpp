@@ -117,11 +117,13 @@ BglDataset::BglDataset(std::shared_ptr<const BglFile> file,
     m_mosaic->MakeMask(*this);
 }
 
-std::unique_ptr<BglDataset>
-BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
-                 const std::shared_ptr<const BglFile> &file,
-                 const FileState &state, bgl::ProblemList &problems)
+std::unique_ptr<BglDataset> BglDataset::Open(GDALOpenInfo &openInfo,
+                                             const SubdatasetName &name,
+                                             const OpenedFile &opened,
+                                             const FileState &state,
+                                             bgl::ProblemList &problems)
 {
+    const std::shared_ptr<const BglFile> &file = opened.file;
     std::size_t skipped = 0;
     std::shared_ptr<const RasterFile> rasters;
     std::unique_ptr<BglDataset> dataset;
@@ -134,7 +136,7 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
     skipped += problems.CountSkipped();
     if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && name.theme.empty())
     {
-        OpenVector(openInfo, file, problems, dataset);
+        OpenVector(openInfo, opened, problems, dataset);
     }
     if (isUpdate && !StartEditing(openInfo, state, dataset))
     {
@@ -152,10 +154,11 @@ BglDataset::Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
 /** Adds the layers of the file, if any, to a dataset, creating it if there is
  * none for rasters. */
 void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
-                            const std::shared_ptr<const BglFile> &file,
+                            const OpenedFile &opened,
                             bgl::ProblemList &problems,
                             std::unique_ptr<BglDataset> &dataset)
 {
+    const std::shared_ptr<const BglFile> &file = opened.file;
     std::unique_ptr<BglDataset> target =
         dataset != nullptr ? std::move(dataset)
                            : std::unique_ptr<BglDataset>(new BglDataset(file));
@@ -165,7 +168,7 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
         target->m_session = std::make_unique<EditSession>();
     }
     target->m_surveys =
-        AddBglLayers(*target, openInfo, file, target->m_session.get());
+        AddBglLayers(*target, openInfo, opened, target->m_session.get());
     for (const std::shared_ptr<LayerSurvey> &survey : target->m_surveys)
     {
         AppendProblems(survey->StartReporting(), problems);

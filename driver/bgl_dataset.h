@@ -41,10 +41,11 @@ class BglDataset final : public LayerDataset
      * @param problems found so far; those of the layers are added.
      * @return null, with an error unless the file merely has no such content.
      */
-    static std::unique_ptr<BglDataset>
-    Open(GDALOpenInfo &openInfo, const SubdatasetName &name,
-         const std::shared_ptr<const BglFile> &file, const FileState &state,
-         bgl::ProblemList &problems);
+    static std::unique_ptr<BglDataset> Open(GDALOpenInfo &openInfo,
+                                            const SubdatasetName &name,
+                                            const OpenedFile &opened,
+                                            const FileState &state,
+                                            bgl::ProblemList &problems);
 
     const OGRSpatialReference *GetSpatialRef() const override;
 #if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
@@ -99,8 +100,7 @@ class BglDataset final : public LayerDataset
                const std::shared_ptr<const RasterFile> &rasters,
                std::size_t &skipped);
     static void OpenVector(const GDALOpenInfo &openInfo,
-                           const std::shared_ptr<const BglFile> &file,
-                           bgl::ProblemList &problems,
+                           const OpenedFile &opened, bgl::ProblemList &problems,
                            std::unique_ptr<BglDataset> &dataset);
     static bool StartEditing(const GDALOpenInfo &openInfo,
                              const FileState &state,

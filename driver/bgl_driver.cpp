@@ -90,16 +90,21 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
 
 /** Opens the file behind the name. Takes over the handle that GDAL has opened
  * for Identify if it is for the same file; not for update, where the state of
- * the file is known for what is opened after it was read. */
+ * the file is known for what is opened after it was read.
+ *
+ * @param fids gets the FIDs of its rows. */
 std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
-                                      const SubdatasetName &name)
+                                      const SubdatasetName &name,
+                                      std::shared_ptr<const FileFids> &fids)
 {
-    if (openInfo->fpL != nullptr && openInfo->eAccess == GA_ReadOnly)
+    std::unique_ptr<VsiSource> source =
+        openInfo->fpL != nullptr && openInfo->eAccess == GA_ReadOnly
+            ? std::make_unique<VsiSource>(std::exchange(openInfo->fpL, nullptr))
+            : VsiSource::Open(name.path.c_str());
+    if (source != nullptr)
     {
-        return std::make_unique<VsiSource>(
-            std::exchange(openInfo->fpL, nullptr));
+        fids = SharedFids::Find(name.path, source);
     }
-    std::unique_ptr<VsiSource> source = VsiSource::Open(name.path.c_str());
     if (source == nullptr)
     {
         CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
@@ -162,15 +167,17 @@ std::unique_ptr<GDALDataset> OpenMagneticVariation(GDALOpenInfo *openInfo,
 std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
                                      const SubdatasetName &name,
                                      std::unique_ptr<VsiSource> source,
+                                     std::shared_ptr<const FileFids> fids,
                                      const FileState &state)
 {
     bgl::ProblemList problems;
-    const std::shared_ptr<const BglFile> file =
-        BglFile::Open(name.path, std::move(source), problems);
+    const OpenedFile opened{
+        BglFile::Open(name.path, std::move(source), problems), std::move(fids)};
+    const std::shared_ptr<const BglFile> &file = opened.file;
     std::unique_ptr<BglDataset> dataset;
     if (file != nullptr)
     {
-        dataset = BglDataset::Open(openInfo, name, file, state, problems);
+        dataset = BglDataset::Open(openInfo, name, opened, state, problems);
         if (file->CountReadErrors() > 0)
         {
             // Data that could not be read look like damage, or like nothing.
@@ -206,7 +213,8 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     const FileState state = openInfo->eAccess == GA_Update
                                 ? FileState::Read(name->path)
                                 : FileState{};
-    std::unique_ptr<VsiSource> source = OpenSource(openInfo, *name);
+    std::shared_ptr<const FileFids> fids;
+    std::unique_ptr<VsiSource> source = OpenSource(openInfo, *name, fids);
     if (source == nullptr)
     {
         return nullptr;
@@ -219,7 +227,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     {
         source->KeepIfSmall();
     }
-    return OpenBgl(*openInfo, *name, std::move(source), state);
+    return OpenBgl(*openInfo, *name, std::move(source), std::move(fids), state);
 }
 
 /** Returns the name of a folder of files, which another driver opens; nothing

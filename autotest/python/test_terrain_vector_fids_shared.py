@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Who else has a file open finds the FIDs of those that change it."""
 
+import json
 import threading
 import time
 
@@ -53,6 +54,12 @@ def save(dataset):
     assert dataset.GetLayerByName("road").SyncToDisk() == ogr.OGRERR_NONE
 
 
+# Opening a file; others come when its FIDs are looked for.
+LOOKS_TO_OPEN = 1
+
+# The GUID of an attribute that nobody knows.
+MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
+
 BEFORE = [(1, 1), (2, 2), (3, 3)]
 SHARED = [(2, 2), (3, 3), (1, 0)]
 ANEW = [(1, 2), (2, 3), (3, 0)]
@@ -104,7 +111,7 @@ def test_files_in_memory(roads):
 
 def test_who_opens_it_while_it_is_saved(roads):
     """Between the moment that the file is there and that its FIDs are known a
-    saver tells what was lost."""
+    saver tells what was lost. Others that have opened it wait."""
     dataset = open_for_update(roads, "BACKUP=NO")
     move(dataset)
     assert create(dataset.GetLayerByName("road"),
@@ -113,13 +120,17 @@ def test_who_opens_it_while_it_is_saved(roads):
 
     def tell(*error):
         threads.append(threading.Thread(
-            target=lambda: found.append(read(roads))))
+            target=lambda: found.append(read(disk.PREFIX + str(roads)))))
         threads[-1].start()
-        time.sleep(0.3)
+        while disk.count_looks() < LOOKS_TO_OPEN:
+            time.sleep(0.001)
+        threads[-1].join(0.05)
+        assert threads[-1].is_alive()
 
     gdal.PushErrorHandler(tell)
     try:
-        save(dataset)
+        with disk.look_faults():
+            save(dataset)
     finally:
         gdal.PopErrorHandler()
     for thread in threads:
@@ -147,6 +158,65 @@ def test_who_opens_it_just_before_it_is_saved(roads):
     assert "terrain.cfg" in messages[0]
     assert found == BEFORE
     assert read(roads) == SHARED
+    dataset = None
+
+
+def test_who_is_overtaken_by_the_next_save(roads):
+    """They have the file of the save before, with its FIDs."""
+    dataset = open_for_update(roads, "BACKUP=NO")
+    move(dataset)
+    save(dataset)
+    messages = []
+
+    def tell(*error):
+        messages.append(error[2])
+        if len(messages) == 1:
+            assert dataset.GetLayerByName("road").DeleteFeature(2) == (
+                ogr.OGRERR_NONE)
+            save(dataset)
+
+    gdal.PushErrorHandler(tell)
+    try:
+        found = read(roads, "TERRAIN_CFG=/nowhere/terrain.cfg")
+    finally:
+        gdal.PopErrorHandler()
+    assert "terrain.cfg" in messages[0]
+    assert found == SHARED
+    assert read(roads) == list_places(dataset) == [(3, 3), (1, 0)]
+    dataset = None
+
+
+def test_readers_beside_many_saves(roads):
+    """Whatever they read, a FID is that of the road that was given it."""
+    dataset = open_for_update(roads, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    for feature in list(layer):
+        feature["attributes"] = json.dumps({MARK: f"{feature.GetFID():02x}"})
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    save(dataset)
+    found, is_over = [], threading.Event()
+
+    def read_again():
+        while not is_over.is_set():
+            other = gdal.OpenEx(str(roads))
+            found.extend((f.GetFID(), int(f["attributes"].split('"')[3], 16))
+                         for f in other.GetLayer(0))
+
+    readers = [threading.Thread(target=read_again) for _ in range(3)]
+    for reader in readers:
+        reader.start()
+    for i in range(150):
+        feature = layer.GetFeature(1 + i % 3)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            FAR if i % 2 else line((i, 5), (i + 50, 50))))
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        save(dataset)
+    is_over.set()
+    for reader in readers:
+        reader.join()
+    assert len(found) > 0
+    assert {fid for fid, mark in found if fid != mark} == set()
+    del feature, layer
     dataset = None
 
 

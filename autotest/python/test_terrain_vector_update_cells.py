@@ -2,7 +2,9 @@
 """Terrain vectors changed in place: flags and levels of their cells, altitudes,
 what readers take, and the file itself."""
 
+import json
 import os
+import time
 
 import pytest
 from osgeo import gdal, ogr
@@ -12,8 +14,11 @@ from record_update_support import open_for_update
 from shape_schema import ROAD, write_schema
 from support import collect_messages
 from terrain_vector_changes import (
-    ACROSS, ASPHALT, FAR, GRAVEL, INSIDE, at, create, line, list_cells,
-    move_with_flag, set_place, write)
+    ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, at, create, line, list_cells,
+    move_with_flag, set_place, square, write)
+
+# The GUID of an attribute that nobody knows.
+MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
 
 
 @pytest.fixture
@@ -151,3 +156,116 @@ def test_a_link_and_who_may_read_stay(roads):
     dataset = gdal.OpenEx(str(roads))
     assert dataset.GetLayer(0).GetFeatureCount() == 2
     dataset = None
+
+
+def make_steps(cell, points=32000):
+    """So regular that it takes next to no bytes, but what any record may."""
+    return line(*((cell * CELL + 100 + i, 100) for i in range(points)))
+
+
+def test_more_than_readers_take_of_all_cells(tmp_path):
+    """A file has as much for all of its cells as a cell has."""
+    path = tmp_path / "steps.bgl"
+    write(path, "road", [make_steps(0)], texture_name=ASPHALT)
+    content = path.read_bytes()
+    assert len(content) < 1000
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    assert create(layer, make_steps(1))[0] == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+        del layer
+        dataset = None
+    wanted = (f"{path} could not be read back, all cells together: expected "
+              "no more than 4 points for each byte")
+    assert wanted in str(messages.failures)
+    assert path.read_bytes() == content
+    # In the place of the other it has room.
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    set_place(layer, 1, make_steps(1))
+    assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    del layer
+    dataset = None
+    content = path.read_bytes()
+    other = tmp_path / "other.bgl"
+    for options, wkts in (([], [make_steps(0), make_steps(1)]),
+                          ([f"ADD_TO={path}"], [make_steps(0)])):
+        with collect_messages() as messages:
+            dataset = create_layers("BGL", other, *options)
+            layer = dataset.CreateLayer("road", WGS84, ogr.wkbLineString)
+            for wkt in wkts:
+                assert create(layer, wkt)[0] == ogr.OGRERR_NONE
+            del layer
+            dataset = None
+        assert wanted.replace(str(path), str(other)) in str(messages.failures)
+        assert not other.exists()
+    # Files of a split count by themselves.
+    write(other, "road", [make_steps(0), make_steps(200)],
+          ["SPLIT=YES", "VERIFY=YES"], texture_name=ASPHALT)
+    assert len(list(tmp_path.glob("other_*.bgl"))) == 2
+
+
+def test_altitudes_of_a_row_without_any(roads):
+    """They are lost, which is counted."""
+    dataset = open_for_update(roads, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    raised = f"LINESTRING Z ({at((1, 1, 100), (9, 9, 200))})"
+    flat = f"LINESTRING Z ({at((1, 1, 0), (9, 9, 0))})"
+    set_place(layer, 1, raised)
+    set_place(layer, 2, flat)
+    assert create(layer, raised, altitude_mode="none")[0] == ogr.OGRERR_NONE
+    assert create(layer, raised)[0] == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    assert len(messages) == 1
+    assert "ALTITUDES_OF_MODE_NONE 2" in str(messages)
+    assert [f["altitude_mode"] for f in layer] == [
+        "none", "none", "none", "per_point", "none"]
+    del layer
+    dataset = None
+    path = roads.with_name("new.bgl")
+    with collect_messages() as messages:
+        write(path, "road", [raised, flat], altitude_mode="none",
+              texture_name=ASPHALT)
+    assert "ALTITUDES_OF_MODE_NONE 1" in str(messages)
+
+
+def save_one_of_many(path, count):
+    """Seconds of saving one change in a record of so many attributes, in the
+    order of the packager."""
+    path.unlink(missing_ok=True)
+    dataset = create_layers("BGL", path, "PROFILE=MSFS2020")
+    layer = dataset.CreateLayer("terrain_polygon", WGS84, ogr.wkbPolygon)
+    for i in range(count):
+        assert create(layer, square(100 + i % 150 * 200, 100 + i // 150 * 200,
+                                    100),
+                      attributes=json.dumps({
+                          "UniqueGUID": True, "Version": "0.3.0",
+                          MARK: f"{i * 2654435761 % 2 ** 32:08x}"}))[0] == 0
+    del layer
+    dataset = None
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayer(0)
+    assert layer.GetFeatureCount() == count
+    feature = layer.GetFeature(5)
+    feature["attributes"] = f'{{"{MARK}": "ffffffff"}}'
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    start = time.process_time()
+    assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    seconds = time.process_time() - start
+    del feature, layer
+    dataset = None
+    return seconds
+
+
+def test_saving_takes_time_in_proportion_to_a_record(tmp_path):
+    counts = 6000, 12000
+    best = [min(save_one_of_many(tmp_path / "many.bgl", count)
+                for _ in range(3)) for count in counts]
+    for _ in range(3):
+        if best[1] > 3 * best[0]:
+            # A busy machine may be to blame; too much work stays too much.
+            best = [min(seconds, save_one_of_many(tmp_path / "many.bgl", n))
+                    for seconds, n in zip(best, counts)]
+    assert best[1] < 3 * best[0]

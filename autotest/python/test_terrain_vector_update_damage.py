@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Files with damaged records of terrain vectors are changed in place."""
 
+import json
 import struct
 
 import pytest
-from osgeo import ogr
+from osgeo import gdal, ogr
 
 from record_update_support import open_for_update
 from support import collect_messages
 from terrain_vector_changes import (
-    ACROSS, ASPHALT, CELL, GRAVEL, INSIDE, create, line, write)
+    ACROSS, ASPHALT, CELL, GRAVEL, INSIDE, create, line, square, write)
 
 
 def save(layer):
@@ -208,3 +209,22 @@ def test_a_road_that_comes_and_goes_leaves_a_cell_without_vectors(emptied):
     assert after.keys() == before.keys()
     assert len(after[cell]) == 32
     assert {c for c in after if after[c] != before[c]} <= {cell}
+
+
+def test_attributes_without_their_values(tmp_path):
+    """They read as null, which makes them again; those that only have to be
+    there are true."""
+    path, again = tmp_path / "attributes.bgl", tmp_path / "again.bgl"
+    text = ('{"AirportSize":null,"BiomeName":null,"MaterialGUID":null,'
+            '"UniqueGUID":true}')
+    write(path, "terrain_polygon", [square(100, 100)],
+          ["FILE_TIME=0", "PROFILE=MSFS2020"], attributes=text)
+    dataset = gdal.OpenEx(str(path))
+    feature, = dataset.GetLayer(0)
+    assert json.loads(feature["attributes"]) == json.loads(text)
+    assert gdal.VectorTranslate(
+        str(again), dataset, format="BGL",
+        datasetCreationOptions=["FILE_TIME=0", "PROFILE=MSFS2020"])
+    del feature
+    dataset = None
+    assert again.read_bytes() == path.read_bytes()

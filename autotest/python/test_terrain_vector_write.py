@@ -287,13 +287,32 @@ def test_values_that_cannot_be_stored_are_refused(tmp_path):
         (road, {"texture_name": "No_Such_Road"}, "no texture No_Such_Road"),
         (road, {"attributes": '{"Unheard": 1}'}, "no attribute Unheard"),
         (road, {"attributes": "["}, "not a JSON object"),
-        (road, {"attributes": '{"IsWater": 300}'}, "a value of its type"),
+        (road, {"attributes": "[1, 2]"}, "not a JSON object"),
+        (road, {"attributes": '"x"'}, "not a JSON object"),
+        *((road, {"attributes": text},
+           f"field attributes: {text.split(chr(34))[1]} does not have a value "
+           "of its type") for text in (
+            '{"IsWater": 300}', '{"IsWater": true}', '{"IsWater": [1, 2]}',
+            '{"IsWater": 1e400}', '{"IsWater": -1}', '{"UniqueGUID": [1, 2]}',
+            '{"UniqueGUID": null}', '{"UniqueGUID": 1}', '{"BiomeName": true}',
+            '{"BiomeName": 1}', '{"Roads": false}', '{"Slope": [1, "x"]}',
+            '{"Slope": [1e39, 0]}', '{"Slope": [1]}', '{"Slope": 1}')),
         (road, {"uuid": "7"}, "uuid"),
         (ways, {"lanes": 256}, "up to 255"),
         (ways, {"direction": "both"}, "one letter"),
     ):
         with collect_messages() as messages:
             assert add(layer, line, **fields) != 0, fields
+        assert words in str(messages)
+    water = dataset.CreateLayer("water_polygon", WGS84)
+    for height, fields, words in (
+            ("", {"slope_x": 1e39}, "field slope_x is not a number of 32 bits"),
+            (" 1e39", {}, "the altitude 1e+39 is not a number of 32 bits")):
+        ring = ",".join(f"{corner}{height}" for corner in at(
+            (1, 1), (60, 50), (60, 1), (1, 1)).split(","))
+        with collect_messages() as messages:
+            assert add(water, f"POLYGON {'Z ' * (height != '')}(({ring}))",
+                       **fields) != 0
         assert words in str(messages)
     with collect_messages() as messages:
         assert (

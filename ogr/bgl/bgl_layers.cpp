@@ -61,12 +61,10 @@ std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options)
 }
 
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                          const std::shared_ptr<const BglFile> &file,
-                          EditSession *session)
+                          const OpenedFile &opened, EditSession *session)
 {
     dataset.ReadLayerOptions(openInfo);
-    const std::shared_ptr<const FileFids> fids =
-        SharedFids::Find(file->GetPath(), file->GetSource());
+    const auto &[file, fids] = opened;
     LayerSurveys surveys;
     surveys.push_back(AddRecordLayers(
         dataset, file, ReadRecordOptions(openInfo), fids, session));

@@ -7,6 +7,7 @@
 #include "driver/base/bgl_file.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/layer/feature_layer.h"
+#include "ogr/layer/fid_map.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <cstdint>
@@ -42,13 +43,20 @@ using LayerSurveys = std::vector<std::shared_ptr<LayerSurvey>>;
 
 class EditSession;
 
+/** A file with the FIDs of its rows; null for their numbers. */
+struct OpenedFile
+{
+    std::shared_ptr<const BglFile> file{};
+    std::shared_ptr<const FileFids> fids{};
+};
+
 /** Adds a layer to `dataset` for each kind of content in the file, and the
  * relationships between them.
  *
  * @param session collects changes; null for read-only access.
  */
 LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
-                          const std::shared_ptr<const BglFile> &file,
+                          const OpenedFile &opened,
                           EditSession *session = nullptr);
 
 /** Adds a layer to a file open for update that does not have it. Returns null,

@@ -429,8 +429,10 @@ bool BglWriteDataset::WriteParts()
     VectorParts parts(GetPath());
     std::vector<std::string> temporary;
     const bool isWritten = m_vectors.Write(
-        GetPath(), [&parts](const bgl::Qmid &cell, bgl::ByteSpan record)
-        { return parts.Append(cell, record); });
+        GetPath(),
+        [&parts](const bgl::Qmid &cell, bgl::ByteSpan record)
+        { return parts.Append(cell, record); },
+        SPLIT_LEVEL);
     return parts.Finish(m_fileTime, temporary) && isWritten &&
            (!m_verifies || m_vectors.Verify(temporary)) && parts.Commit();
 }

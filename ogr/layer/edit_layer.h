@@ -53,7 +53,9 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource<Row>> source)
     {
-        m_changes = std::make_unique<RowChanges<Row>>();
+        // The source before refers to the changes that are saved now.
+        const std::unique_ptr<RowChanges<Row>> before =
+            std::exchange(m_changes, std::make_unique<RowChanges<Row>>());
         auto rows =
             std::make_unique<EditedRows<Row>>(std::move(source), *m_changes);
         m_rows = rows.get();

@@ -52,6 +52,7 @@ template <class Row> class EditedRows final : public RowSource<Row>
         // A row may have been moved into the area of the filter.
         m_base->Rewind(m_changes.IsEmpty() ? filter : RowFilter{});
         m_isBaseDone = false;
+        m_end = m_changes.nextNumber;
     }
 
     const Row *Next() override
@@ -70,8 +71,9 @@ template <class Row> class EditedRows final : public RowSource<Row>
                 return changed != m_changes.rows.end() ? &changed->second : row;
             }
         }
+        // Rows added during reading appear when reading restarts.
         const auto next = m_changes.rows.upper_bound(m_last);
-        if (next == m_changes.rows.end())
+        if (next == m_changes.rows.end() || next->first >= m_end)
         {
             return nullptr;
         }
@@ -105,6 +107,15 @@ template <class Row> class EditedRows final : public RowSource<Row>
         return m_base->GetFirstNewNumber();
     }
 
+    std::int64_t GetEnd() const override
+    {
+        const bool hadNew = m_end >= 0;
+        const bool hasNew = m_changes.firstNew >= 0;
+        return hadNew   ? m_end
+               : hasNew ? m_changes.firstNew
+                        : RowSource<Row>::GetEnd();
+    }
+
     std::optional<OGREnvelope> GetExtent() override
     {
         return m_base->GetExtent();
@@ -136,8 +147,10 @@ template <class Row> class EditedRows final : public RowSource<Row>
     const RowChanges<Row> &m_changes;
     bool m_isBaseDone = false;
 
-    /** Number of the last new row that was returned. */
+    /** Number of the last new row that was returned, and the number behind
+     * those that there were when reading started; negative for none. */
     std::int64_t m_last = 0;
+    std::int64_t m_end = -1;
 };
 
 }  // namespace flightsim

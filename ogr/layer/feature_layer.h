@@ -174,6 +174,12 @@ class FeatureLayer : public OGRLayer,
         return m_keyPrefix;
     }
 
+    /** Whether features have been read since reading was reset. */
+    bool IsReading() const
+    {
+        return m_isStarted;
+    }
+
     /** Must be called when all fields have been added. */
     void FinishDefinition(const char *description);
 

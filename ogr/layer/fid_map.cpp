@@ -166,21 +166,18 @@ FileKey MakeKey(const std::string &path)
     return {state, state.number != 0 ? std::string() : FindRealPath(path)};
 }
 
-/** Whether a source has the bytes of the file that is at a path now: another
- * one may have taken its place since it was opened. */
-bool HasContent(const std::string &path, const bgl::ByteSource &source)
+/** Whether two files have the same bytes. */
+bool HaveSameContent(const bgl::ByteSource &a, const bgl::ByteSource &b)
 {
     constexpr std::uint64_t block = 1 << 20;
-    const std::unique_ptr<VsiSource> file = VsiSource::Open(path.c_str());
-    bool isSame = file != nullptr && file->Size() == source.Size();
+    bool isSame = a.Size() == b.Size();
     std::vector<std::uint8_t> bytes;
     std::vector<std::uint8_t> others;
-    for (std::uint64_t at = 0; isSame && at < source.Size(); at += block)
+    for (std::uint64_t at = 0; isSame && at < a.Size(); at += block)
     {
-        bytes.resize(std::min(block, source.Size() - at));
+        bytes.resize(std::min(block, a.Size() - at));
         others.resize(bytes.size());
-        isSame =
-            source.Read(at, bytes) && file->Read(at, others) && bytes == others;
+        isSame = a.Read(at, bytes) && b.Read(at, others) && bytes == others;
     }
     return isSame;
 }
@@ -234,8 +231,9 @@ void SharedFids::Share(const std::string &path,
     shared.byFile.insert_or_assign(std::move(key), fids);
 }
 
-std::shared_ptr<const FileFids> SharedFids::Find(const std::string &path,
-                                                 const bgl::ByteSource &source)
+/** Nobody in this process replaces the file while it looks at it. */
+std::shared_ptr<const FileFids>
+SharedFids::Find(const std::string &path, std::unique_ptr<VsiSource> &source)
 {
     FidRegistry &shared = GetRegistry();
     std::unique_lock lock(shared.mutex);
@@ -248,7 +246,15 @@ std::shared_ptr<const FileFids> SharedFids::Find(const std::string &path,
     const auto found = shared.byFile.find(MakeKey(path));
     std::shared_ptr<const FileFids> fids =
         found != shared.byFile.end() ? found->second.lock() : nullptr;
-    return fids != nullptr && HasContent(path, source) ? fids : nullptr;
+    if (fids != nullptr)
+    {
+        std::unique_ptr<VsiSource> now = VsiSource::Open(path.c_str());
+        if (now == nullptr || !HaveSameContent(*now, *source))
+        {
+            source = std::move(now);
+        }
+    }
+    return fids;
 }
 
 }  // namespace flightsim

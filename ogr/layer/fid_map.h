@@ -17,6 +17,8 @@
 namespace flightsim
 {
 
+class VsiSource;
+
 /** Rows whose numbers follow each other. */
 struct NumberRun
 {
@@ -135,10 +137,11 @@ class SharedFids final
                       const std::shared_ptr<const FileFids> &fids);
 
     /** Null where nobody shares any for a file.
-     * @param source what was opened at the path, which may have another file by
-     *        now. */
-    static std::shared_ptr<const FileFids> Find(const std::string &path,
-                                                const bgl::ByteSource &source);
+     * @param source what was opened at the path; where another file has taken
+     *        its place since, it becomes that one, which the FIDs are for, or
+     *        null if that cannot be opened. */
+    static std::shared_ptr<const FileFids>
+    Find(const std::string &path, std::unique_ptr<VsiSource> &source);
 };
 
 }  // namespace flightsim

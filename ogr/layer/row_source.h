@@ -7,6 +7,7 @@
 #include "driver/base/gdal_compat.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,6 +81,13 @@ template <class Row> class RowSource
     virtual std::int64_t GetFirstNewNumber()
     {
         return Count();
+    }
+
+    /** Returns a number that the rows of this pass are below, and those that
+     * were added since it started are not. */
+    virtual std::int64_t GetEnd() const
+    {
+        return std::numeric_limits<std::int64_t>::max();
     }
 
     /** Returns the exact extent of all rows, if it is known or cheap. */

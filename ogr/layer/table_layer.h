@@ -7,9 +7,13 @@
 #include "ogr/layer/feature_layer.h"
 #include "ogr/layer/layer_table.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -42,12 +46,25 @@ template <class Row> class TableLayer : public FeatureLayer
     {
     }
 
-    /** Continues with the rows of another source; reading restarts. */
+    /** Continues with the rows of another source, which has the changes that
+     * were saved: reading goes on with the rows that it has not given yet. */
     void SetSource(std::unique_ptr<RowSource<Row>> source)
     {
+        const bool goesOn = m_goesOn || IsReading();
+        if (goesOn)
+        {
+            m_end = std::min(m_end, m_source->GetEnd());
+        }
         m_source = std::move(source);
         m_extent.reset();
         ResetReading();
+        m_goesOn = goesOn;
+    }
+
+    void ResetReading() override
+    {
+        m_goesOn = false;
+        FeatureLayer::ResetReading();
     }
 
   protected:
@@ -90,6 +107,13 @@ template <class Row> class TableLayer : public FeatureLayer
     void Restart(const RowFilter &filter) override
     {
         m_source->Rewind(filter);
+        m_mayBeSaved =
+            GetDataset() != nullptr && GetDataset()->GetAccess() == GA_Update;
+        if (!std::exchange(m_goesOn, false))
+        {
+            m_given.clear();
+            m_end = std::numeric_limits<std::int64_t>::max();
+        }
     }
 
     std::unique_ptr<OGRFeature> MakeNext() override
@@ -173,11 +197,29 @@ template <class Row> class TableLayer : public FeatureLayer
     const Row *NextInside()
     {
         const Row *row = m_source->Next();
-        while (row != nullptr && IsOutside(*row))
+        while (row != nullptr && (!Take(row->fid) || IsOutside(*row)))
         {
             row = m_source->Next();
         }
         return row;
+    }
+
+    /** Takes note of a row of a file that may be saved while it is read;
+     * returns whether it is one that this pass has not given yet. */
+    bool Take(std::int64_t number)
+    {
+        if (!m_mayBeSaved || number < 0)
+        {
+            return true;
+        }
+        const auto place = static_cast<std::size_t>(number);
+        if (number >= m_end || (place < m_given.size() && m_given[place]))
+        {
+            return false;
+        }
+        m_given.resize(std::max(m_given.size(), place + 1));
+        m_given[place] = true;
+        return true;
     }
 
     /** Whether a row passes the spatial filter, as GDAL checks for features. */
@@ -284,6 +326,15 @@ template <class Row> class TableLayer : public FeatureLayer
 
     /** Extent of rows in memory, once it was requested. */
     std::optional<OGREnvelope> m_extent{};
+
+    /** Whether another source has come since the last row. */
+    bool m_goesOn = false;
+
+    /** Which rows of a file that may be saved were given since reading started,
+     * by their numbers, and the number behind those that there were. */
+    bool m_mayBeSaved = false;
+    std::vector<bool> m_given{};
+    std::int64_t m_end = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace flightsim

@@ -24,6 +24,28 @@ FileLayers::FileLayers(const std::string &path,
     ListForRows();
 }
 
+namespace
+{
+
+/** The file is null if it cannot be read. */
+OpenedFile OpenFile(GDALOpenInfo &openInfo, bgl::ProblemList &problems)
+{
+    if (openInfo.fpL == nullptr)
+    {
+        return {};
+    }
+    const std::string path = openInfo.pszFilename;
+    auto source =
+        std::make_unique<VsiSource>(std::exchange(openInfo.fpL, nullptr));
+    const std::shared_ptr<const FileFids> fids = SharedFids::Find(path, source);
+    return source != nullptr
+               ? OpenedFile{BglFile::Open(path, std::move(source), problems),
+                            fids}
+               : OpenedFile{};
+}
+
+}  // namespace
+
 std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
                                              CSLConstList options,
                                              bgl::ProblemList *problems)
@@ -32,15 +54,9 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
     GDALOpenInfo openInfo(path.c_str(), GDAL_OF_VECTOR,
                           const_cast<char **>(siblings));
     openInfo.papszOpenOptions = const_cast<char **>(options);
-    std::shared_ptr<const BglFile> file;
     bgl::ProblemList tableProblems;
-    if (openInfo.fpL != nullptr)
-    {
-        file = BglFile::Open(
-            path,
-            std::make_unique<VsiSource>(std::exchange(openInfo.fpL, nullptr)),
-            tableProblems);
-    }
+    const OpenedFile opened = OpenFile(openInfo, tableProblems);
+    const std::shared_ptr<const BglFile> &file = opened.file;
     if (file == nullptr)
     {
         CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be read",
@@ -48,7 +64,7 @@ std::shared_ptr<FileLayers> FileLayers::Open(const std::string &path,
         return nullptr;
     }
     std::shared_ptr<FileLayers> layers(new FileLayers(path, file));
-    const LayerSurveys surveys = AddBglLayers(*layers, openInfo, file);
+    const LayerSurveys surveys = AddBglLayers(*layers, openInfo, opened);
     if (problems != nullptr)
     {
         *problems = std::move(tableProblems);

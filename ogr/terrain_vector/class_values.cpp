@@ -238,7 +238,10 @@ void AppendAttribute(const AttributeView &block, VectorClass vectorClass,
     json += ':';
     if (block.payload.empty())
     {
-        json += "true";
+        const bool isFlag = type == nullptr ||
+                            type->payload == PayloadType::Flag ||
+                            type->payload == PayloadType::Unknown;
+        json += isFlag ? "true" : "null";
     }
     else if (type == nullptr ||
              !AppendTyped(type->payload, block.payload, json))

@@ -290,14 +290,12 @@ void EntityReader::TakeAllowance(const EntityView &entity)
         MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * bytes;
     if (points > paidPoints + m_allowance.points)
     {
-        SetDamage(entity.offset,
-                  "expected no more than 4 points for each byte");
+        SetDamage(entity.offset, TOO_MANY_POINTS);
         return;
     }
     if (attributes > paidAttributes + m_allowance.attributeBytes)
     {
-        SetDamage(entity.offset, "expected no more than 32 bytes of attributes "
-                                 "for each byte");
+        SetDamage(entity.offset, TOO_MANY_ATTRIBUTES);
         return;
     }
     m_allowance.points -=

@@ -8,6 +8,8 @@
 #include "driver/bytes/problem.h"
 #include "ogr/terrain_vector/segment.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 
 namespace bgl
@@ -63,12 +65,80 @@ inline constexpr std::uint32_t MAXIMUM_VECTOR_RECORD_SIZE = 64U << 20;
 inline constexpr std::uint64_t MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE = 32;
 inline constexpr std::uint32_t MAXIMUM_FREE_ATTRIBUTE_BYTES = 65536;
 
+/** What those are told whose records go beyond these limits. */
+inline constexpr const char *TOO_MANY_POINTS =
+    "expected no more than 4 points for each byte";
+inline constexpr const char *TOO_MANY_ATTRIBUTES =
+    "expected no more than 32 bytes of attributes for each byte";
+
 /** What the entities of a record may use in total beyond the multiples of their
  * size, MAXIMUM_POINTS_PER_BYTE and MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
 struct RecordAllowance
 {
     std::uint32_t points = MAXIMUM_FREE_POINTS;
     std::uint32_t attributeBytes = MAXIMUM_FREE_ATTRIBUTE_BYTES;
+};
+
+/** What records have used of that. */
+struct RecordUse
+{
+    std::uint64_t points = 0;
+    std::uint64_t attributeBytes = 0;
+
+    void Add(const RecordAllowance &offered, const RecordAllowance &left)
+    {
+        Add({offered.points - left.points,
+             offered.attributeBytes - left.attributeBytes});
+    }
+
+    void Add(const RecordUse &other)
+    {
+        points += other.points;
+        attributeBytes += other.attributeBytes;
+    }
+
+    void Drop(const RecordUse &other)
+    {
+        points -= other.points;
+        attributeBytes -= other.attributeBytes;
+    }
+};
+
+/** What the records of a file may use in total beyond the multiples of their
+ * size: the same amount again, so that many small records cannot bypass the
+ * limit. */
+class FileAllowance final
+{
+  public:
+    explicit FileAllowance(std::uint64_t fileSize)
+        : m_left{MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * fileSize,
+                 MAXIMUM_FREE_ATTRIBUTE_BYTES +
+                     MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * fileSize}
+    {
+    }
+
+    /** Returns the allowance of the next record. */
+    RecordAllowance Offer() const
+    {
+        const RecordAllowance most;
+        return {static_cast<std::uint32_t>(
+                    std::min<std::uint64_t>(most.points, m_left.points)),
+                static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                    most.attributeBytes, m_left.attributeBytes))};
+    }
+
+    void Take(const RecordUse &use)
+    {
+        m_left.Drop(use);
+    }
+
+    const RecordUse &GetLeft() const
+    {
+        return m_left;
+    }
+
+  private:
+    RecordUse m_left;
 };
 
 /** A whole record in memory. */

@@ -54,7 +54,7 @@ std::optional<LooseEntity> LooseEntity::Make(const Qmid &cell,
     return loose;
 }
 
-std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes)
+std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes, RecordUse &use)
 {
     const std::string place = "the cell (" + cell.ToString() + ")";
     if (bytes.size() > MAXIMUM_VECTOR_RECORD_SIZE)
@@ -76,10 +76,21 @@ std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes)
     {
         step = reader.Next(entity);
     }
+    use.Add(record.allowance, reader.GetAllowance());
     return step == EntityReader::Step::End
                ? std::string()
                : place + ", vector " + std::to_string(entity.number) + ": " +
                      reader.Damage().Expected();
+}
+
+std::string FindReadingProblem(const RecordUse &use, std::uint64_t fileSize)
+{
+    const FileAllowance allowance(fileSize);
+    const std::string all = "all cells together: ";
+    return use.points > allowance.GetLeft().points ? all + TOO_MANY_POINTS
+           : use.attributeBytes > allowance.GetLeft().attributeBytes
+               ? all + TOO_MANY_ATTRIBUTES
+               : std::string();
 }
 
 namespace
@@ -101,12 +112,16 @@ class RecordComposer final
         return m_entities.empty();
     }
 
-    bool Uses(const AttributeData &block) const
+    /** Drops the blocks that no entity refers to. */
+    void DropUnused(std::vector<AttributeData> &blocks) const
     {
-        return std::any_of(
-            m_sets.begin(), m_sets.end(),
-            [&block](const AttributeSet &set)
-            { return std::find(set.begin(), set.end(), block) != set.end(); });
+        std::set<AttributeData> used;
+        for (const AttributeSet &set : m_sets)
+        {
+            used.insert(set.begin(), set.end());
+        }
+        std::erase_if(blocks, [&used](const AttributeData &block)
+                      { return !used.contains(block); });
     }
 
     /** @param first blocks that precede the others. */
@@ -225,8 +240,7 @@ void ChangeRecord(const VectorRecord &record, const Qmid &cell,
     if (!HasCompilerOrder(record, cell))
     {
         first = ListBlocks(record.attributes);
-        std::erase_if(first, [&composer](const AttributeData &block)
-                      { return !composer.Uses(block); });
+        composer.DropUnused(first);
     }
     composer.Finish(cell,
                     change.addsToCells.value_or(record.header.addsToCells),

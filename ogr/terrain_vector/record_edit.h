@@ -52,8 +52,14 @@ class LooseEntity final
 
 /** Returns why readers, which limit what few bytes may become, would not take
  * all of a record that was made: the cell, which vector, and what they expect.
- * Empty if they take it. */
-std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes);
+ * Empty if they take it.
+ *
+ * @param use gets what the record uses of the allowance of its file, too. */
+std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes,
+                               RecordUse &use);
+
+/** The same for all records of a file of so many bytes. */
+std::string FindReadingProblem(const RecordUse &use, std::uint64_t fileSize);
 
 /** Changes of a record. The views must outlive it. */
 struct RecordChange

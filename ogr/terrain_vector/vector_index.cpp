@@ -75,42 +75,6 @@ bool ReadVectorRecord(const ByteSource &source, const VectorRecordEntry &entry,
     return true;
 }
 
-/** What the records of a file may use in total beyond the multiples of their
- * size: the same amount again, so that many small records cannot bypass the
- * limit. */
-class FileAllowance final
-{
-  public:
-    explicit FileAllowance(std::uint64_t fileSize)
-        : m_points(MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * fileSize),
-          m_attributeBytes(MAXIMUM_FREE_ATTRIBUTE_BYTES +
-                           MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * fileSize)
-    {
-    }
-
-    /** Returns the allowance of the next record. */
-    RecordAllowance Offer() const
-    {
-        RecordAllowance allowance;
-        allowance.points = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(allowance.points, m_points));
-        allowance.attributeBytes =
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(
-                allowance.attributeBytes, m_attributeBytes));
-        return allowance;
-    }
-
-    void Take(const RecordAllowance &offered, const RecordAllowance &left)
-    {
-        m_points -= offered.points - left.points;
-        m_attributeBytes -= offered.attributeBytes - left.attributeBytes;
-    }
-
-  private:
-    std::uint64_t m_points;
-    std::uint64_t m_attributeBytes;
-};
-
 /** Reads the terrain vector sections of a container. */
 class VectorIndexBuilder final
 {
@@ -302,7 +266,10 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
         totals.altitudePoints += entity.totals.altitudePoints;
     }
     m_entityIndex->Finish(reader.Position());
-    m_allowance.Take(record.allowance, reader.GetAllowance());
+    RecordUse use;
+    use.Add(record.allowance, reader.GetAllowance());
+    m_allowance.Take(use);
+    m_index.m_use.Add(use);
     if (reader.CountLeft() > 0)
     {
         Report(reader.Position(), "the record ends before the last " +

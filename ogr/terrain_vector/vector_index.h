@@ -76,6 +76,12 @@ class VectorIndex final
      * or with none of its entities that can. */
     bool IsLeftOut(const Qmid &cell) const;
 
+    /** What all records use of the allowance of the file. */
+    const RecordUse &GetUse() const
+    {
+        return m_use;
+    }
+
     /** Returns the index of a record by position, or null if it is not kept. */
     std::shared_ptr<const EntityIndex>
     GetEntityIndex(std::size_t position) const
@@ -105,6 +111,7 @@ class VectorIndex final
      * then need not search for entities again. */
     std::vector<std::shared_ptr<const EntityIndex>> m_entityIndexes{};
     std::array<VectorClassSummary, VECTOR_CLASS_COUNT> m_summaries{};
+    RecordUse m_use{};
 };
 
 /** Reads the bytes of a record in the index into `bytes`. Returns false when

@@ -29,6 +29,7 @@ void EditedVectorRows::Rewind(const RowFilter &filter)
     m_isBaseDone = m_edit.IsDropped(m_context.vectorClass);
     m_next = m_edit.GetFirstNewNumber();
     m_end = m_edit.GetNextNumber();
+    m_endFid = m_edit.GetFids().GetFid(m_end);
 }
 
 /** Returns the replacement of a row; null if it was deleted. */

@@ -25,6 +25,12 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     const TerrainVectorRow *Next() override;
     const TerrainVectorRow *Find(std::int64_t fid) override;
     std::int64_t Count() override;
+
+    std::int64_t GetEnd() const override
+    {
+        return m_endFid;
+    }
+
     std::optional<OGREnvelope> GetExtent() override;
     bool HoldsRows() const override;
     std::uint64_t CountReadErrors() const override;
@@ -52,6 +58,9 @@ class EditedVectorRows final : public RowSource<TerrainVectorRow>
     /** Number of the next new row. */
     std::int64_t m_next = 0;
     std::int64_t m_end = 0;
+
+    /** The FID of `m_end`, once reading has started. */
+    std::int64_t m_endFid = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace flightsim

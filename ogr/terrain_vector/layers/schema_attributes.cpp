@@ -23,13 +23,6 @@ namespace flightsim
 namespace
 {
 
-/** Strings have the width of fields in the compiler's shapefiles. */
-constexpr std::size_t TEXT_SIZE = 38;
-
-/** Value written by SBuilderX, the usual source of such roads. */
-constexpr int DEFAULT_LANES = 2;
-constexpr char DEFAULT_DIRECTION = 'F';
-
 /** Returns the reader's names for the value of a schema field. */
 std::vector<const char *> GetReaderNames(const bgl::Guid &block,
                                          const SchemaField &field,
@@ -62,7 +55,18 @@ int GetDefault(const bgl::Guid &block, const SchemaField &field)
     return field.type == SchemaType::Char ? DEFAULT_DIRECTION : DEFAULT_LANES;
 }
 
-/** Accepts negative numbers by their bits: -1 is byte 255. */
+bool AppendGuid(const std::optional<bgl::Guid> &guid,
+                std::vector<std::uint8_t> &payload)
+{
+    if (guid)
+    {
+        payload.insert(payload.end(), guid->bytes.begin(), guid->bytes.end());
+    }
+    return guid.has_value();
+}
+
+}  // namespace
+
 bool AppendWhole(double value, std::size_t size,
                  std::vector<std::uint8_t> &payload)
 {
@@ -80,24 +84,12 @@ bool AppendWhole(double value, std::size_t size,
     return true;
 }
 
-bool AppendGuid(const std::optional<bgl::Guid> &guid,
-                std::vector<std::uint8_t> &payload)
-{
-    if (guid)
-    {
-        payload.insert(payload.end(), guid->bytes.begin(), guid->bytes.end());
-    }
-    return guid.has_value();
-}
-
 bool AppendFloat(double value, std::vector<std::uint8_t> &payload)
 {
     bgl::ByteWriter writer{payload};
     writer.Write(static_cast<float>(value));
     return std::isfinite(static_cast<float>(value));
 }
-
-}  // namespace
 
 namespace
 {

@@ -17,6 +17,22 @@
 namespace flightsim
 {
 
+/** Strings have the width of fields in the compiler's shapefiles. */
+inline constexpr std::size_t TEXT_SIZE = 38;
+
+/** Values written by SBuilderX, the usual source of roads with traffic. */
+inline constexpr int DEFAULT_LANES = 2;
+inline constexpr char DEFAULT_DIRECTION = 'F';
+
+/** Appends a whole number of so many bytes, a negative one by its bits: -1 is
+ * byte 255. Returns false for any other number. */
+[[nodiscard]] bool AppendWhole(double value, std::size_t size,
+                               std::vector<std::uint8_t> &payload);
+
+/** Appends a number of 32 bits; returns false if it has no finite one. */
+[[nodiscard]] bool AppendFloat(double value,
+                               std::vector<std::uint8_t> &payload);
+
 /** Builds payloads field by field. A field missing in the source is looked up
  * under the reader's name for it, such as texture_guid. */
 class SchemaAttributes final

@@ -25,13 +25,6 @@ constexpr const char *ALL = "all";
 /** The name in MSFS of the GUID of AirportBounds. */
 constexpr const char *FEATURE_IDENTIFIER = "UniqueGUID";
 
-/** Strings have the width of fields in the compiler's shapefiles. */
-constexpr std::size_t TEXT_SIZE = 38;
-
-/** Value written by SBuilderX, the usual source of such roads. */
-constexpr int DEFAULT_LANES = 2;
-constexpr char DEFAULT_DIRECTION = 'F';
-
 bool HasTexture(bgl::VectorClass vectorClass)
 {
     return vectorClass != bgl::VectorClass::WaterPolygonGps &&
@@ -91,21 +84,6 @@ bool AppendHex(const std::string &text, std::vector<std::uint8_t> &payload)
     return text.size() % 2 == 0;
 }
 
-bool AppendWhole(double value, double maximum, std::size_t size,
-                 std::vector<std::uint8_t> &payload)
-{
-    if (!(value >= 0.0 && value <= maximum && value == std::floor(value)))
-    {
-        return false;
-    }
-    const auto number = static_cast<std::uint32_t>(value);
-    for (std::size_t i = 0; i < size; ++i)
-    {
-        payload.push_back(static_cast<std::uint8_t>(number >> 8 * i));
-    }
-    return true;
-}
-
 bool AppendText(const std::string &text, bgl::PayloadType type,
                 std::vector<std::uint8_t> &payload)
 {
@@ -124,41 +102,65 @@ bool AppendText(const std::string &text, bgl::PayloadType type,
     return true;
 }
 
+bool IsNumber(const CPLJSONObject &value)
+{
+    const CPLJSONObject::Type type = value.GetType();
+    return type == CPLJSONObject::Type::Integer ||
+           type == CPLJSONObject::Type::Long ||
+           type == CPLJSONObject::Type::Double;
+}
+
+bool AppendNumber(const CPLJSONObject &value, bgl::PayloadType type,
+                  std::vector<std::uint8_t> &payload)
+{
+    const double number = value.ToDouble();
+    switch (type)
+    {
+        case bgl::PayloadType::UInt8:
+            return number >= 0.0 &&
+                   AppendWhole(number, sizeof(std::uint8_t), payload);
+        case bgl::PayloadType::UInt32:
+            return number >= 0.0 &&
+                   AppendWhole(number, sizeof(std::uint32_t), payload);
+        case bgl::PayloadType::Float32:
+            return AppendFloat(number, payload);
+        default:
+            return false;
+    }
+}
+
+bool AppendPair(const CPLJSONArray &values, std::vector<std::uint8_t> &payload)
+{
+    bool isPair = values.Size() == 2;
+    for (int i = 0; isPair && i < 2; ++i)
+    {
+        isPair =
+            IsNumber(values[i]) && AppendFloat(values[i].ToDouble(), payload);
+    }
+    return isPair;
+}
+
 /** Makes the payload for a value of the JSON that AppendOtherAttributes
  * writes. */
 bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
                  std::vector<std::uint8_t> &payload)
 {
-    bgl::ByteWriter writer{payload};
+    const bool mayBeEmpty =
+        type == bgl::PayloadType::Flag || type == bgl::PayloadType::Unknown;
     switch (value.GetType())
     {
         case CPLJSONObject::Type::Boolean:
-            return value.ToBool();
+            return mayBeEmpty && value.ToBool();
         case CPLJSONObject::Type::String:
             return AppendText(value.ToString(), type, payload);
         case CPLJSONObject::Type::Array:
-            for (const CPLJSONObject &part : value.ToArray())
-            {
-                writer.Write(static_cast<float>(part.ToDouble()));
-            }
-            return true;
-        case CPLJSONObject::Type::Integer:
-        case CPLJSONObject::Type::Long:
-        case CPLJSONObject::Type::Double:
-            break;
+            return type == bgl::PayloadType::Float32Pair &&
+                   AppendPair(value.ToArray(), payload);
+        case CPLJSONObject::Type::Null:
+            return !mayBeEmpty;
         default:
-            return false;
+            return IsNumber(value) && AppendNumber(value, type, payload);
     }
-    if (type == bgl::PayloadType::UInt8)
-    {
-        return AppendWhole(value.ToDouble(), 255.0, 1, payload);
-    }
-    if (type == bgl::PayloadType::UInt32)
-    {
-        return AppendWhole(value.ToDouble(), 4294967295.0, 4, payload);
-    }
-    writer.Write(static_cast<float>(value.ToDouble()));
-    return type == bgl::PayloadType::Float32;
 }
 
 }  // namespace
@@ -319,16 +321,17 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
         return true;
     }
     bgl::AttributeData slope{bgl::ATTRIBUTE_SLOPE, {}};
-    bgl::ByteWriter writer{slope.payload};
     for (const int field : {m_slopeXField, m_slopeYField})
     {
         const double value =
             IsSet(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
-        if (!std::isfinite(value))
+        if (!AppendFloat(value, slope.payload))
         {
-            return Fail("a slope is not a number");
+            return Fail(
+                std::string("field ")
+                    .append(feature.GetFieldDefnRef(field)->GetNameRef())
+                    .append(" is not a number of 32 bits"));
         }
-        writer.Write(static_cast<float>(value));
     }
     attributes.push_back(std::move(slope));
     return true;
@@ -345,16 +348,18 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
         return true;
     }
     CPLJSONDocument document;
-    if (!document.LoadMemory(text))
+    if (!document.LoadMemory(text) ||
+        document.GetRoot().GetType() != CPLJSONObject::Type::Object)
     {
-        return Fail("attributes are not a JSON object");
+        return Fail("field attributes is not a JSON object");
     }
     for (const CPLJSONObject &value : document.GetRoot().GetChildren())
     {
         const std::optional<bgl::Guid> guid = FindAttribute(value.GetName());
         if (!guid)
         {
-            return Fail("there is no attribute " + value.GetName());
+            return Fail("field attributes: there is no attribute " +
+                        value.GetName());
         }
         const bgl::AttributeType *type = bgl::FindAttributeType(*guid);
         bgl::AttributeData &block = attributes.emplace_back();
@@ -364,7 +369,7 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
                                          : bgl::PayloadType::Unknown,
                          block.payload))
         {
-            return Fail("attribute " + value.GetName() +
+            return Fail("field attributes: " + value.GetName() +
                         " does not have a value of its type");
         }
     }

@@ -410,6 +410,21 @@ TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
     return plan;
 }
 
+namespace
+{
+
+/** Whether there is no problem of reading back; passes it on if there is. */
+bool TakeProblem(const std::string &why, std::string &problem)
+{
+    if (!why.empty())
+    {
+        problem = "could not be read back, " + why;
+    }
+    return why.empty();
+}
+
+}  // namespace
+
 /** Keeps in mind which entities a record of the file has when it is saved. */
 void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
                                   const PlannedRecord &planned)
@@ -427,22 +442,14 @@ void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
     order.insert(order.end(), planned.added.begin(), planned.added.end());
 }
 
-namespace
-{
-
 /** Whether readers take a record that was made; why not if not. */
-bool CanBeRead(const bgl::Qmid &cell, bgl::ByteSpan bytes, std::string &problem)
+bool TerrainVectorEdit::CanBeRead(const bgl::Qmid &cell, bgl::ByteSpan bytes,
+                                  std::string &problem)
 {
-    const std::string why =
-        bytes.empty() ? std::string() : bgl::FindReadingProblem(cell, bytes);
-    if (!why.empty())
-    {
-        problem = "could not be read back, " + why;
-    }
-    return why.empty();
+    m_size += bytes.size();
+    return bytes.empty() ||
+           TakeProblem(bgl::FindReadingProblem(cell, bytes, m_use), problem);
 }
-
-}  // namespace
 
 bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit,
                                        std::string &problem)
@@ -461,9 +468,16 @@ bool TerrainVectorEdit::ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit,
         NoteOrder(entry, planned);
         std::vector<std::uint8_t> changed;
         bgl::ChangeRecord(record, entry.cell, planned.change, changed);
-        if (changed != bytes &&
-            (!CanBeRead(entry.cell, changed, problem) ||
-             !edit.Replace(entry.offset, entry.size, std::move(changed))))
+        if (changed == bytes)
+        {
+            continue;
+        }
+        bgl::RecordUse before;
+        static_cast<void>(bgl::FindReadingProblem(entry.cell, bytes, before));
+        m_use.Drop(before);
+        m_size -= bytes.size();
+        if (!CanBeRead(entry.cell, changed, problem) ||
+            !edit.Replace(entry.offset, entry.size, std::move(changed)))
         {
             return false;
         }
@@ -502,9 +516,12 @@ bool TerrainVectorEdit::Apply(bgl::ContainerEdit &edit, std::string &problem)
 {
     m_saved.clear();
     m_savedEnd = HasChanges() ? GetNextNumber() : 0;
+    m_use = m_file->GetIndex().GetUse();
+    m_size = m_file->GetSource().Size();
     Plan plan = MakePlan();
     return ReplaceRecords(plan, edit, problem) &&
-           AppendRecords(plan, edit, problem);
+           AppendRecords(plan, edit, problem) &&
+           TakeProblem(bgl::FindReadingProblem(m_use, m_size), problem);
 }
 
 }  // namespace flightsim

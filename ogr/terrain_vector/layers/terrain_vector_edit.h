@@ -202,6 +202,8 @@ class TerrainVectorEdit final
                   bgl::RecordChange &change) const;
     void AddToPlan(std::int64_t number, const EditedEntity &entity,
                    Plan &plan) const;
+    bool CanBeRead(const bgl::Qmid &cell, bgl::ByteSpan bytes,
+                   std::string &problem);
     bool ReplaceRecords(Plan &plan, bgl::ContainerEdit &edit,
                         std::string &problem);
     bool AppendRecords(const Plan &plan, bgl::ContainerEdit &edit,
@@ -228,6 +230,11 @@ class TerrainVectorEdit final
     std::map<std::uint64_t, std::vector<NumberRun>> m_saved{};
     std::int64_t m_savedEnd = 0;
     LossCounts m_counts{};
+
+    /** What the records use of the allowance of a file that is saved, and its
+     * size without its tables. */
+    bgl::RecordUse m_use{};
+    std::uint64_t m_size = 0;
 
     /** Records by cell, built on first use. */
     mutable std::unordered_map<std::uint64_t, Place> m_places{};

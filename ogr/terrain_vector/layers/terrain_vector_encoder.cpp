@@ -8,6 +8,8 @@
 #include "driver/bytes/guid.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
 
@@ -49,6 +51,22 @@ bgl::Guid MakePositionGuid(std::uint32_t position)
 bool IsSet(const OGRFeature &feature, int field)
 {
     return field >= 0 && feature.IsFieldSetAndNotNull(field);
+}
+
+/** Whether a vertex has an altitude: layers with some give 0 to others. */
+bool HasAltitudes(const TerrainVectorPaths &paths)
+{
+    const auto isRaised = [](const bgl::MapPath &path)
+    {
+        return std::any_of(path.begin(), path.end(),
+                           [](const bgl::MapVertex &vertex)
+                           { return vertex.altitude != 0.0; });
+    };
+    return std::any_of(paths.features.begin(), paths.features.end(),
+                       [&isRaised](const bgl::MapFeature &part) {
+                           return std::any_of(part.paths.begin(),
+                                              part.paths.end(), isRaised);
+                       });
 }
 
 }  // namespace
@@ -192,6 +210,11 @@ void TerrainVectorEncoder::Cut(const OGRFeature &feature,
                                EncodedVector &vector) const
 {
     const bgl::AltitudeMode mode = FindMode(feature, paths);
+    if (m_hasAltitudes && mode == bgl::AltitudeMode::None &&
+        HasAltitudes(paths))
+    {
+        vector.losses.emplace_back("ALTITUDES_OF_MODE_NONE", 1);
+    }
     std::size_t lost = 0;
     for (bgl::MapFeature &part : paths.features)
     {

@@ -156,15 +156,11 @@ namespace
 
 std::optional<bgl::VectorClass> FindClassOfLayer(const std::string &name)
 {
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        const auto vectorClass = static_cast<bgl::VectorClass>(i);
-        if (name == GetTerrainVectorTable(vectorClass).name)
-        {
-            return vectorClass;
-        }
-    }
-    return std::nullopt;
+    // The one that cannot be made can be deleted.
+    constexpr auto point = bgl::VectorClass::OtherPoint;
+    return name == GetTerrainVectorTable(point).name
+               ? std::optional(point)
+               : FindTerrainVectorClass(name.c_str());
 }
 
 }  // namespace

@@ -183,6 +183,12 @@ class PathCollector final
         {
             SetProblem("a coordinate is not a number");
         }
+        else if (!std::isfinite(static_cast<float>(vertex.altitude)))
+        {
+            SetProblem(CPLSPrintf("the altitude %.15g is not a number of 32 "
+                                  "bits",
+                                  vertex.altitude));
+        }
         else if (std::abs(vertex.latitude) > 90.0 ||
                  std::abs(vertex.longitude) > MAXIMUM_LONGITUDE)
         {

@@ -176,6 +176,69 @@ CellFlag GetCellFlag(const std::optional<bool> &addsToCells)
                           : CellFlag::Replace;
 }
 
+/** Lets records pass that readers will take, with those of the same file. */
+class RecordCheck final
+{
+  public:
+    RecordCheck(const std::string &path, const std::optional<int> &splitLevel,
+                const RecordSink &sink)
+        : m_path(path), m_splitLevel(splitLevel), m_sink(sink)
+    {
+    }
+
+    bool Pass(const bgl::Qmid &cell, bgl::ByteSpan record)
+    {
+        Part &part = m_parts[GetPlace(cell)];
+        part.size += record.size();
+        return Report(bgl::FindReadingProblem(cell, record, part.use)) &&
+               m_sink(cell, record);
+    }
+
+    bool Finish() const
+    {
+        return std::all_of(m_parts.begin(), m_parts.end(),
+                           [this](const auto &part) {
+                               return Report(bgl::FindReadingProblem(
+                                   part.second.use, part.second.size));
+                           });
+    }
+
+  private:
+    using Place = std::pair<std::uint32_t, std::uint32_t>;
+
+    /** What a file has so far. */
+    struct Part
+    {
+        bgl::RecordUse use{};
+        std::uint64_t size = 0;
+    };
+
+    Place GetPlace(const bgl::Qmid &cell) const
+    {
+        const int shift = cell.level - m_splitLevel.value_or(0);
+        return m_splitLevel && shift >= 0
+                   ? Place{cell.u >> shift, cell.v >> shift}
+                   : Place{};
+    }
+
+    /** Whether there is no problem. */
+    bool Report(const std::string &problem) const
+    {
+        if (!problem.empty())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s could not be read back, %s", BGL_DRIVER_NAME,
+                     m_path.c_str(), problem.c_str());
+        }
+        return problem.empty();
+    }
+
+    const std::string &m_path;
+    const std::optional<int> m_splitLevel;
+    const RecordSink &m_sink;
+    std::map<Place, Part> m_parts{};
+};
+
 /** Collects the entities of one cell after the other into records. */
 class RecordCollector final
 {
@@ -183,10 +246,9 @@ class RecordCollector final
     RecordCollector(const std::vector<const bgl::AttributeSet *> &sets,
                     const std::optional<bool> &addsToCells,
                     const std::optional<bgl::PackagerOrder> &packagerOrder,
-                    TerrainVectorBase *base, const std::string &path,
-                    const RecordSink &sink)
-        : m_sets(sets), m_addsToCells(addsToCells), m_base(base), m_path(path),
-          m_sink(sink)
+                    TerrainVectorBase *base, RecordSink sink)
+        : m_sets(sets), m_addsToCells(addsToCells), m_base(base),
+          m_sink(std::move(sink))
     {
         m_builder.SetPackagerOrder(packagerOrder ? &*packagerOrder : nullptr);
     }
@@ -276,26 +338,13 @@ class RecordCollector final
             m_record);
         m_isReplaced = true;
         m_hash += HashRecord(m_record);
-        return CheckRecord(*cell) && m_sink(*cell, m_record);
-    }
-
-    bool CheckRecord(const bgl::Qmid &cell) const
-    {
-        const std::string problem = bgl::FindReadingProblem(cell, m_record);
-        if (!problem.empty())
-        {
-            CPLError(CE_Failure, CPLE_AppDefined,
-                     "%s: %s could not be read back, %s", BGL_DRIVER_NAME,
-                     m_path.c_str(), problem.c_str());
-        }
-        return problem.empty();
+        return m_sink(*cell, m_record);
     }
 
     const std::vector<const bgl::AttributeSet *> &m_sets;
     const std::optional<bool> &m_addsToCells;
     TerrainVectorBase *m_base;
-    const std::string &m_path;
-    const RecordSink &m_sink;
+    const RecordSink m_sink;
 
     /** Records of the base file in the cell, and their flag. */
     std::vector<bgl::RecordData> m_taken{};
@@ -408,14 +457,18 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     return !m_hasFailed;
 }
 
-bool TerrainVectorStore::Write(const std::string &path, const RecordSink &sink)
+bool TerrainVectorStore::Write(const std::string &path, const RecordSink &sink,
+                               const std::optional<int> &splitLevel)
 {
-    RecordCollector records(m_sets, m_addsToCells, m_packagerOrder,
-                            m_base.get(), path, sink);
+    RecordCheck check(path, splitLevel, sink);
+    RecordCollector records(
+        m_sets, m_addsToCells, m_packagerOrder, m_base.get(),
+        [&check](const bgl::Qmid &cell, bgl::ByteSpan record)
+        { return check.Pass(cell, record); });
     const bool isDone =
         m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan payload)
                       { return records.Add(GetCell(key), payload); }) &&
-        records.Finish();
+        records.Finish() && check.Finish();
     m_hash = records.GetHash();
     return isDone;
 }

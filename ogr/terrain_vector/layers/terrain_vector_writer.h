@@ -113,8 +113,11 @@ class TerrainVectorStore final
 
     /** Hands over the records, cell by cell. Returns false when the sink fails
      * or, with an error, the disk does or a record could not be read.
-     * @param path of the file, for errors. */
-    [[nodiscard]] bool Write(const std::string &path, const RecordSink &sink);
+     * @param path of the file, for errors.
+     * @param splitLevel of the cells that have a file each; nothing for one
+     *        file. */
+    [[nodiscard]] bool Write(const std::string &path, const RecordSink &sink,
+                             const std::optional<int> &splitLevel = {});
 
     /** Checks that files have the records written last, byte for byte; reports
      * an error if not. */
