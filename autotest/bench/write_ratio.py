@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Writes the same features as BGL, FlatGeobuf and GeoPackage, and houses as a
-folder of annotation files, in the same run, and prints rates and ratios.
+"""Writes the same roads and objects as BGL, FlatGeobuf and GeoPackage, and houses
+as a folder of annotation files, in the same run, and prints rates and ratios.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_ratio.py [FEATURES]
 
@@ -22,9 +22,10 @@ ROUNDS = 3
 WIDTH, HEIGHT = 480 / 2**15, 360 / 2**15
 WEST, NORTH = 9.0, 48.5
 HOUSES_A_TILE = 60
+MODEL = '{2D3B43A5-5E4C-4E8D-9A3F-0E2F5D9A7B11}'
 
 
-def make_layer(name, wkts):
+def make_layer(name, wkts, **fields):
     reference = osr.SpatialReference()
     reference.ImportFromEPSG(4326)
     reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
@@ -32,8 +33,12 @@ def make_layer(name, wkts):
         gdal.VersionInfo()) >= 3110000 else gdal.GetDriverByName('Memory')
     dataset = driver.Create('', 0, 0, 0, gdal.GDT_Unknown)
     layer = dataset.CreateLayer(name, reference)
+    for field in fields:
+        layer.CreateField(ogr.FieldDefn(field, ogr.OFTString))
     for wkt in wkts:
         feature = ogr.Feature(layer.GetLayerDefn())
+        for field, value in fields.items():
+            feature[field] = value
         feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
         layer.CreateFeature(feature)
     return dataset
@@ -50,6 +55,13 @@ def make_roads(count):
             y += noise.uniform(-1e-3, 1e-3)
             points.append(f'{x!r} {y!r}')
         yield 'LINESTRING (' + ','.join(points) + ')'
+
+
+def make_objects(count):
+    noise = random.Random(3)
+    for _ in range(count):
+        yield (f'POINT ({WEST + 20 * noise.random()!r} '
+               f'{NORTH - 15 * noise.random()!r})')
 
 
 def make_houses(count, is_turned):
@@ -82,20 +94,29 @@ def best(source, target, driver, **options):
     return seconds
 
 
+def compare(title, layer, count):
+    """Prints the rates of a layer for BGL and its peers."""
+    times = {
+        name: best(layer, '/vsimem/out' + suffix, driver, **options)
+        for name, driver, suffix, options in (
+            ('BGL', 'BGL', '.bgl', {}),
+            ('FlatGeobuf', 'FlatGeobuf', '.fgb', {}),
+            ('FlatGeobuf, no index', 'FlatGeobuf', '.fgb',
+             {'layerCreationOptions': ['SPATIAL_INDEX=NO']}),
+            ('GPKG', 'GPKG', '.gpkg', {}))
+    }
+    for name, seconds in times.items():
+        print(f'{title}, {name:20} {seconds:8.3f} s '
+              f'{count / seconds:10.0f} features/s, '
+              f'{times[name] / times["BGL"]:.2f} of the time of BGL')
+
+
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100000
     gdal.PushErrorHandler('CPLQuietErrorHandler')
-    roads = make_layer('road', make_roads(count))
-    times = {
-        driver: best(roads, '/vsimem/out' + suffix, driver, **options)
-        for driver, suffix, options in (
-            ('BGL', '.bgl', {}), ('FlatGeobuf', '.fgb', {}),
-            ('GPKG', '.gpkg', {}))
-    }
-    for driver, seconds in times.items():
-        print(f'roads, {driver:12} {seconds:8.3f} s '
-              f'{count / seconds:10.0f} features/s, '
-              f'{times[driver] / times["BGL"]:.2f} of the time of BGL')
+    compare('roads', make_layer('road', make_roads(count)), count)
+    compare('objects', make_layer('scenery_object', make_objects(count),
+                                  model_guid=MODEL), count)
     for name, is_turned in (('upright', False), ('turned', True)):
         houses = make_layer('houses', make_houses(count, is_turned))
         tiles = count / HOUSES_A_TILE

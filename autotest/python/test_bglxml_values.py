@@ -88,6 +88,37 @@ def test_lists_of_numbers(tmp_path, place, color, wrong):
         assert rows == [] and f"attribute {wrong} of Light" in warnings[0]
 
 
+@pytest.mark.parametrize("part, value", [
+    ("red", "256"), ("green", "-1"), ("blue", "dark"), ("red", "0.5")])
+@pytest.mark.parametrize("element", ["PoleColor", "SockColor"])
+def test_colours_of_windsocks(tmp_path, element, part, value):
+    """They were brought into the range, and what is no number was black."""
+    colors = {"red": "255", "green": "0", "blue": "7"}
+    path = tmp_path / "windsock.xml"
+    for wrong in (False, True):
+        if wrong:
+            colors[part] = value
+        path.write_text(
+            '<?xml version="1.0"?>\n<FSData version="9.0">\n<SceneryObject '
+            'lat="1" lon="2" alt="3" altitudeIsAgl="FALSE" pitch="0" bank="0" '
+            'heading="0" imageComplexity="NORMAL">\n<Windsock poleHeight="20" '
+            f'sockLength="3" lighted="TRUE">\n<{element} ' + " ".join(
+                f'{name}="{text}"' for name, text in colors.items())
+            + "/></Windsock></SceneryObject></FSData>", encoding="utf-8")
+        with collect_messages() as messages:
+            dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+            layer = dataset.GetLayerByName("scenery_object")
+            rows = list(layer) if layer is not None else []
+            del layer, dataset
+        if not wrong:
+            assert messages == [] and len(rows) == 1
+            field = "pole_color" if element == "PoleColor" else "sock_color"
+            assert rows[0][field] == "#FF0007"
+    assert rows == []
+    assert (f"line 5: attribute {part} of {element} is invalid: {value}; the "
+            "element is left out") in messages.warnings[0]
+
+
 def test_exclusions_are_rectangles(tmp_path):
     path = tmp_path / "out.xml"
     _, messages = write_layers(path, {"exclusion": [(

@@ -81,6 +81,16 @@ def test_xml_refuses_them_too(tmp_path, layers, message):
     assert not path.exists()
 
 
+@pytest.mark.parametrize("layers, message", MISFITS[7:9])
+def test_xml_refuses_what_two_have(tmp_path, layers, message):
+    """The first one got everything of the second."""
+    path = tmp_path / "out.xml"
+    _, messages = write_layers(
+        path, {"airport": [AIRPORT], **layers}, driver="BGLXML")
+    assert any(message in text for text in messages), messages
+    assert not path.exists()
+
+
 def test_255_departures_fit(tmp_path):
     path = tmp_path / "out.bgl"
     _, messages = write_layers(path, {

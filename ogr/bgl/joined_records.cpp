@@ -311,9 +311,7 @@ JoinedRecords::Bytes JoinedRecords::Join(const EncodedRecord &start,
     return writer.IsOk() ? bytes : Bytes{};
 }
 
-std::string JoinedRecords::FinishStarts(
-    const Add &add,
-    const std::function<void(std::uint32_t, std::uint32_t)> &drop)
+std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
 {
     for (Start &start : m_starts)
     {
@@ -321,7 +319,7 @@ std::string JoinedRecords::FinishStarts(
         const bool isObject = start.record.section == bgl::SECTION_SCENERY;
         if (lists.empty() && isObject)
         {
-            drop(start.record.section, start.place);
+            drop(start.record, start.place);
             ++m_lost["OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS"];
             continue;
         }
@@ -473,9 +471,7 @@ void JoinedRecords::CountLost()
     }
 }
 
-std::string JoinedRecords::Finish(
-    const Add &add,
-    const std::function<void(std::uint32_t, std::uint32_t)> &drop)
+std::string JoinedRecords::Finish(const Add &add, const Drop &drop)
 {
     std::string problem = FinishStarts(add, drop);
     problem = problem.empty() ? FinishLists(add) : problem;

@@ -37,6 +37,10 @@ class JoinedRecords final
     using Add = std::function<bool(const EncodedRecord &record,
                                    std::optional<std::uint32_t> place)>;
 
+    /** Takes a start that must not be written, with its reserved place. */
+    using Drop =
+        std::function<void(const EncodedRecord &record, std::uint32_t place)>;
+
     explicit JoinedRecords(RecordProfile profile) : m_profile(profile)
     {
     }
@@ -55,13 +59,10 @@ class JoinedRecords final
 
     /** Passes on the records that are now complete.
      *
-     * @param drop gets the section and the place of a start without a list,
-     *        which must not be written.
+     * @param drop gets starts without a list.
      * @return the reason of a failure; empty on success.
      */
-    std::string
-    Finish(const Add &add,
-           const std::function<void(std::uint32_t, std::uint32_t)> &drop);
+    std::string Finish(const Add &add, const Drop &drop);
 
     /** Returns the record at a place combined with everything that belongs to
      * it; nothing if it is unchanged, and no bytes if it cannot hold that. */
@@ -100,9 +101,7 @@ class JoinedRecords final
     static ListKey MakeListKey(const EncodedRecord &record);
     Parts FindLists(const EncodedRecord &start) const;
     Bytes Join(const EncodedRecord &start, const Parts &lists) const;
-    std::string
-    FinishStarts(const Add &add,
-                 const std::function<void(std::uint32_t, std::uint32_t)> &drop);
+    std::string FinishStarts(const Add &add, const Drop &drop);
     std::string FinishLists(const Add &add);
     void FinishAttachments();
     void FinishAirways();

@@ -76,19 +76,6 @@ std::uint64_t GetNumber(const SortedSpill::Key &key, std::size_t place)
     return number;
 }
 
-std::uint32_t CountCells(const std::vector<bgl::CompilerEntry> &order)
-{
-    std::uint32_t count = 0;
-    for (std::size_t i = 0; i < order.size(); ++i)
-    {
-        if (i == 0 || order[i].cell != order[i - 1].cell)
-        {
-            ++count;
-        }
-    }
-    return count;
-}
-
 }  // namespace
 
 std::uint16_t RecordStore::GetClass(std::uint32_t section)
@@ -151,16 +138,33 @@ bool RecordStore::AddSorted(const EncodedRecord &record)
     return Put(record, Reserve(record));
 }
 
+std::uint64_t RecordStore::GetPackedCell(const EncodedRecord &record)
+{
+    return record.cell ? record.cell->Packed() : NO_CELL;
+}
+
 /** Reserves the next place in its section for a record, and adds its index
  * entry. */
 std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
 {
     const std::size_t place = FindRule(record.section);
-    Order &order = m_order[place];
-    const bgl::CompilerEntry entry{record.cell ? record.cell->Packed()
-                                               : NO_CELL,
-                                   static_cast<std::uint32_t>(order.size())};
-    order.push_back(entry);
+    const auto [found, isFirst] = m_order.try_emplace(place);
+    Order &order = found->second;
+    // The compiler of MSFS sorts stably, and so are lists without cells.
+    order.isSequence =
+        order.isSequence || m_profile == RecordProfile::Msfs2020 ||
+        SECTIONS[place].sectionClass != bgl::Section::CLASS_DIRECT ||
+        order.entries.size() >= MAXIMUM_ORDER;
+    const bgl::CompilerEntry entry{GetPackedCell(record), order.nextSequence++};
+    ++order.counts[entry.cell];
+    if (order.isSequence)
+    {
+        order.entries = {};
+    }
+    else
+    {
+        order.entries.push_back(entry);
+    }
     if (record.index)
     {
         AddToIndex(record);
@@ -176,40 +180,28 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
 bool RecordStore::Put(const EncodedRecord &record, std::uint32_t sequence)
 {
     SpillKeyWriter key;
-    key.Add(FindRule(record.section))
-        .Add(record.cell ? record.cell->Packed() : NO_CELL)
-        .Add(sequence);
+    key.Add(FindRule(record.section)).Add(GetPackedCell(record)).Add(sequence);
     m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), record.bytes);
     return !m_hasFailed;
 }
 
-void RecordStore::Sort()
-{
-    for (auto &[place, order] : m_order)
-    {
-        // The compiler of MSFS sorts stably, and so are lists without cells.
-        if (m_profile != RecordProfile::Msfs2020 &&
-            SECTIONS[place].sectionClass == bgl::Section::CLASS_DIRECT)
-        {
-            bgl::SortAsCompiler(order);
-        }
-        else
-        {
-            std::stable_sort(order.begin(), order.end(),
-                             [](const auto &a, const auto &b)
-                             { return a.cell < b.cell; });
-        }
-    }
-}
-
-/** Removes unused places from the order of a section. */
-void RecordStore::Drop(std::size_t place,
-                       const std::set<std::uint32_t> &sequences)
+/** Removes unused places from the order of a section.
+ *
+ * @param dropped their cells, by sequence number.
+ */
+void RecordStore::Drop(std::size_t place, const Sequences &dropped)
 {
     Order &order = m_order[place];
-    std::erase_if(order, [&sequences](const bgl::CompilerEntry &entry)
-                  { return sequences.contains(entry.sequence); });
-    if (order.empty())
+    std::erase_if(order.entries, [&dropped](const bgl::CompilerEntry &entry)
+                  { return dropped.contains(entry.sequence); });
+    for (const auto &[sequence, cell] : dropped)
+    {
+        if (--order.counts[cell] == 0)
+        {
+            order.counts.erase(cell);
+        }
+    }
+    if (order.counts.empty())
     {
         m_order.erase(place);
     }
@@ -219,13 +211,14 @@ void RecordStore::Drop(std::size_t place,
 bool RecordStore::FinishJoined()
 {
     // Their places stay reserved until all records have one.
-    std::map<std::size_t, std::set<std::uint32_t>> dropped;
+    std::map<std::size_t, Sequences> dropped;
     const std::string problem = m_joined.Finish(
         [this](const EncodedRecord &record,
                const std::optional<std::uint32_t> &sequence)
         { return Put(record, sequence ? *sequence : Reserve(record)); },
-        [&dropped](std::uint32_t section, std::uint32_t sequence)
-        { dropped[FindRule(section)].insert(sequence); });
+        [&dropped](const EncodedRecord &record, std::uint32_t sequence) {
+            dropped[FindRule(record.section)][sequence] = GetPackedCell(record);
+        });
     for (const auto &[place, sequences] : dropped)
     {
         Drop(place, sequences);
@@ -242,8 +235,9 @@ bool RecordStore::FinishJoined()
 bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
 {
     const SectionRule &rule = SECTIONS[place];
-    bgl::SectionPlan plan{rule.type, rule.sectionClass,
-                          CountCells(m_order.at(place))};
+    bgl::SectionPlan plan{
+        rule.type, rule.sectionClass,
+        static_cast<std::uint32_t>(m_order.at(place).counts.size())};
     if (rule.sectionClass == bgl::Section::CLASS_INDIRECT)
     {
         std::set<std::uint64_t> cells;
@@ -271,7 +265,10 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
     {
         return false;
     }
-    Sort();
+    for (auto &[place, order] : m_order)
+    {
+        bgl::SortAsCompiler(order.entries);
+    }
     for (std::size_t place = 0; place < std::size(SECTIONS); ++place)
     {
         const SectionRule &rule = SECTIONS[place];
@@ -462,19 +459,32 @@ class RecordStore::SectionWriter final
             NO_MODEL_CELL, static_cast<std::uint32_t>(models.size()), parts);
     }
 
+    /** Returns the records of the cell in the order in which they stand. */
+    std::vector<std::uint32_t> ListSequences() const
+    {
+        const Order &order = m_store.m_order.at(m_place);
+        std::vector<std::uint32_t> sequences;
+        for (const auto &[sequence, extent] : m_numbers)
+        {
+            sequences.push_back(
+                order.isSequence
+                    ? sequence
+                    : order.entries[m_written + sequences.size()].sequence);
+        }
+        return sequences;
+    }
+
     bool FinishCell()
     {
         if (m_numbers.empty())
         {
             return true;
         }
-        const Order &order = m_store.m_order.at(m_place);
         std::vector<bgl::ByteSpan> parts;
         std::deque<JoinedRecords::Bytes> completed;
         bool isDone = true;
-        for (std::size_t i = 0; i < m_numbers.size(); ++i)
+        for (const std::uint32_t sequence : ListSequences())
         {
-            const std::uint32_t sequence = order[m_written + i].sequence;
             const Extent &extent = m_numbers[sequence];
             parts.emplace_back(m_bytes.data() + extent.offset, extent.size);
             if (auto whole = m_store.m_joined.Complete(SECTIONS[m_place].type,

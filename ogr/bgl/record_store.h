@@ -34,13 +34,19 @@ ApplyIndexChanges(bgl::ByteSpan entries, std::size_t entrySize,
                   const std::vector<IndexChange> &changes);
 
 /** Keeps records, on disk if there are many, and writes them as sections with
- * their indexes, in the order of the compilers. Memory holds 16 bytes per
- * record, the index entries, and the parts of airports. */
+ * their indexes, in the order of the compilers. Memory holds the cells, 16 bytes
+ * for each of up to MAXIMUM_ORDER records of a section, the index entries, and
+ * the parts of airports. */
 class RecordStore final
 {
   public:
     /** Used as the cell in sections that are not sorted by cell. */
     static constexpr std::uint64_t NO_CELL = 2;
+
+    /** The order that compilers give the records of a cell depends on all cells
+     * of the section. Beyond so many records those of a cell stay in the order
+     * of the features; no source of a compiler is that large. */
+    static constexpr std::size_t MAXIMUM_ORDER = std::size_t{1} << 20;
 
     /** Returns the class of a section for records, and the type of its index
      * section; 0 for none. */
@@ -88,7 +94,20 @@ class RecordStore final
   private:
     class SectionWriter;
 
-    using Order = std::vector<bgl::CompilerEntry>;
+    /** The order of the records of a section. */
+    struct Order
+    {
+        std::uint32_t nextSequence = 0;
+
+        /** Numbers of records, by cell. */
+        std::map<std::uint64_t, std::uint32_t> counts{};
+
+        /** Empty where the records of a cell are in sequence. */
+        std::vector<bgl::CompilerEntry> entries{};
+        bool isSequence = false;
+    };
+
+    using Sequences = std::map<std::uint32_t, std::uint64_t>;
 
     struct IndexRow
     {
@@ -103,10 +122,10 @@ class RecordStore final
     bool AddSorted(const EncodedRecord &record);
     std::uint32_t Reserve(const EncodedRecord &record);
     bool Put(const EncodedRecord &record, std::uint32_t sequence);
-    void Drop(std::size_t place, const std::set<std::uint32_t> &sequences);
+    void Drop(std::size_t place, const Sequences &dropped);
+    static std::uint64_t GetPackedCell(const EncodedRecord &record);
     bool FinishJoined();
     bgl::SectionPlan PlanRecords(std::size_t place) const;
-    void Sort();
     bool WriteIndex(const Index &index, bgl::ContainerWriter &container) const;
     bool WriteNames(bgl::ContainerWriter &container) const;
 

@@ -89,14 +89,14 @@ const char *GetValue(const CPLXMLNode *attribute)
     return attribute->psChild != nullptr ? attribute->psChild->pszValue : "";
 }
 
-/** Combines three attributes to "#RRGGBB". */
+/** Combines three attributes, which were checked, to "#RRGGBB". */
 std::string ReadColor(const CPLXMLNode *element)
 {
     unsigned color = 0;
     for (const char *part : {"red", "green", "blue"})
     {
         const int value = std::atoi(CPLGetXMLValue(element, part, "0"));
-        color = color << 8 | static_cast<unsigned>(std::clamp(value, 0, 255));
+        color = color << 8 | static_cast<unsigned>(value);
     }
     return CPLSPrintf("#%06X", color);
 }
@@ -113,13 +113,6 @@ std::string ReadBeacon(const CPLXMLNode *element)
                    { return static_cast<char>(std::tolower(c)); });
     return word;
 }
-
-/** Types of fuel, in the order of their two bits. */
-constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
-                                 "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
-                                 "JETB",  "JET4", "JET5"};
-constexpr const char *AVAILABILITIES[] = {"NO", "UNKNOWN", "PRIOR_REQUEST",
-                                          "YES"};
 
 template <std::size_t N>
 std::size_t FindText(const char *const (&texts)[N], const char *text)
@@ -224,11 +217,6 @@ void AppendWord(std::string &list, const std::string &word)
 
 std::string MakeEndName(std::string number, const char *designator)
 {
-    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
-        {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
-        {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
-        {"SOUTH", "S"},      {"WEST", "W"},
-    };
     for (const auto &[word, letters] : DIRECTIONS)
     {
         if (EQUAL(number.c_str(), word))

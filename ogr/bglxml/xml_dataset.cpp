@@ -16,13 +16,6 @@ namespace flightsim
 namespace
 {
 
-std::optional<double> Find(const XmlRow &row, const char *name)
-{
-    const auto found = row.coordinates.find(name);
-    return found != row.coordinates.end() ? std::optional(found->second)
-                                          : std::nullopt;
-}
-
 std::unique_ptr<OGRGeometry> MakeRectangle(double west, double south,
                                            double east, double north)
 {
@@ -56,7 +49,7 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     {
         auto ring = MakeCurve<OGRLinearRing>(row.lines.front());
         ring->closeRings();
-        if (const auto altitude = Find(row, "@alt"))
+        if (const auto altitude = row.GetCoordinate("@alt"))
         {
             ring->set3D(TRUE);
             for (int i = 0; i < ring->getNumPoints(); ++i)
@@ -93,19 +86,19 @@ bool IsKey(std::string_view field)
 
 std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
 {
-    const auto longitude = Find(row, "@lon");
-    const auto latitude = Find(row, "@lat");
-    const auto altitude = Find(row, "@alt");
+    const auto longitude = row.GetCoordinate("@lon");
+    const auto latitude = row.GetCoordinate("@lat");
+    const auto altitude = row.GetCoordinate("@alt");
     if (longitude && latitude)
     {
         return altitude ? std::make_unique<OGRPoint>(*longitude, *latitude,
                                                      *altitude)
                         : std::make_unique<OGRPoint>(*longitude, *latitude);
     }
-    const auto west = Find(row, "@west");
-    const auto south = Find(row, "@south");
-    const auto east = Find(row, "@east");
-    const auto north = Find(row, "@north");
+    const auto west = row.GetCoordinate("@west");
+    const auto south = row.GetCoordinate("@south");
+    const auto east = row.GetCoordinate("@east");
+    const auto north = row.GetCoordinate("@north");
     return west && south && east && north
                ? MakeRectangle(*west, *south, *east, *north)
                : nullptr;

@@ -41,6 +41,14 @@ struct XmlRow
         const auto found = fields.find(field);
         return found != fields.end() ? found->second : std::string();
     }
+
+    /** Nothing when it has none. */
+    std::optional<double> GetCoordinate(const char *name) const
+    {
+        const auto found = coordinates.find(name);
+        return found != coordinates.end() ? std::optional(found->second)
+                                          : std::nullopt;
+    }
 };
 
 /** What elements inside an airport inherit from enclosing elements. */

@@ -18,13 +18,6 @@ namespace flightsim
 namespace
 {
 
-std::optional<double> Find(const XmlRow &row, const char *name)
-{
-    const auto found = row.coordinates.find(name);
-    return found != row.coordinates.end() ? std::optional(found->second)
-                                          : std::nullopt;
-}
-
 /** Fixes that compilers take to be of the airport around. */
 void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
 {
@@ -70,7 +63,7 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
     }
     const bool isOnGround = layer == "taxi_point" || layer == "parking" ||
                             layer == "taxi_sign" || layer == "apron";
-    if (isOnGround && context.position && !Find(row, "@alt"))
+    if (isOnGround && context.position && !row.GetCoordinate("@alt"))
     {
         row.coordinates["@alt"] = context.position->altitude;
     }
@@ -79,12 +72,12 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
 /** The place of a row, if it has one. */
 std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
 {
-    const auto longitude = Find(row, "@lon");
-    const auto latitude = Find(row, "@lat");
-    return longitude && latitude
-               ? std::optional(bgl::GeoPosition{
-                     *longitude, *latitude, Find(row, "@alt").value_or(0.0)})
-               : std::nullopt;
+    const auto longitude = row.GetCoordinate("@lon");
+    const auto latitude = row.GetCoordinate("@lat");
+    return longitude && latitude ? std::optional(bgl::GeoPosition{
+                                       *longitude, *latitude,
+                                       row.GetCoordinate("@alt").value_or(0.0)})
+                                 : std::nullopt;
 }
 
 /** The key that parts of a procedure or an airspace have of it; null for other
@@ -146,10 +139,10 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
     const bool isOfAirport = layer == "com" || layer == "delete_airport";
     const std::optional<bgl::GeoPosition> place =
         isOfAirport ? context.position
-        : Find(row, "@lon")
+        : row.GetCoordinate("@lon")
             ? std::nullopt
-            : FindOffsetPlace(context.position, Find(row, "@biasx"),
-                              Find(row, "@biasz"));
+            : FindOffsetPlace(context.position, row.GetCoordinate("@biasx"),
+                              row.GetCoordinate("@biasz"));
     if (place)
     {
         row.coordinates["@lon"] = place->longitude;

@@ -5,6 +5,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/base/vsi_source.h"
+#include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/records/area.h"
 #include "ogr/records/record_values.h"
@@ -56,33 +57,14 @@ void FinishSegment(const XmlContext &context, XmlRow &row)
     row.fields[other + "type"] = isStation ? type : "waypoint";
 }
 
-/** Types of points by their words. */
-constexpr std::pair<const char *, int> POINT_TYPES[] = {
-    {"start", bgl::POINT_START},
-    {"line", bgl::POINT_LINE},
-    {"origin", bgl::POINT_ORIGIN},
-    {"arc_clockwise", bgl::POINT_ARC_CLOCKWISE},
-    {"arc_counterclockwise", bgl::POINT_ARC_COUNTERCLOCKWISE},
-    {"circle", bgl::POINT_CIRCLE},
-};
-
-std::optional<double> Find(const XmlRow &row, const char *name)
-{
-    const auto found = row.coordinates.find(name);
-    return found != row.coordinates.end() ? std::optional(found->second)
-                                          : std::nullopt;
-}
-
 bgl::BoundaryPoint MakePoint(const XmlRow &row)
 {
     bgl::BoundaryPoint point;
-    const std::string type = row.Get("type");
-    for (const auto &[word, code] : POINT_TYPES)
-    {
-        point.type = type == word ? code : point.type;
-    }
-    point.longitude = Find(row, "@lon").value_or(0.0);
-    point.latitude = Find(row, "@lat").value_or(0.0);
+    static const bgl::Enumeration TYPES(NAVIGATION_ENUMERATIONS,
+                                        "boundary_point_type");
+    point.type = TYPES.FindCode(row.Get("type")).value_or(point.type);
+    point.longitude = row.GetCoordinate("@lon").value_or(0.0);
+    point.latitude = row.GetCoordinate("@lat").value_or(0.0);
     point.radius = CPLAtof(row.Get("radius_m").c_str());
     return point;
 }
@@ -104,8 +86,8 @@ Places FindPlaces(const std::vector<XmlRow> &rows)
     Places places;
     for (const XmlRow &row : rows)
     {
-        const auto longitude = Find(row, "@lon");
-        const auto latitude = Find(row, "@lat");
+        const auto longitude = row.GetCoordinate("@lon");
+        const auto latitude = row.GetCoordinate("@lat");
         if (longitude && latitude)
         {
             places.emplace(row.Get("ident") + " " + row.Get("region"),

@@ -77,8 +77,35 @@ std::optional<double> ReadNumberAs(const char *form, const char *text)
     return number ? std::optional(CPLAtof(number->c_str())) : std::nullopt;
 }
 
+namespace
+{
+
+/** The same for a colour, whose parts may be missing. */
+const char *FindWrongColor(const CPLXMLNode *element)
+{
+    constexpr double BRIGHTEST = 255.0;
+    for (const char *part : {"red", "green", "blue"})
+    {
+        const auto value =
+            ReadNumberAs("real", CPLGetXMLValue(element, part, "0"));
+        if (!value || *value < 0.0 || *value > BRIGHTEST ||
+            *value != std::floor(*value))
+        {
+            return part;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
 const char *FindWrongNumber(const CPLXMLNode *element)
 {
+    if (EQUAL(element->pszValue, "PoleColor") ||
+        EQUAL(element->pszValue, "SockColor"))
+    {
+        return FindWrongColor(element);
+    }
     for (const NumberRule &rule : NUMBER_RULES)
     {
         const char *text = CPLGetXMLValue(element, rule.attribute, nullptr);
@@ -180,10 +207,6 @@ void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
 
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags)
 {
-    constexpr const char *FUELS[] = {"73",    "87",   "100",  "130",   "145",
-                                     "MOGAS", "JET",  "JETA", "JETA1", "JETAP",
-                                     "JETB",  "JET4", "JET5"};
-    constexpr const char *WORDS[] = {"NO", "UNKNOWN", "PRIOR_REQUEST", "YES"};
     for (std::size_t i = 0; i < std::size(FUELS); ++i)
     {
         const std::size_t availability = flags >> 2 * i & 3;
@@ -194,7 +217,8 @@ void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags)
         const auto [parent, name] = RequireParent(element, path);
         CPLXMLNode *fuel = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
         CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
-        CPLAddXMLAttributeAndValue(fuel, "availability", WORDS[availability]);
+        CPLAddXMLAttributeAndValue(fuel, "availability",
+                                   AVAILABILITIES[availability]);
     }
 }
 
@@ -213,11 +237,6 @@ void AddProfile(CPLXMLNode *runway, const std::string &profile)
 void AddRunway(CPLXMLNode *element, const char *attribute,
                const std::string &name)
 {
-    constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
-        {"NE", "NORTHEAST"}, {"SE", "SOUTHEAST"}, {"SW", "SOUTHWEST"},
-        {"NW", "NORTHWEST"}, {"N", "NORTH"},      {"E", "EAST"},
-        {"S", "SOUTH"},      {"W", "WEST"},
-    };
     constexpr std::pair<char, const char *> DESIGNATORS[] = {
         {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
         {'W', "WATER"}, {'A', "A"},     {'B', "B"},
@@ -233,7 +252,7 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
             designator = name[2] == letter ? word : designator;
         }
     }
-    for (const auto &[letters, word] : DIRECTIONS)
+    for (const auto &[word, letters] : DIRECTIONS)
     {
         number = number == letters ? word : number;
     }

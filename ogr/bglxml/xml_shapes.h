@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace flightsim
 {
@@ -32,6 +33,20 @@ void AddPolyline(CPLXMLNode *element, std::string_view path,
 /** Adds an element with a GUID in an attribute for each of a list. */
 void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
               const std::string &guids);
+
+/** Types of fuel in the order of their two bits, and what these say. */
+inline constexpr const char *FUELS[] = {
+    "73",   "87",    "100",   "130",  "145",  "MOGAS", "JET",
+    "JETA", "JETA1", "JETAP", "JETB", "JET4", "JET5"};
+inline constexpr const char *AVAILABILITIES[] = {"NO", "UNKNOWN",
+                                                 "PRIOR_REQUEST", "YES"};
+
+/** Numbers of runways that are directions, and their names. */
+inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
+    {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
+    {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
+    {"SOUTH", "S"},      {"WEST", "W"},
+};
 
 /** Adds an element at a path for each kind of fuel of a word of bits. */
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);

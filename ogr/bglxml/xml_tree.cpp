@@ -270,6 +270,16 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
 }
 
 /** Remembers elements that contain others. */
+/** Notes what two features have, so that others belong to either. */
+void XmlTree::RequireNew(bool isNew, const char *what, const std::string &name)
+{
+    if (!isNew)
+    {
+        m_repetition =
+            std::string("two features of the layer").append(what).append(name);
+    }
+}
+
 void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 {
     const std::string layer = part.element->layer;
@@ -288,17 +298,21 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
         // Nothing is part of what has no key.
         if (!part.key.empty())
         {
-            m_procedures.emplace(
+            const std::string key =
                 layer == "transition"
                     ? MakeProcedureKey(part.approachKey, part.key)
-                    : MakeProcedureKey(part.key, ""),
-                node);
+                    : MakeProcedureKey(part.key, "");
+            RequireNew(m_procedures.emplace(key, node).second,
+                       "s approach, sid_star or transition have the key ",
+                       part.key);
         }
         OrderRoutes(node);
     }
     else if (layer == "light_preset")
     {
-        m_presets.emplace(part.airport + " " + part.preset, node);
+        RequireNew(
+            m_presets.emplace(part.airport + " " + part.preset, node).second,
+            " light_preset have the name ", part.preset);
     }
     else if (layer == "taxi_path" && !part.taxiName.empty())
     {
@@ -413,6 +427,10 @@ std::string XmlTree::Write(std::string &text)
                 AppendElement(part.node.get(), text);
             }
         }
+    }
+    if (!m_repetition.empty())
+    {
+        return m_repetition;
     }
     NameTaxiways();
     for (const CPLXMLTreeCloser &airport : m_airports)

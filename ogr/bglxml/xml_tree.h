@@ -84,6 +84,7 @@ class XmlTree final
     bool Attach(XmlPart &part);
     void Append(CPLXMLNode *parent, CPLXMLNode *child);
     CPLXMLNode *FindParent(const XmlPart &part);
+    void RequireNew(bool isNew, const char *what, const std::string &name);
     void Register(const XmlPart &part, CPLXMLNode *node);
     void FindAirportOfSign(XmlPart &part) const;
     void NameTaxiways();
@@ -100,6 +101,9 @@ class XmlTree final
     /** By airport and end, separated by a blank. */
     std::map<std::string, RunwayEnd> m_runways{};
     std::map<std::string, CPLXMLNode *> m_procedures{};
+
+    /** What two features have that others refer to; empty for nothing. */
+    std::string m_repetition{};
 
     /** By airport and name, with a blank between. */
     std::map<std::string, CPLXMLNode *> m_presets{};
