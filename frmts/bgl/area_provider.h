@@ -36,6 +36,11 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
         return Get(chunk, true);
     }
 
+    std::shared_ptr<Sample> NewTile() override
+    {
+        return Lend<Sample>(m_decoder.Allocate());
+    }
+
     bool ForEach(std::size_t count,
                  const std::function<bool(std::size_t)> &body) override
     {
@@ -64,9 +69,17 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
         {
             return Tile(std::move(tile), samples);
         }
+        return Lend<const Sample>(std::move(tile));
+    }
+
+    /** The tile is recycled when the last user lets go of it. */
+    template <class Element>
+    std::shared_ptr<Element> Lend(std::shared_ptr<DecodedTile> tile)
+    {
+        Element *samples = tile->template As<Element>();
         TileDecoder &decoder = m_decoder;
-        return Tile(samples, [&decoder, tile](const Sample *) mutable
-                    { decoder.Recycle(std::move(tile)); });
+        return {samples, [&decoder, tile = std::move(tile)](Element *) mutable
+                { decoder.Recycle(std::move(tile)); }};
     }
 
     TileDecoder &m_decoder;

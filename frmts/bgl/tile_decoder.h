@@ -70,6 +70,12 @@ class TileDecoder final
     /** Puts a tile into the cache. */
     void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
 
+    /** Returns a tile to write into. Its content is undefined. */
+    std::shared_ptr<DecodedTile> Allocate()
+    {
+        return m_cache.Allocate(m_format.size);
+    }
+
     /** Takes back a tile that has no other owner. */
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
@@ -108,7 +114,7 @@ class TileDecoder final
     const RasterFile &m_file;
     const TileFormat m_format;
     const int m_threads;
-    const std::shared_ptr<ChunkCache> m_cache;
+    ChunkCache &m_cache;
     const std::uint32_t m_owner;
     std::atomic<std::uint64_t> m_decoded{0};
 

@@ -109,11 +109,8 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
 
     Sample *NewPlanes(Tile &tile) const
     {
-        const std::size_t size = m_shape.SamplesPerPlane() *
-                                 static_cast<std::size_t>(m_shape.planes);
-        const std::shared_ptr<Sample[]> planes =
-            std::make_shared<Sample[]>(size);
-        tile = Tile(planes, planes.get());
+        const std::shared_ptr<Sample> planes = m_provider.NewTile();
+        tile = planes;
         return planes.get();
     }
 
@@ -207,9 +204,14 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
         {
             return false;
         }
+        AreaMean<Sample> mean(m_shape, child.get(), samples);
         if (child != nullptr)
         {
-            AreaMean<Sample>(m_shape, child.get(), samples).Write(east, south);
+            mean.Write(east, south);
+        }
+        else
+        {
+            mean.Clear(east, south);
         }
     }
     return true;
@@ -286,13 +288,16 @@ bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
         if (samples == nullptr)
         {
             const Tile before = tile;
+            const std::size_t size = m_shape.SamplesPerPlane() *
+                                     static_cast<std::size_t>(m_shape.planes);
             samples = NewPlanes(tile);
             if (before != nullptr)
             {
-                std::copy_n(before.get(),
-                            m_shape.SamplesPerPlane() *
-                                static_cast<std::size_t>(m_shape.planes),
-                            samples);
+                std::copy_n(before.get(), size, samples);
+            }
+            else
+            {
+                std::fill_n(samples, size, Sample{0});
             }
         }
         FillFrom(source.get(), position, shift, samples);

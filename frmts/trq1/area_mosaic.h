@@ -16,7 +16,7 @@
 namespace bgl
 {
 
-/** Decodes tiles. Both methods are called from several threads. */
+/** Decodes tiles. All methods are called from several threads. */
 template <class Sample> class AreaProvider
 {
   public:
@@ -35,6 +35,9 @@ template <class Sample> class AreaProvider
     /** Returns a coarser tile, which fills several places and should be decoded
      * once; null on a read error. */
     virtual Tile GetCoarserTile(std::uint32_t chunk) = 0;
+
+    /** Returns a tile to write into; its content is undefined. */
+    virtual std::shared_ptr<Sample> NewTile() = 0;
 
     /** Calls body(0) ... body(count - 1) in parallel. Returns false if one of
      * them does. */
