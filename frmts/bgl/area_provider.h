@@ -4,8 +4,11 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
 #define FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
 
+#include "frmts/bgl/reductions.h"
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/area_mosaic.h"
+
+#include <algorithm>
 
 namespace flightsim
 {
@@ -20,8 +23,8 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     /** @param keep whether even tiles that are read entirely will be requested
      *        again soon, for other planes, and should be cached.
      */
-    CachedAreaProvider(TileDecoder &decoder, bool keep)
-        : m_decoder(decoder), m_keep(keep)
+    CachedAreaProvider(TileDecoder &decoder, Reductions &reductions, bool keep)
+        : m_decoder(decoder), m_reductions(reductions), m_keep(keep)
     {
     }
 
@@ -34,6 +37,27 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     {
         const std::lock_guard<std::mutex> lock(m_coarserMutex);
         return Get(chunk, true);
+    }
+
+    Tile FindReduced(const bgl::Qmid &position) override
+    {
+        std::shared_ptr<DecodedTile> tile =
+            m_reductions.Find(position.Packed());
+        if (tile == nullptr)
+        {
+            return nullptr;
+        }
+        const Sample *samples = tile->template As<Sample>();
+        return Tile(std::move(tile), samples);
+    }
+
+    void KeepReduced(const bgl::Qmid &position, const Sample *samples) override
+    {
+        auto tile = std::make_shared<DecodedTile>(m_decoder.TileSize());
+        std::copy_n(samples, tile->Size() / sizeof(Sample),
+                    tile->template As<Sample>());
+        m_reductions.Keep(position.Packed(), std::move(tile),
+                          !m_decoder.HasDamages());
     }
 
     std::shared_ptr<Sample> NewTile() override
@@ -83,6 +107,7 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     }
 
     TileDecoder &m_decoder;
+    Reductions &m_reductions;
     bool m_keep;
 
     /** Lets one thread decode a coarser tile while others wait for it. */

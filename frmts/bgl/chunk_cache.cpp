@@ -23,12 +23,20 @@ constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
 constexpr std::size_t SPARE_TILES = 1024;
 constexpr std::size_t SPARE_BYTES = 64 << 20;
 
-/** Returns what GDAL's own cache leaves of the memory for both, at most half of
- * it: a reader of blocks fills that cache with the same pixels. */
+std::size_t GetReducedLimit()
+{
+    return static_cast<std::size_t>(
+        std::max<GIntBig>(GDALGetCacheMax64() / 8, 0));
+}
+
+/** Returns what GDAL's own cache and that of reduced tiles leave of the memory
+ * for all, at most half of it: a reader of blocks fills GDAL's with the same
+ * pixels. */
 std::size_t GetLimit()
 {
     const GIntBig whole = GDALGetCacheMax64();
-    const GIntBig rest = std::min(whole / 2, whole - GDALGetCacheUsed64());
+    const GIntBig rest =
+        std::min(whole / 2, whole - whole / 8 - GDALGetCacheUsed64());
     return std::max(SMALLEST_LIMIT,
                     static_cast<std::size_t>(std::max<GIntBig>(rest, 0)));
 }
@@ -39,11 +47,6 @@ std::size_t GetSpareLimit()
 {
     const GIntBig share = std::max<GIntBig>(GDALGetCacheMax64() / 8, 0);
     return std::min(SPARE_BYTES, static_cast<std::size_t>(share));
-}
-
-std::uint64_t MakeKey(std::uint32_t owner, std::uint32_t chunk)
-{
-    return (std::uint64_t{owner} << 32) | chunk;
 }
 
 }  // namespace
@@ -57,7 +60,13 @@ DecodedTile::DecodedTile(std::size_t size)
 /** Never freed, as datasets may be closed after static objects are. */
 ChunkCache &ChunkCache::Shared()
 {
-    static ChunkCache &cache = *new ChunkCache;
+    static ChunkCache &cache = *new ChunkCache(GetLimit);
+    return cache;
+}
+
+ChunkCache &ChunkCache::Reduced()
+{
+    static ChunkCache &cache = *new ChunkCache(GetReducedLimit);
     return cache;
 }
 
@@ -68,16 +77,16 @@ std::uint32_t ChunkCache::NewOwner()
 }
 
 /** Tiles are returned by deleters, which must not throw. */
-ChunkCache::ChunkCache()
+ChunkCache::ChunkCache(std::size_t (*getLimit)()) : m_getLimit(getLimit)
 {
     m_spare.reserve(SPARE_TILES);
 }
 
 std::shared_ptr<DecodedTile> ChunkCache::Find(std::uint32_t owner,
-                                              std::uint32_t chunk)
+                                              std::uint64_t chunk)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
-    const auto place = m_places.find(MakeKey(owner, chunk));
+    const auto place = m_places.find({owner, chunk});
     if (place == m_places.end())
     {
         return nullptr;
@@ -134,11 +143,11 @@ void ChunkCache::DropOldestSpare()
     m_spare.erase(m_spare.begin());
 }
 
-void ChunkCache::Insert(std::uint32_t owner, std::uint32_t chunk,
+void ChunkCache::Insert(std::uint32_t owner, std::uint64_t chunk,
                         std::shared_ptr<DecodedTile> tile)
 {
-    const std::uint64_t key = MakeKey(owner, chunk);
-    const std::size_t limit = GetLimit();
+    const Key key{owner, chunk};
+    const std::size_t limit = m_getLimit();
     const std::lock_guard<std::mutex> lock(m_mutex);
     if (m_places.contains(key))
     {
@@ -157,7 +166,7 @@ void ChunkCache::Forget(std::uint32_t owner)
     for (auto next = m_entries.begin(); next != m_entries.end();)
     {
         const auto entry = next++;
-        if (entry->key >> 32 == owner)
+        if (entry->key.owner == owner)
         {
             Spare(DropEntry(entry), limit);
         }

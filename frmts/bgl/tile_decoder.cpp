@@ -108,6 +108,12 @@ void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
     }
 }
 
+bool TileDecoder::HasDamages()
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    return !m_damaged.empty();
+}
+
 /** Returns to a thread the memory that it used last, if idle, because that is
  * in its processor's cache. */
 std::unique_ptr<bgl::ChunkScratch> TileDecoder::TakeScratch()

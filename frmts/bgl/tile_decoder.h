@@ -70,6 +70,12 @@ class TileDecoder final
     /** Puts a tile into the cache. */
     void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
 
+    /** Size in bytes of a decoded tile. */
+    std::size_t TileSize() const
+    {
+        return m_format.size;
+    }
+
     /** Returns a tile to write into. Its content is undefined. */
     std::shared_ptr<DecodedTile> Allocate()
     {
@@ -87,6 +93,9 @@ class TileDecoder final
      */
     bool ForEach(std::size_t count, std::size_t decodes,
                  const std::function<bool(std::size_t)> &body);
+
+    /** Whether a tile was found damaged that was not known to be. */
+    bool HasDamages();
 
     /** Emits messages since the last call, on the calling thread, so that they
      * reach its error handler: a warning for each damaged chunk, a failure for

@@ -3,7 +3,6 @@
 
 #include "frmts/trq1/area_mosaic.h"
 
-#include "driver/bgl/qmid.h"
 #include "frmts/trq1/area_mean.h"
 #include "frmts/trq1/area_stack.h"
 #include "frmts/trq1/interleave.h"
@@ -78,6 +77,7 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     bool ReadPosition(const Position &position) const;
     GridWindow PartOf(const Position &position) const;
     bool FindTile(const Position &position, bool isWhole, Tile &tile) const;
+    bool FindBuilt(const Position &position, bool isWhole, Tile &tile) const;
     bool BuildTile(const Position &position, bool isWhole, Tile &tile) const;
     bool AddBelow(const TileLevel &level, const Position &position,
                   bool isWhole, Tile &tile) const;
@@ -184,7 +184,33 @@ bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
         tile = m_provider.GetTile(own->chunk, isWhole);
         return tile != nullptr && AddBelow(*level, position, isWhole, tile);
     }
-    return !m_mosaic.HasFiner(position) || BuildTile(position, isWhole, tile);
+    return !m_mosaic.HasFiner(position) || FindBuilt(position, isWhole, tile);
+}
+
+/** The same for a position without a tile. What was made of 64 tiles or more
+ * takes a 64th of their memory, and is kept. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
+                                           bool isWhole, Tile &tile) const
+{
+    constexpr int keptReduction = 3;
+    if (m_mosaic.m_index.Finest().Level() - position.level < keptReduction)
+    {
+        return BuildTile(position, isWhole, tile);
+    }
+    const Qmid place{position.level, static_cast<std::uint32_t>(position.u),
+                     static_cast<std::uint32_t>(position.v)};
+    tile = m_provider.FindReduced(place);
+    if (tile != nullptr)
+    {
+        return true;
+    }
+    if (!BuildTile(position, isWhole, tile))
+    {
+        return false;
+    }
+    m_provider.KeepReduced(place, tile.get());
+    return true;
 }
 
 template <class Sample>
