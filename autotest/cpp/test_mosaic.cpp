@@ -261,26 +261,30 @@ class FakeProvider final : public bgl::PostProvider<std::int16_t>
             if (request.placement != nullptr)
             {
                 ++loads[request.chunk];
-                consumer(request, m_tiles[request.chunk].data());
+                m_reduced = Reduced(m_tiles[request.chunk], request.reduction);
+                consumer(request, m_reduced.data());
             }
         }
         return !isBroken;
     }
 
-    bgl::TileEdges<std::int16_t> GetEdges(std::uint32_t chunk) override
+    bgl::TileEdges<std::int16_t> GetEdges(std::uint32_t chunk,
+                                          int reduction) override
     {
-        const std::vector<std::int16_t> &tile = m_tiles[chunk];
+        const auto side = static_cast<std::size_t>(bgl::ReducedSide(reduction));
+        std::vector<std::int16_t> &tile = m_edges[chunk];
+        tile = Reduced(m_tiles[chunk], reduction);
         std::vector<std::int16_t> &columns = m_columns[chunk];
         columns.clear();
-        for (const std::size_t column : {0U, 256U})
+        for (const std::size_t column : {std::size_t{0}, side - 1})
         {
-            for (std::size_t row = 0; row < 257; ++row)
+            for (std::size_t row = 0; row < side; ++row)
             {
-                columns.push_back(tile[row * 257 + column]);
+                columns.push_back(tile[row * side + column]);
             }
         }
-        return {tile.data(), columns.data(), tile.data() + 256 * 257,
-                columns.data() + 257};
+        return {tile.data(), columns.data(), tile.data() + (side - 1) * side,
+                columns.data() + side};
     }
 
     void Release() override
@@ -291,7 +295,24 @@ class FakeProvider final : public bgl::PostProvider<std::int16_t>
     bool isBroken = false;
 
   private:
+    static std::vector<std::int16_t>
+    Reduced(const std::vector<std::int16_t> &tile, int reduction)
+    {
+        const std::size_t step = std::size_t{1} << reduction;
+        std::vector<std::int16_t> posts;
+        for (std::size_t row = 0; row < 257; row += step)
+        {
+            for (std::size_t column = 0; column < 257; column += step)
+            {
+                posts.push_back(tile[row * 257 + column]);
+            }
+        }
+        return posts;
+    }
+
     std::vector<std::vector<std::int16_t>> m_tiles;
+    std::vector<std::int16_t> m_reduced;
+    std::map<std::uint32_t, std::vector<std::int16_t>> m_edges;
     std::map<std::uint32_t, std::vector<std::int16_t>> m_columns;
 };
 

@@ -4,8 +4,11 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
 #define FLIGHTSIM_FRMTS_BGL_AREA_PROVIDER_H
 
+#include "frmts/bgl/reductions.h"
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/area_mosaic.h"
+
+#include <algorithm>
 
 namespace flightsim
 {
@@ -20,8 +23,8 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     /** @param keep whether even tiles that are read entirely will be requested
      *        again soon, for other planes, and should be cached.
      */
-    CachedAreaProvider(TileDecoder &decoder, bool keep)
-        : m_decoder(decoder), m_keep(keep)
+    CachedAreaProvider(TileDecoder &decoder, Reductions &reductions, bool keep)
+        : m_decoder(decoder), m_reductions(reductions), m_keep(keep)
     {
     }
 
@@ -34,6 +37,32 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     {
         const std::lock_guard<std::mutex> lock(m_coarserMutex);
         return Get(chunk, true);
+    }
+
+    Tile FindReduced(const bgl::Qmid &position) override
+    {
+        std::shared_ptr<DecodedTile> tile =
+            m_reductions.Find(position.Packed());
+        if (tile == nullptr)
+        {
+            return nullptr;
+        }
+        const Sample *samples = tile->template As<Sample>();
+        return Tile(std::move(tile), samples);
+    }
+
+    void KeepReduced(const bgl::Qmid &position, const Sample *samples) override
+    {
+        auto tile = std::make_shared<DecodedTile>(m_decoder.TileSize());
+        std::copy_n(samples, tile->Size() / sizeof(Sample),
+                    tile->template As<Sample>());
+        m_reductions.Keep(position.Packed(), std::move(tile),
+                          !m_decoder.HasDamages());
+    }
+
+    std::shared_ptr<Sample> NewTile() override
+    {
+        return Lend<Sample>(m_decoder.Allocate());
     }
 
     bool ForEach(std::size_t count,
@@ -64,12 +93,21 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
         {
             return Tile(std::move(tile), samples);
         }
+        return Lend<const Sample>(std::move(tile));
+    }
+
+    /** The tile is recycled when the last user lets go of it. */
+    template <class Element>
+    std::shared_ptr<Element> Lend(std::shared_ptr<DecodedTile> tile)
+    {
+        Element *samples = tile->template As<Element>();
         TileDecoder &decoder = m_decoder;
-        return Tile(samples, [&decoder, tile](const Sample *) mutable
-                    { decoder.Recycle(std::move(tile)); });
+        return {samples, [&decoder, tile = std::move(tile)](Element *) mutable
+                { decoder.Recycle(std::move(tile)); }};
     }
 
     TileDecoder &m_decoder;
+    Reductions &m_reductions;
     bool m_keep;
 
     /** Lets one thread decode a coarser tile while others wait for it. */

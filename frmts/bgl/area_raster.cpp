@@ -86,6 +86,15 @@ TileFormat GetFormat(const bgl::AreaTileShape &shape,
         }};
 }
 
+/** Returns a number for what reduced tiles depend on beside the file. */
+std::size_t GetForm(const bgl::Theme &theme, const bgl::AreaTileShape &shape,
+                    const RasterOptions &options)
+{
+    const bool isOpacity = options.texelAlpha == bgl::TexelAlpha::Opacity;
+    return std::size_t{theme.dataType} * 32 +
+           static_cast<std::size_t>(shape.planes) * 2 + (isOpacity ? 1 : 0);
+}
+
 }  // namespace
 
 template <class Sample>
@@ -96,6 +105,7 @@ AreaRaster<Sample>::AreaRaster(std::shared_ptr<const RasterFile> file,
       m_shape(GetShape<Sample>(NeedsAlpha(m_index, HasMasks()), options.water)),
       m_decoder(*m_file, GetFormat<Sample>(m_shape, options.texelAlpha),
                 options.threads),
+      m_reductions(*m_file, m_index, GetForm(theme, m_shape, options)),
       m_mosaic(m_index, m_shape, options.fill && IS_PHOTO<Sample>)
 {
     // Bit fields cannot be averaged.
@@ -162,7 +172,7 @@ bool AreaRaster<Sample>::ReadPlanes(const bgl::MosaicGrid &grid,
         std::int64_t{grid.layout.intervals} * grid.layout.intervals;
     const bool keep = targets.size() < m_bands.size() ||
                       window.Width() * window.Height() < manyTiles * oneTile;
-    CachedAreaProvider<Sample> provider(m_decoder, keep);
+    CachedAreaProvider<Sample> provider(m_decoder, m_reductions, keep);
     return m_mosaic.Read(grid, window.Shifted(grid.samples), provider, outputs);
 }
 

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
 #define FLIGHTSIM_FRMTS_BGL_AREA_RASTER_H
 
+#include "frmts/bgl/reductions.h"
 #include "frmts/bgl/theme_raster.h"
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/area_mosaic.h"
@@ -34,6 +35,7 @@ template <class Sample> class AreaRaster final : public ThemeRaster
 
     bgl::AreaTileShape m_shape;
     TileDecoder m_decoder;
+    Reductions m_reductions;
     bgl::AreaMosaic<Sample> m_mosaic;
 };
 

@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace flightsim
@@ -18,23 +19,34 @@ namespace
  * once per line: 254 tiles of 16-bit posts. */
 constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
 
-/** Tiles kept for reuse, so that reading a large mosaic does not allocate
- * memory for each tile; each decoding thread needs one. */
-constexpr std::size_t SPARE_TILES = 8;
+/** The most tiles, and bytes, that are kept for reuse. */
+constexpr std::size_t SPARE_TILES = 1024;
+constexpr std::size_t SPARE_BYTES = 64 << 20;
 
-/** Returns what GDAL's own cache leaves of the memory for both, at most half of
- * it: a reader of blocks fills that cache with the same pixels. */
+std::size_t GetReducedLimit()
+{
+    return static_cast<std::size_t>(
+        std::max<GIntBig>(GDALGetCacheMax64() / 8, 0));
+}
+
+/** Returns what GDAL's own cache and that of reduced tiles leave of the memory
+ * for all, at most half of it: a reader of blocks fills GDAL's with the same
+ * pixels. */
 std::size_t GetLimit()
 {
     const GIntBig whole = GDALGetCacheMax64();
-    const GIntBig rest = std::min(whole / 2, whole - GDALGetCacheUsed64());
+    const GIntBig rest =
+        std::min(whole / 2, whole - whole / 8 - GDALGetCacheUsed64());
     return std::max(SMALLEST_LIMIT,
                     static_cast<std::size_t>(std::max<GIntBig>(rest, 0)));
 }
 
-std::uint64_t MakeKey(std::uint32_t owner, std::uint32_t chunk)
+/** Returns how much may be kept for reuse: on machines with little memory, an
+ * eighth of what both caches may take. */
+std::size_t GetSpareLimit()
 {
-    return (std::uint64_t{owner} << 32) | chunk;
+    const GIntBig share = std::max<GIntBig>(GDALGetCacheMax64() / 8, 0);
+    return std::min(SPARE_BYTES, static_cast<std::size_t>(share));
 }
 
 }  // namespace
@@ -45,17 +57,16 @@ DecodedTile::DecodedTile(std::size_t size)
 {
 }
 
-std::shared_ptr<ChunkCache> ChunkCache::Shared()
+/** Never freed, as datasets may be closed after static objects are. */
+ChunkCache &ChunkCache::Shared()
 {
-    static std::mutex mutex;
-    static std::weak_ptr<ChunkCache> current;
-    const std::lock_guard<std::mutex> lock(mutex);
-    std::shared_ptr<ChunkCache> cache = current.lock();
-    if (cache == nullptr)
-    {
-        cache = std::make_shared<ChunkCache>();
-        current = cache;
-    }
+    static ChunkCache &cache = *new ChunkCache(GetLimit);
+    return cache;
+}
+
+ChunkCache &ChunkCache::Reduced()
+{
+    static ChunkCache &cache = *new ChunkCache(GetReducedLimit);
     return cache;
 }
 
@@ -66,16 +77,16 @@ std::uint32_t ChunkCache::NewOwner()
 }
 
 /** Tiles are returned by deleters, which must not throw. */
-ChunkCache::ChunkCache()
+ChunkCache::ChunkCache(std::size_t (*getLimit)()) : m_getLimit(getLimit)
 {
     m_spare.reserve(SPARE_TILES);
 }
 
 std::shared_ptr<DecodedTile> ChunkCache::Find(std::uint32_t owner,
-                                              std::uint32_t chunk)
+                                              std::uint64_t chunk)
 {
     const std::lock_guard<std::mutex> lock(m_mutex);
-    const auto place = m_places.find(MakeKey(owner, chunk));
+    const auto place = m_places.find({owner, chunk});
     if (place == m_places.end())
     {
         return nullptr;
@@ -88,14 +99,15 @@ std::shared_ptr<DecodedTile> ChunkCache::Allocate(std::size_t size)
 {
     {
         const std::lock_guard<std::mutex> lock(m_mutex);
-        while (!m_spare.empty())
+        const auto found = std::find_if(m_spare.rbegin(), m_spare.rend(),
+                                        [size](const auto &tile)
+                                        { return tile->Size() == size; });
+        if (found != m_spare.rend())
         {
-            std::shared_ptr<DecodedTile> tile = std::move(m_spare.back());
-            m_spare.pop_back();
-            if (tile->Size() == size)
-            {
-                return tile;
-            }
+            std::shared_ptr<DecodedTile> tile = std::move(*found);
+            m_spare.erase(std::next(found).base());
+            m_spareSize -= size;
+            return tile;
         }
     }
     return std::make_shared<DecodedTile>(size);
@@ -103,24 +115,45 @@ std::shared_ptr<DecodedTile> ChunkCache::Allocate(std::size_t size)
 
 void ChunkCache::Recycle(std::shared_ptr<DecodedTile> tile)
 {
+    const std::size_t limit = GetSpareLimit();
     const std::lock_guard<std::mutex> lock(m_mutex);
-    if (m_spare.size() < SPARE_TILES)
-    {
-        m_spare.push_back(std::move(tile));
-    }
+    Spare(std::move(tile), limit);
 }
 
-void ChunkCache::Insert(std::uint32_t owner, std::uint32_t chunk,
+/** Drops the oldest ones for it: they may have sizes that nobody asks for any
+ * more. The caller must hold the lock. */
+void ChunkCache::Spare(std::shared_ptr<DecodedTile> tile, std::size_t limit)
+{
+    const std::size_t size = tile->Size();
+    if (tile.use_count() != 1 || size > limit)
+    {
+        return;
+    }
+    while (m_spare.size() == SPARE_TILES || m_spareSize + size > limit)
+    {
+        DropOldestSpare();
+    }
+    m_spareSize += size;
+    m_spare.push_back(std::move(tile));
+}
+
+void ChunkCache::DropOldestSpare()
+{
+    m_spareSize -= m_spare.front()->Size();
+    m_spare.erase(m_spare.begin());
+}
+
+void ChunkCache::Insert(std::uint32_t owner, std::uint64_t chunk,
                         std::shared_ptr<DecodedTile> tile)
 {
-    const std::uint64_t key = MakeKey(owner, chunk);
-    const std::size_t limit = GetLimit();
+    const Key key{owner, chunk};
+    const std::size_t limit = m_getLimit();
     const std::lock_guard<std::mutex> lock(m_mutex);
     if (m_places.contains(key))
     {
         return;
     }
-    EvictDownTo(limit - std::min(limit, tile->Size()));
+    MakeRoom(limit - std::min(limit, tile->Size()));
     m_size += tile->Size();
     m_entries.push_front({key, std::move(tile)});
     m_places.emplace(key, m_entries.begin());
@@ -128,33 +161,47 @@ void ChunkCache::Insert(std::uint32_t owner, std::uint32_t chunk,
 
 void ChunkCache::Forget(std::uint32_t owner)
 {
+    const std::size_t limit = GetSpareLimit();
     const std::lock_guard<std::mutex> lock(m_mutex);
-    for (auto entry = m_entries.begin(); entry != m_entries.end();)
+    for (auto next = m_entries.begin(); next != m_entries.end();)
     {
-        if (entry->key >> 32 != owner)
+        const auto entry = next++;
+        if (entry->key.owner == owner)
         {
-            ++entry;
-            continue;
+            Spare(DropEntry(entry), limit);
         }
-        m_size -= entry->tile->Size();
-        m_places.erase(entry->key);
-        entry = m_entries.erase(entry);
     }
 }
 
-/** The caller must hold the lock. */
-void ChunkCache::EvictDownTo(std::size_t limit)
+/** Takes a tile out. The caller must hold the lock. */
+std::shared_ptr<DecodedTile>
+ChunkCache::DropEntry(std::list<Entry>::iterator entry)
 {
+    std::shared_ptr<DecodedTile> tile = std::move(entry->tile);
+    m_size -= tile->Size();
+    m_places.erase(entry->key);
+    m_entries.erase(entry);
+    return tile;
+}
+
+/** Reduces what is kept to a limit, first that which holds nothing. A tile that
+ * goes is likely to be followed by one of its size, which takes its memory. The
+ * caller must hold the lock. */
+void ChunkCache::MakeRoom(std::size_t limit)
+{
+    while (m_size + m_spareSize > limit && !m_spare.empty())
+    {
+        DropOldestSpare();
+    }
     while (m_size > limit && !m_entries.empty())
     {
-        Entry &oldest = m_entries.back();
-        m_size -= oldest.tile->Size();
-        if (oldest.tile.use_count() == 1 && m_spare.size() < SPARE_TILES)
+        std::shared_ptr<DecodedTile> oldest =
+            DropEntry(std::prev(m_entries.end()));
+        const std::size_t size = oldest->Size();
+        if (m_spare.empty())
         {
-            m_spare.push_back(std::move(oldest.tile));
+            Spare(std::move(oldest), size);
         }
-        m_places.erase(oldest.key);
-        m_entries.pop_back();
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -44,53 +45,86 @@ class DecodedTile final
 /** Keeps the most recently used tiles, up to half of GDAL_CACHEMAX.
  *
  * One cache serves all datasets, so that many open files, for example in a VRT,
- * take no more memory than one. It exists as long as a dataset uses it.
- * Thread-safe.
+ * take no more memory than one. Thread-safe.
+ *
+ * Memory of tiles that are no longer needed is kept for others, also after the
+ * last dataset was closed. The system takes as long to hand out and clear the
+ * pages of a tile as a fast codec to decode one, so that this saves readers of
+ * windows, who open a file again and again, a quarter of their time.
  */
 class ChunkCache final
 {
   public:
-    ChunkCache();
+    /** @param getLimit how many bytes all tiles may have now. */
+    explicit ChunkCache(std::size_t (*getLimit)());
 
     /** Returns the cache of the process. */
-    static std::shared_ptr<ChunkCache> Shared();
+    static ChunkCache &Shared();
+
+    /** Returns the one for reduced tiles, which has an eighth of
+     * GDAL_CACHEMAX: full ones would drive them out. */
+    static ChunkCache &Reduced();
 
     /** Returns a number that no other user of the cache has. */
     std::uint32_t NewOwner();
 
     /** Returns null if the tile is not cached. */
-    std::shared_ptr<DecodedTile> Find(std::uint32_t owner, std::uint32_t chunk);
+    std::shared_ptr<DecodedTile> Find(std::uint32_t owner, std::uint64_t chunk);
 
     /** Returns a tile to decode into, possibly recycled. Its content is
      * undefined. */
     std::shared_ptr<DecodedTile> Allocate(std::size_t size);
 
-    /** Takes back a tile that has no other owner. */
+    /** Takes back a tile that has no other owner. Does not throw. */
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
-    void Insert(std::uint32_t owner, std::uint32_t chunk,
+    void Insert(std::uint32_t owner, std::uint64_t chunk,
                 std::shared_ptr<DecodedTile> tile);
 
     /** Drops all tiles of an owner. */
     void Forget(std::uint32_t owner);
 
   private:
+    struct Key
+    {
+        bool operator==(const Key &) const = default;
+
+        std::uint32_t owner;
+        std::uint64_t chunk;
+    };
+
+    struct KeyHash
+    {
+        std::size_t operator()(const Key &key) const
+        {
+            return std::hash<std::uint64_t>{}(key.chunk ^
+                                              (std::uint64_t{key.owner} << 40));
+        }
+    };
+
     struct Entry
     {
-        std::uint64_t key;
+        Key key;
         std::shared_ptr<DecodedTile> tile;
     };
 
-    void EvictDownTo(std::size_t limit);
+    std::shared_ptr<DecodedTile> DropEntry(std::list<Entry>::iterator entry);
+    void MakeRoom(std::size_t limit);
+    void Spare(std::shared_ptr<DecodedTile> tile, std::size_t limit);
+    void DropOldestSpare();
 
+    std::size_t (*const m_getLimit)();
     std::mutex m_mutex{};
     std::uint32_t m_owners = 0;
 
     /** Most recently used first. */
     std::list<Entry> m_entries{};
-    std::unordered_map<std::uint64_t, std::list<Entry>::iterator> m_places{};
+    std::unordered_map<Key, std::list<Entry>::iterator, KeyHash> m_places{};
     std::size_t m_size = 0;
+
+    /** Tiles that nobody else has, the last one returned at the end. */
     std::vector<std::shared_ptr<DecodedTile>> m_spare{};
+    std::size_t m_spareSize = 0;
 };
 
 }  // namespace flightsim

@@ -22,6 +22,29 @@ constexpr std::size_t BATCH_PER_THREAD = 512;
  * a row of tiles, which reading from north to south needs. */
 constexpr std::size_t MAXIMUM_EDGES = 4096;
 
+/** Rows, columns and posts of a reduced tile, which are followed by its first
+ * and its last column. */
+constexpr auto REDUCED_SIDE =
+    static_cast<std::size_t>(bgl::ReducedSide(bgl::POST_REDUCTION));
+constexpr std::size_t REDUCED_POSTS = REDUCED_SIDE * REDUCED_SIDE;
+
+template <class Post> void ReduceTile(const Post *posts, Post *reduced)
+{
+    constexpr std::size_t step = std::size_t{1} << bgl::POST_REDUCTION;
+    Post *firstColumn = reduced + REDUCED_POSTS;
+    Post *lastColumn = firstColumn + REDUCED_SIDE;
+    for (std::size_t row = 0; row < REDUCED_SIDE; ++row)
+    {
+        const Post *line = posts + row * step * bgl::POST_SIDE;
+        for (std::size_t column = 0; column < REDUCED_SIDE; ++column)
+        {
+            *reduced++ = line[column * step];
+        }
+        firstColumn[row] = line[0];
+        lastColumn[row] = line[(REDUCED_SIDE - 1) * step];
+    }
+}
+
 }  // namespace
 
 template <class Post> std::size_t CachedPostProvider<Post>::BatchSize() const
@@ -43,6 +66,10 @@ template <class Post>
 bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
                                         const Consumer &consumer)
 {
+    if (request.reduction != 0)
+    {
+        return LoadReduced(request, consumer);
+    }
     const bool hasEdges = HasEdges(request.chunk);
     if (request.use == bgl::TileUse::Edge && hasEdges)
     {
@@ -79,6 +106,72 @@ bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
     return true;
 }
 
+/** Returns null for a tile that was not reduced yet. */
+template <class Post>
+std::shared_ptr<DecodedTile>
+CachedPostProvider<Post>::FindReduced(std::uint32_t chunk)
+{
+    {
+        const std::lock_guard<std::mutex> lock(m_mutex);
+        const auto found = m_reduced.find(chunk);
+        if (found != m_reduced.end())
+        {
+            return found->second;
+        }
+    }
+    std::shared_ptr<DecodedTile> tile = m_reductions.Find(chunk);
+    if (tile != nullptr)
+    {
+        const std::lock_guard<std::mutex> lock(m_mutex);
+        m_reduced.emplace(chunk, tile);
+    }
+    return tile;
+}
+
+/** Decodes and reduces a tile. Returns null on a read error. */
+template <class Post>
+std::shared_ptr<DecodedTile>
+CachedPostProvider<Post>::MakeReduced(std::uint32_t chunk)
+{
+    std::shared_ptr<DecodedTile> whole = m_decoder.Find(chunk);
+    const bool isCached = whole != nullptr;
+    if (!isCached)
+    {
+        whole = m_decoder.Decode(chunk);
+        if (whole == nullptr)
+        {
+            return nullptr;
+        }
+    }
+    auto reduced = std::make_shared<DecodedTile>(
+        (REDUCED_POSTS + 2 * REDUCED_SIDE) * sizeof(Post));
+    ReduceTile<Post>(whole->template As<Post>(), reduced->template As<Post>());
+    if (!isCached)
+    {
+        m_decoder.Recycle(std::move(whole));
+    }
+    m_reductions.Keep(chunk, reduced, !m_decoder.HasDamages());
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    m_reduced.emplace(chunk, reduced);
+    return reduced;
+}
+
+template <class Post>
+bool CachedPostProvider<Post>::LoadReduced(const bgl::TileRequest &request,
+                                           const Consumer &consumer)
+{
+    std::shared_ptr<DecodedTile> tile = FindReduced(request.chunk);
+    if (tile == nullptr)
+    {
+        tile = MakeReduced(request.chunk);
+    }
+    if (tile != nullptr && request.placement != nullptr)
+    {
+        consumer(request, tile->template As<Post>());
+    }
+    return tile != nullptr;
+}
+
 template <class Post>
 bool CachedPostProvider<Post>::Load(std::span<const bgl::TileRequest> requests,
                                     const Consumer &consumer)
@@ -86,19 +179,43 @@ bool CachedPostProvider<Post>::Load(std::span<const bgl::TileRequest> requests,
     const auto decodes = static_cast<std::size_t>(
         std::count_if(requests.begin(), requests.end(),
                       [this](const bgl::TileRequest &request)
-                      { return m_decoder.Find(request.chunk) == nullptr; }));
+                      {
+                          return request.reduction != 0
+                                     ? FindReduced(request.chunk) == nullptr
+                                     : m_decoder.Find(request.chunk) == nullptr;
+                      }));
     return m_decoder.ForEach(requests.size(), decodes,
                              [&](std::size_t i)
                              { return LoadTile(requests[i], consumer); });
 }
 
 template <class Post>
-bgl::TileEdges<Post> CachedPostProvider<Post>::GetEdges(std::uint32_t chunk)
+bgl::TileEdges<Post>
+CachedPostProvider<Post>::GetReducedEdges(std::uint32_t chunk)
 {
+    const bgl::TileRequest request{chunk, bgl::TileUse::Edge,
+                                   bgl::POST_REDUCTION, nullptr};
+    if (FindReduced(chunk) == nullptr && !Load({&request, 1}, {}))
+    {
+        return {};
+    }
+    const Post *posts = FindReduced(chunk)->template As<Post>();
+    const Post *columns = posts + REDUCED_POSTS;
+    return {posts, columns, columns - REDUCED_SIDE, columns + REDUCED_SIDE};
+}
+
+template <class Post>
+bgl::TileEdges<Post> CachedPostProvider<Post>::GetEdges(std::uint32_t chunk,
+                                                        int reduction)
+{
+    if (reduction != 0)
+    {
+        return GetReducedEdges(chunk);
+    }
     auto found = m_edges.find(chunk);
     if (found == m_edges.end())
     {
-        const bgl::TileRequest request{chunk, bgl::TileUse::Edge, nullptr};
+        const bgl::TileRequest request{chunk, bgl::TileUse::Edge, 0, nullptr};
         if (!Load({&request, 1}, {}))
         {
             return {};
@@ -133,6 +250,7 @@ void CachedPostProvider<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
 /** Drops edges now, because results of GetEdges were in use until now. */
 template <class Post> void CachedPostProvider<Post>::Release()
 {
+    m_reduced.clear();
     while (m_edgeOrder.size() > MAXIMUM_EDGES)
     {
         m_edges.erase(m_edgeOrder.front());

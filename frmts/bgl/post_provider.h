@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_POST_PROVIDER_H
 #define FLIGHTSIM_FRMTS_BGL_POST_PROVIDER_H
 
+#include "frmts/bgl/reductions.h"
 #include "frmts/bgl/tile_decoder.h"
 #include "frmts/trq1/post_mosaic.h"
 
@@ -17,7 +18,8 @@ namespace flightsim
  *
  * A tile that a request takes entirely belongs to the caller, and its memory is
  * reused; a tile of which only a part is needed is cached. The edges of tiles
- * are kept for their neighbours in either case.
+ * are kept for their neighbours in either case. Of a tile for a small picture,
+ * only the reduced one is kept: the next one needs the same posts or fewer.
  */
 template <class Post>
 class CachedPostProvider final : public bgl::PostProvider<Post>
@@ -25,23 +27,29 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
   public:
     using Consumer = typename bgl::PostProvider<Post>::Consumer;
 
-    /** The decoder must outlive the provider. */
-    explicit CachedPostProvider(TileDecoder &decoder) : m_decoder(decoder)
+    /** Both must outlive the provider. */
+    CachedPostProvider(TileDecoder &decoder, Reductions &reductions)
+        : m_decoder(decoder), m_reductions(reductions)
     {
     }
 
     std::size_t BatchSize() const override;
     bool Load(std::span<const bgl::TileRequest> requests,
               const Consumer &consumer) override;
-    bgl::TileEdges<Post> GetEdges(std::uint32_t chunk) override;
+    bgl::TileEdges<Post> GetEdges(std::uint32_t chunk, int reduction) override;
     void Release() override;
 
   private:
     bool HasEdges(std::uint32_t chunk);
     bool LoadTile(const bgl::TileRequest &request, const Consumer &consumer);
+    std::shared_ptr<DecodedTile> FindReduced(std::uint32_t chunk);
+    std::shared_ptr<DecodedTile> MakeReduced(std::uint32_t chunk);
+    bool LoadReduced(const bgl::TileRequest &request, const Consumer &consumer);
+    bgl::TileEdges<Post> GetReducedEdges(std::uint32_t chunk);
     void KeepEdges(std::uint32_t chunk, const Post *tile);
 
     TileDecoder &m_decoder;
+    Reductions &m_reductions;
 
     /** Guards the members below, which decoding threads share. */
     std::mutex m_mutex{};
@@ -51,6 +59,9 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
 
     /** The chunks of m_edges, oldest first. */
     std::deque<std::uint32_t> m_edgeOrder{};
+
+    /** Reduced tiles in use. */
+    std::unordered_map<std::uint32_t, std::shared_ptr<DecodedTile>> m_reduced{};
 };
 
 }  // namespace flightsim

@@ -36,6 +36,7 @@ template <class Post> class PostRaster final : public ThemeRaster
                    std::span<const Target> targets);
 
     TileDecoder m_decoder;
+    Reductions m_reductions;
     CachedPostProvider<Post> m_provider;
 
     /** False for classes that can be 255 but cannot be missing. */

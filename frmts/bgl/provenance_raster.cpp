@@ -20,6 +20,10 @@ namespace flightsim
 namespace
 {
 
+/** Tells reduced marks from other reduced tiles of the same file; those have
+ * higher numbers. */
+constexpr std::size_t PROVENANCE_FORM = 1;
+
 /** Returns the number of the chunk passed to a decoder, plus 1. */
 std::uint32_t GetMark(const RasterFile &file, const bgl::Chunk &chunk)
 {
@@ -110,7 +114,8 @@ template <class MosaicMark> class PostProvenance final : public ProvenanceRaster
     PostProvenance(const ThemeRaster &raster, TileFormat format)
         : ProvenanceRaster(raster),
           m_decoder(*m_file, std::move(format), m_options.threads),
-          m_provider(m_decoder),
+          m_reductions(*m_file, m_index, PROVENANCE_FORM),
+          m_provider(m_decoder, m_reductions),
           m_mosaic(m_index, m_file->GetChunks(), 0, m_options.fill)
     {
     }
@@ -137,6 +142,7 @@ template <class MosaicMark> class PostProvenance final : public ProvenanceRaster
 
   private:
     TileDecoder m_decoder;
+    Reductions m_reductions;
     CachedPostProvider<MosaicMark> m_provider;
     bgl::PostMosaic<MosaicMark> m_mosaic;
 };
@@ -149,6 +155,9 @@ class AreaProvenance final : public ProvenanceRaster
         : ProvenanceRaster(raster),
           m_decoder(*m_file, MakePhotoFormat(*m_file, m_options.texelAlpha),
                     m_options.threads),
+          m_reductions(*m_file, m_index,
+                       PROVENANCE_FORM +
+                           static_cast<std::size_t>(m_options.texelAlpha)),
           m_mosaic(m_index, {bgl::PHOTO_SIDE, 1, 0}, m_options.fill)
     {
     }
@@ -162,7 +171,7 @@ class AreaProvenance final : public ProvenanceRaster
     bool ReadMarks(const bgl::MosaicGrid &grid, const bgl::GridWindow &window,
                    Mark *marks) override
     {
-        CachedAreaProvider<Mark> provider(m_decoder, true);
+        CachedAreaProvider<Mark> provider(m_decoder, m_reductions, true);
         const bgl::AreaMosaic<Mark>::Output output{0, marks, 1, window.Width()};
         return m_mosaic.Read(grid, window.Shifted(grid.samples), provider,
                              {&output, 1});
@@ -175,6 +184,7 @@ class AreaProvenance final : public ProvenanceRaster
 
   private:
     TileDecoder m_decoder;
+    Reductions m_reductions;
     bgl::AreaMosaic<Mark> m_mosaic;
 };
 

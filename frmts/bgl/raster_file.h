@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_BGL_RASTER_FILE_H
 
 #include "driver/base/bgl_file.h"
+#include "driver/base/file_state.h"
 #include "frmts/trq1/chunk.h"
 
 #include <memory>
@@ -51,6 +52,13 @@ class RasterFile
         return m_chunks;
     }
 
+    /** Returns what tells the file from one that stands in its place later;
+     * nothing of small files, those written just now, and several files. */
+    const FileState &GetState() const
+    {
+        return m_state;
+    }
+
     /** Returns the location of an offset in the source. */
     virtual FilePlace Locate(std::uint64_t offset) const
     {
@@ -78,6 +86,7 @@ class RasterFile
     const std::string m_path;
     const std::shared_ptr<const bgl::ByteSource> m_source;
     const std::vector<bgl::Chunk> m_chunks;
+    const FileState m_state{};
 };
 
 }  // namespace flightsim

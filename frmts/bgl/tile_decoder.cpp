@@ -16,23 +16,23 @@ namespace flightsim
 
 TileDecoder::TileDecoder(const RasterFile &file, TileFormat format, int threads)
     : m_file(file), m_format(std::move(format)), m_threads(threads),
-      m_cache(ChunkCache::Shared()), m_owner(m_cache->NewOwner())
+      m_cache(ChunkCache::Shared()), m_owner(m_cache.NewOwner())
 {
 }
 
 TileDecoder::~TileDecoder()
 {
-    m_cache->Forget(m_owner);
+    m_cache.Forget(m_owner);
 }
 
 std::shared_ptr<DecodedTile> TileDecoder::Find(std::uint32_t chunk)
 {
-    return m_cache->Find(m_owner, chunk);
+    return m_cache.Find(m_owner, chunk);
 }
 
 std::shared_ptr<DecodedTile> TileDecoder::Decode(std::uint32_t chunk)
 {
-    std::shared_ptr<DecodedTile> tile = m_cache->Allocate(m_format.size);
+    std::shared_ptr<DecodedTile> tile = Allocate();
     std::unique_ptr<bgl::ChunkScratch> scratch = TakeScratch();
     std::optional<bgl::ChunkFailure> failure = m_format.decode(
         m_file.GetSource(), m_file.GetChunks()[chunk], *scratch, *tile);
@@ -56,12 +56,12 @@ bool TileDecoder::IsSolid(std::uint32_t chunk) const
 
 void TileDecoder::Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile)
 {
-    m_cache->Insert(m_owner, chunk, std::move(tile));
+    m_cache.Insert(m_owner, chunk, std::move(tile));
 }
 
 void TileDecoder::Recycle(std::shared_ptr<DecodedTile> tile)
 {
-    m_cache->Recycle(std::move(tile));
+    m_cache.Recycle(std::move(tile));
 }
 
 bool TileDecoder::ForEach(std::size_t count, std::size_t decodes,
@@ -106,6 +106,12 @@ void TileDecoder::NoteFailure(std::uint32_t chunk, bgl::ChunkFailure failure)
         m_damages[place.path].Add(std::move(problem.where), place.offset,
                                   std::move(problem.expected));
     }
+}
+
+bool TileDecoder::HasDamages()
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    return !m_damaged.empty();
 }
 
 /** Returns to a thread the memory that it used last, if idle, because that is

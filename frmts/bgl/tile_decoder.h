@@ -70,6 +70,18 @@ class TileDecoder final
     /** Puts a tile into the cache. */
     void Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile);
 
+    /** Size in bytes of a decoded tile. */
+    std::size_t TileSize() const
+    {
+        return m_format.size;
+    }
+
+    /** Returns a tile to write into. Its content is undefined. */
+    std::shared_ptr<DecodedTile> Allocate()
+    {
+        return m_cache.Allocate(m_format.size);
+    }
+
     /** Takes back a tile that has no other owner. */
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
@@ -81,6 +93,9 @@ class TileDecoder final
      */
     bool ForEach(std::size_t count, std::size_t decodes,
                  const std::function<bool(std::size_t)> &body);
+
+    /** Whether a tile was found damaged that was not known to be. */
+    bool HasDamages();
 
     /** Emits messages since the last call, on the calling thread, so that they
      * reach its error handler: a warning for each damaged chunk, a failure for
@@ -108,7 +123,7 @@ class TileDecoder final
     const RasterFile &m_file;
     const TileFormat m_format;
     const int m_threads;
-    const std::shared_ptr<ChunkCache> m_cache;
+    ChunkCache &m_cache;
     const std::uint32_t m_owner;
     std::atomic<std::uint64_t> m_decoded{0};
 

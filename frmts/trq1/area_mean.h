@@ -15,6 +15,13 @@
 namespace bgl
 {
 
+/** Writes the means of 2x2 bytes of two lines. */
+void WriteMeans(const std::uint8_t *upper, const std::uint8_t *lower,
+                std::size_t count, std::uint8_t *target);
+
+/** Whether all bytes are 255. */
+bool AreAllOpaque(const std::uint8_t *alpha, std::size_t count);
+
 /** Writes the 2x2 means of a tile to a quadrant of the tile one level up. */
 template <class Sample> class AreaMean final
 {
@@ -23,6 +30,21 @@ template <class Sample> class AreaMean final
         : m_shape(shape), m_side(static_cast<std::size_t>(shape.side)),
           m_fine(fine), m_coarse(coarse)
     {
+    }
+
+    /** Writes zeros where there is no tile. */
+    void Clear(std::size_t east, std::size_t south)
+    {
+        const std::size_t half = m_side / 2;
+        for (int plane = 0; plane < m_shape.planes; ++plane)
+        {
+            Sample *quadrant =
+                CoarsePlane(plane) + (south * m_side + east) * half;
+            for (std::size_t row = 0; row < half; ++row)
+            {
+                std::fill_n(quadrant + row * m_side, half, Sample{0});
+            }
+        }
     }
 
     /** @param east, south 0 or 1: the quadrant. */
@@ -56,6 +78,10 @@ template <class Sample> class AreaMean final
     bool IsOpaque(std::size_t fine) const
     {
         const Sample *alpha = Plane(m_shape.alphaPlane) + fine;
+        if constexpr (std::is_same_v<Sample, std::uint8_t>)
+        {
+            return AreAllOpaque(alpha, 2 * m_side);
+        }
         return std::all_of(alpha, alpha + 2 * m_side,
                            [](Sample value) { return value == OPAQUE; });
     }
@@ -79,6 +105,11 @@ template <class Sample> class AreaMean final
             const Sample *upper = Plane(plane) + fine;
             const Sample *lower = upper + m_side;
             Sample *target = CoarsePlane(plane) + coarse;
+            if constexpr (std::is_same_v<Sample, std::uint8_t>)
+            {
+                WriteMeans(upper, lower, count, target);
+                continue;
+            }
             for (std::size_t i = 0; i < count; ++i)
             {
                 const unsigned sum = 2u + upper[2 * i] + upper[2 * i + 1] +
@@ -94,12 +125,13 @@ template <class Sample> class AreaMean final
         const Sample *marks = Plane(0) + fine;
         for (std::size_t i = 0; i < count; ++i)
         {
-            Sample &target = CoarsePlane(0)[coarse + i];
+            Sample mark = 0;
             for (const std::size_t place :
                  {2 * i, 2 * i + 1, m_side + 2 * i, m_side + 2 * i + 1})
             {
-                target = target == 0 ? marks[place] : target;
+                mark = mark == 0 ? marks[place] : mark;
             }
+            CoarsePlane(0)[coarse + i] = mark;
         }
     }
 

@@ -3,7 +3,6 @@
 
 #include "frmts/trq1/area_mosaic.h"
 
-#include "driver/bgl/qmid.h"
 #include "frmts/trq1/area_mean.h"
 #include "frmts/trq1/area_stack.h"
 #include "frmts/trq1/interleave.h"
@@ -78,6 +77,7 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     bool ReadPosition(const Position &position) const;
     GridWindow PartOf(const Position &position) const;
     bool FindTile(const Position &position, bool isWhole, Tile &tile) const;
+    bool FindBuilt(const Position &position, bool isWhole, Tile &tile) const;
     bool BuildTile(const Position &position, bool isWhole, Tile &tile) const;
     bool AddBelow(const TileLevel &level, const Position &position,
                   bool isWhole, Tile &tile) const;
@@ -109,11 +109,8 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
 
     Sample *NewPlanes(Tile &tile) const
     {
-        const std::size_t size = m_shape.SamplesPerPlane() *
-                                 static_cast<std::size_t>(m_shape.planes);
-        const std::shared_ptr<Sample[]> planes =
-            std::make_shared<Sample[]>(size);
-        tile = Tile(planes, planes.get());
+        const std::shared_ptr<Sample> planes = m_provider.NewTile();
+        tile = planes;
         return planes.get();
     }
 
@@ -187,7 +184,33 @@ bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
         tile = m_provider.GetTile(own->chunk, isWhole);
         return tile != nullptr && AddBelow(*level, position, isWhole, tile);
     }
-    return !m_mosaic.HasFiner(position) || BuildTile(position, isWhole, tile);
+    return !m_mosaic.HasFiner(position) || FindBuilt(position, isWhole, tile);
+}
+
+/** The same for a position without a tile. What was made of 64 tiles or more
+ * takes a 64th of their memory, and is kept. */
+template <class Sample>
+bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
+                                           bool isWhole, Tile &tile) const
+{
+    constexpr int keptReduction = 3;
+    if (m_mosaic.m_index.Finest().Level() - position.level < keptReduction)
+    {
+        return BuildTile(position, isWhole, tile);
+    }
+    const Qmid place{position.level, static_cast<std::uint32_t>(position.u),
+                     static_cast<std::uint32_t>(position.v)};
+    tile = m_provider.FindReduced(place);
+    if (tile != nullptr)
+    {
+        return true;
+    }
+    if (!BuildTile(position, isWhole, tile))
+    {
+        return false;
+    }
+    m_provider.KeepReduced(place, tile.get());
+    return true;
 }
 
 template <class Sample>
@@ -207,9 +230,14 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
         {
             return false;
         }
+        AreaMean<Sample> mean(m_shape, child.get(), samples);
         if (child != nullptr)
         {
-            AreaMean<Sample>(m_shape, child.get(), samples).Write(east, south);
+            mean.Write(east, south);
+        }
+        else
+        {
+            mean.Clear(east, south);
         }
     }
     return true;
@@ -286,13 +314,16 @@ bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
         if (samples == nullptr)
         {
             const Tile before = tile;
+            const std::size_t size = m_shape.SamplesPerPlane() *
+                                     static_cast<std::size_t>(m_shape.planes);
             samples = NewPlanes(tile);
             if (before != nullptr)
             {
-                std::copy_n(before.get(),
-                            m_shape.SamplesPerPlane() *
-                                static_cast<std::size_t>(m_shape.planes),
-                            samples);
+                std::copy_n(before.get(), size, samples);
+            }
+            else
+            {
+                std::fill_n(samples, size, Sample{0});
             }
         }
         FillFrom(source.get(), position, shift, samples);

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_AREA_MOSAIC_H
 #define FLIGHTSIM_FRMTS_TRQ1_AREA_MOSAIC_H
 
+#include "driver/bgl/qmid.h"
 #include "frmts/trq1/mosaic_grid.h"
 
 #include <cstddef>
@@ -16,7 +17,7 @@
 namespace bgl
 {
 
-/** Decodes tiles. Both methods are called from several threads. */
+/** Decodes tiles. All methods are called from several threads. */
 template <class Sample> class AreaProvider
 {
   public:
@@ -35,6 +36,15 @@ template <class Sample> class AreaProvider
     /** Returns a coarser tile, which fills several places and should be decoded
      * once; null on a read error. */
     virtual Tile GetCoarserTile(std::uint32_t chunk) = 0;
+
+    /** Returns what KeepReduced was given for a position; null for nothing. */
+    virtual Tile FindReduced(const Qmid &position) = 0;
+
+    /** Takes a copy of a tile that was made of many finer ones, if it likes. */
+    virtual void KeepReduced(const Qmid &position, const Sample *samples) = 0;
+
+    /** Returns a tile to write into; its content is undefined. */
+    virtual std::shared_ptr<Sample> NewTile() = 0;
 
     /** Calls body(0) ... body(count - 1) in parallel. Returns false if one of
      * them does. */

@@ -5,7 +5,6 @@
 
 #include "frmts/trq1/line_copy.h"
 #include "frmts/trq1/post_fill.h"
-#include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
 #include <optional>
@@ -17,9 +16,11 @@ namespace
 {
 
 /** Returns the offset of a tile's post at a row and a column 0...256. */
-constexpr std::size_t PostOffset(std::int64_t row, std::int64_t column)
+constexpr std::size_t PostOffset(int reduction, std::int64_t row,
+                                 std::int64_t column)
 {
-    return static_cast<std::size_t>(row * POST_SIDE + column);
+    return static_cast<std::size_t>(
+        (row >> reduction) * ReducedSide(reduction) + (column >> reduction));
 }
 
 /** Of several requests for a tile, keeps the most extensive. */
@@ -47,7 +48,8 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
         : m_mosaic(mosaic), m_placement(placement), m_target(target),
           m_part(target.window.PartOf(placement)), m_provider(provider),
           m_isOwnPasted(placement.own != nullptr &&
-                        mosaic.StoresFirst(*placement.own))
+                        mosaic.StoresFirst(*placement.own)),
+          m_reduction(target.Reduction())
     {
     }
 
@@ -86,6 +88,9 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
 
     /** Whether PasteOwn has written the own tile's part of these posts. */
     bool m_isOwnPasted;
+
+    /** Of the edges. */
+    int m_reduction;
 
     TileEdges<Post> m_own{};
     TileEdges<Post> m_west{};
@@ -137,7 +142,8 @@ void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
              x < m_part.east; ++x)
         {
             paste(m_target.At(x, m_part.north),
-                  m_north.lastRow[window.ColumnOf(m_placement, x)]);
+                  m_north
+                      .lastRow[window.ColumnOf(m_placement, x) >> m_reduction]);
         }
     }
     if (hasColumn && LoadEdges(m_placement.west, m_west))
@@ -145,8 +151,9 @@ void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
         for (std::int64_t y = m_part.north + (hasRow ? 1 : 0); y < m_part.south;
              ++y)
         {
-            paste(m_target.At(m_part.west, y),
-                  m_west.lastColumn[window.RowOf(m_placement, y)]);
+            paste(
+                m_target.At(m_part.west, y),
+                m_west.lastColumn[window.RowOf(m_placement, y) >> m_reduction]);
         }
     }
 }
@@ -159,7 +166,7 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
 {
     if (edges.lastRow == nullptr && tile != nullptr && m_isReadable)
     {
-        edges = m_provider.GetEdges(tile->chunk);
+        edges = m_provider.GetEdges(tile->chunk, m_reduction);
         m_isReadable = edges.lastRow != nullptr;
     }
     return edges.lastRow != nullptr;
@@ -169,10 +176,11 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
 template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
 {
     // Checks all of them in any case, which lets the compiler vectorize.
-    const auto isComplete = [missing = m_mosaic.m_missing](const Post *edge)
+    const auto isComplete = [missing = m_mosaic.m_missing,
+                             side = ReducedSide(m_reduction)](const Post *edge)
     {
         unsigned isMissing = 0;
-        for (std::size_t i = 0; i < POST_SIDE; ++i)
+        for (std::int64_t i = 0; i < side; ++i)
         {
             isMissing |= edge[i] == missing ? 1U : 0U;
         }
@@ -227,23 +235,23 @@ auto PostMosaic<Post>::SharedPosts::FindCandidate(Holder holder,
                                                   std::int64_t column)
     -> std::optional<Candidate>
 {
-    constexpr std::int64_t last = CELL_INTERVALS;
+    const std::int64_t last = CELL_INTERVALS >> m_reduction;
     if (holder == Holder::Own && LoadEdges(m_placement.own, m_own))
     {
-        return Candidate{row == 0 ? m_own.firstRow[column]
-                                  : m_own.firstColumn[row],
+        return Candidate{row == 0 ? m_own.firstRow[column >> m_reduction]
+                                  : m_own.firstColumn[row >> m_reduction],
                          m_isOwnPasted};
     }
     if (holder == Holder::West && column == 0 &&
         LoadEdges(m_placement.west, m_west))
     {
-        return Candidate{m_west.lastColumn[row],
+        return Candidate{m_west.lastColumn[row >> m_reduction],
                          row > 0 || m_mosaic.StoresFirst(*m_placement.west)};
     }
     if (holder == Holder::North && row == 0 &&
         LoadEdges(m_placement.north, m_north))
     {
-        return Candidate{m_north.lastRow[column],
+        return Candidate{m_north.lastRow[column >> m_reduction],
                          column > 0 ||
                              m_mosaic.StoresFirst(*m_placement.north)};
     }
@@ -332,27 +340,30 @@ bool PostMosaic<Post>::Read(const MosaicGrid &grid, const GridWindow &window,
 /** Lists the tiles that a placement will certainly need. */
 template <class Post>
 void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
-                                    const SampledWindow &window,
+                                    const Target &target,
                                     std::vector<TileRequest> &requests) const
 {
+    const SampledWindow &window = target.window;
+    const int reduction = target.Reduction();
     const GridWindow part = window.PartOf(placement);
     if (placement.own != nullptr)
     {
         const std::uint32_t chunk = placement.own->chunk;
         const bool isWhole =
             part.Width() == CELL_INTERVALS && part.Height() == CELL_INTERVALS;
-        requests.push_back(
-            {chunk, isWhole ? TileUse::Whole : TileUse::Part, &placement});
+        requests.push_back({chunk, isWhole ? TileUse::Whole : TileUse::Part,
+                            reduction, &placement});
         if (StoresFirst(*placement.own))
         {
             return;
         }
     }
-    const auto addEdge = [&requests](const TileLevel::Tile *tile)
+    const auto addEdge = [&requests, reduction](const TileLevel::Tile *tile)
     {
         if (tile != nullptr)
         {
-            requests.push_back({tile->chunk, TileUse::Edge, nullptr});
+            requests.push_back(
+                {tile->chunk, TileUse::Edge, reduction, nullptr});
         }
     };
     const bool hasFirstColumn = window.ColumnOf(placement, part.west) == 0;
@@ -400,14 +411,16 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
     GridWindow part = window.PartOf(placement);
     part.west += window.ColumnOf(placement, part.west) < first ? 1 : 0;
     part.north += window.RowOf(placement, part.north) < first ? 1 : 0;
-    const std::int64_t step = std::int64_t{1} << window.shift;
+    const std::int64_t step = std::int64_t{1}
+                              << (window.shift - request.reduction);
     const std::int64_t column = window.ColumnOf(placement, part.west);
     const LineCopy copy(window.posts.Width() * window.posts.Height() *
                         static_cast<std::int64_t>(sizeof(Post)));
     for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
     {
         const Post *source =
-            posts + PostOffset(window.RowOf(placement, y), column);
+            posts +
+            PostOffset(request.reduction, window.RowOf(placement, y), column);
         Post *line = target.At(part.west, y);
         if (y + LineCopy::LINES_AHEAD < part.south)
         {
@@ -445,7 +458,7 @@ bool PostMosaic<Post>::PasteTiles(const std::vector<TilePlacement> &placements,
         while (end < placements.size() &&
                requests.size() < provider.BatchSize())
         {
-            ListRequests(placements[end++], target.window, requests);
+            ListRequests(placements[end++], target, requests);
         }
         KeepOnePerChunk(requests);
         isReadable = provider.Load(requests, pasteOwn);

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_TRQ1_POST_MOSAIC_H
 
 #include "frmts/trq1/mosaic_grid.h"
+#include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/tile_placement.h"
 
 #include <cstddef>
@@ -27,17 +28,31 @@ enum class TileUse
     Edge
 };
 
+/** Grids that take every eighth post of tiles, or fewer, can be made of tiles
+ * that were reduced so once. */
+inline constexpr int POST_REDUCTION = 3;
+
+/** Number of rows and columns of a tile with every 2^reduction-th post. */
+constexpr std::int64_t ReducedSide(int reduction)
+{
+    return (std::int64_t{CELL_INTERVALS} >> reduction) + 1;
+}
+
 struct TileRequest
 {
     std::uint32_t chunk;
     TileUse use;
 
+    /** Every 2^reduction-th post in rows and columns is enough: 0 or
+     * POST_REDUCTION. */
+    int reduction;
+
     /** The position that the tile is for; null if only its edges are needed. */
     const TilePlacement *placement;
 };
 
-/** The posts that a tile shares with others: 257 each, including corners. All
- * null after a read error. */
+/** The posts that a tile shares with others: ReducedSide each, including
+ * corners. All null after a read error. */
 template <class Post> struct TileEdges
 {
     const Post *firstRow = nullptr;
@@ -53,7 +68,8 @@ template <class Post> class PostProvider
     virtual ~PostProvider() = default;
 
     /** Called with a tile as soon as it is decoded, on the thread that decoded
-     * it, while its posts are cached: 257*257, with missing ones marked. */
+     * it, while its posts are cached: the square of ReducedSide, with missing
+     * ones marked. */
     using Consumer =
         std::function<void(const TileRequest &request, const Post *posts)>;
 
@@ -66,7 +82,7 @@ template <class Post> class PostProvider
                       const Consumer &consumer) = 0;
 
     /** Returns the edges of a tile, valid until Release. */
-    virtual TileEdges<Post> GetEdges(std::uint32_t chunk) = 0;
+    virtual TileEdges<Post> GetEdges(std::uint32_t chunk, int reduction) = 0;
 
     virtual void Release() = 0;
 };
@@ -123,6 +139,12 @@ template <class Post> class PostMosaic final
         SampledWindow window;
         Output output;
 
+        /** Returns how far tiles may be reduced for it. */
+        int Reduction() const
+        {
+            return window.shift < POST_REDUCTION ? 0 : POST_REDUCTION;
+        }
+
         Post *At(std::int64_t x, std::int64_t y) const
         {
             return output.posts + (y - window.posts.north) * output.lineStride +
@@ -140,8 +162,7 @@ template <class Post> class PostMosaic final
     bool PasteUnder(const TilePlacement &placement, const Target &target,
                     PostProvider<Post> &provider) const;
     bool LacksPosts(const GridWindow &part, const Target &target) const;
-    void ListRequests(const TilePlacement &placement,
-                      const SampledWindow &window,
+    void ListRequests(const TilePlacement &placement, const Target &target,
                       std::vector<TileRequest> &requests) const;
     const TileLevel::Tile *FindCornerTile(const TilePlacement &placement) const;
     void PasteOwn(const TileRequest &request, const Post *posts,
