@@ -267,6 +267,18 @@ def test_what_a_record_cannot_hold_is_an_error(
     assert message in messages[0]
 
 
+@pytest.mark.parametrize("wkt", [
+    "POINT(8 47)", "MULTIPOINT(8 47)", "GEOMETRYCOLLECTION(POINT(8 47))",
+    "GEOMETRYCOLLECTION(MULTIPOINT(8 47))"])
+def test_a_collection_of_one_point_is_a_point(tmp_path, wkt):
+    path = tmp_path / "out.bgl"
+    results, messages = write(
+        path, "scenery_object", [(wkt, {"model_guid": MODEL})])
+    assert (results, messages) == ([ogr.OGRERR_NONE], [])
+    row, = read_rows(path, "scenery_object")
+    assert "'POINT Z (" in row
+
+
 def test_words_win_over_flags(tmp_path):
     path = tmp_path / "object.bgl"
     write(

@@ -242,3 +242,36 @@ def test_triggers_and_bridges(tmp_path, name):
     with collect_messages() as messages:
         assert len(read_list(gdal.OpenEx(str(path)), name)) == 2
     assert messages == []
+
+
+def test_car_parkings(tmp_path):
+    """They have nothing but their area, and a file that begins with one is of
+    MSFS."""
+    def pack(*corners):
+        return scenery.pack_scenery(
+            scenery.CAR_PARKING, scenery.pack_car_parking(corners))
+
+    path = tmp_path / "cars.bgl"
+    first = pack((10.0, 48.0), (10.01, 48.0), (10.01, 48.01))
+    path.write_bytes(scenery.pack_scenery_file(first, LIBRARY, first))
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayerByName("car_parking")
+    feature = layer.GetFeature(1)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(
+        "POLYGON ((20 48,20.01 48,20.01 48.01,20 48.01,20 48))"))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    added = ogr.Feature(layer.GetLayerDefn())
+    added.SetGeometry(ogr.CreateGeometryFromWkt(
+        "POLYGON ((30 48,30.01 48,30.01 48.01,30 48))"))
+    assert layer.CreateFeature(added) == ogr.OGRERR_NONE
+    assert layer.DeleteFeature(2) == ogr.OGRERR_NONE
+    save(layer)
+    other = gdal.OpenEx(str(path))
+    for source in (dataset, other):
+        found = {f.GetFID(): f.GetGeometryRef().GetEnvelope()
+                 for f in source.GetLayerByName("car_parking")}
+        assert list(found.values()) == [
+            pytest.approx((x, x + 0.01, 48, 48.01), abs=1e-6)
+            for x in (20, 30)]
+    assert added.GetFID() == 3
+    assert dataset.GetLayerByName("scenery_object").GetFeatureCount() == 3

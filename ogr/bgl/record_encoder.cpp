@@ -4,6 +4,8 @@
 
 #include "ogr/bgl/record_encoder.h"
 
+#include "ogr/bgl/record_geometry.h"
+
 #include "ogr/bgl/model_file.h"
 #include "driver/bgl/coordinates.h"
 #include "ogr/records/record_ids.h"
@@ -69,34 +71,15 @@ RecordProfile GetProfile(bgl::Dialect dialect)
     }
 }
 
-namespace
-{
-
-const OGRPoint *FindPoint(const OGRGeometry &geometry)
-{
-    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
-    if (type == wkbPoint)
-    {
-        return geometry.toPoint();
-    }
-    if (type != wkbMultiPoint)
-    {
-        return nullptr;
-    }
-    const OGRMultiPoint *points = geometry.toMultiPoint();
-    return points->getNumGeometries() == 1 ? points->getGeometryRef(0)
-                                           : nullptr;
-}
-
-}  // namespace
-
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
 {
-    const OGRPoint *point = FindPoint(geometry);
-    if (point == nullptr || point->IsEmpty())
+    const OGRGeometry *part = GetOnlyPart(geometry);
+    if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbPoint ||
+        part->IsEmpty())
     {
         return "is no point";
     }
+    const OGRPoint *point = part->toPoint();
     const double altitude = point->Is3D() ? point->getZ() : 0.0;
     if (!(std::abs(point->getY()) <= 90.0) ||
         !(std::abs(point->getX()) <= 360.0) || !std::isfinite(altitude))

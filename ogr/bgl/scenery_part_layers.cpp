@@ -543,7 +543,10 @@ LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(CAR_PARKING_TABLE, ExpandCarParking);
+    return MakeEditableLayer(
+        CAR_PARKING_TABLE, ExpandCarParking,
+        [](EditSession &session)
+        { return MakeTopEditor<CarParkingRow>(session, WriteCarParkingRow); });
 }
 
 LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)
