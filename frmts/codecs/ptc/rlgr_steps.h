@@ -48,6 +48,12 @@ class RlgrStep final
         return m_bits == 0;
     }
 
+    /** Number of bits of the codes. */
+    FLIGHTSIM_ALWAYS_INLINE unsigned Length() const
+    {
+        return static_cast<unsigned>(m_bits & 63);
+    }
+
     /** Returns the window after the codes. */
     FLIGHTSIM_ALWAYS_INLINE std::uint64_t Rest(std::uint64_t window) const
     {
