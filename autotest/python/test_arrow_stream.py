@@ -126,6 +126,31 @@ def test_options(cover_path):
     assert compare(layer) == count
 
 
+def read_batches(layer, is_kept):
+    """The columns of all batches, which is released as soon as it was read or
+    together with the others."""
+    kept, columns = [], {}
+    for batch in layer.GetArrowStreamAsNumPy(
+            options=["USE_MASKED_ARRAYS=NO", "MAX_FEATURES_IN_BATCH=50"]):
+        for name, column in batch.items():
+            if not is_kept:
+                columns.setdefault(name, []).extend(column.tolist())
+        if is_kept:
+            kept.append(batch)
+    for batch in kept:
+        for name, column in batch.items():
+            columns.setdefault(name, []).extend(column.tolist())
+    return columns
+
+
+def test_batches_that_are_kept_hold_what_released_ones_held(cover_path):
+    dataset = open_vectors(cover_path)
+    for layer in get_layers(dataset):
+        kept = read_batches(layer, True)
+        assert kept == read_batches(layer, False)
+        assert len(kept["wkb_geometry"]) == layer.GetFeatureCount() > 50
+
+
 def test_copies_keep_features(cover_path):
     """Batches have no styles, so ogr2ogr is not to take them by itself."""
     dataset = open_vectors(cover_path)

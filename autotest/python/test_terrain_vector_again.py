@@ -96,6 +96,34 @@ def test_boxes_asked_again_have_the_same_features(small_path, name):
     assert len(read(layer)) == len(envelopes)
 
 
+def test_a_file_opened_again_has_the_same_features_in_boxes(large_path,
+                                                            tmp_path):
+    path = str(tmp_path / "kept.bgl")
+    shutil.copy(large_path, path)
+    # Nothing is kept of a file that was written just now.
+    fresh = str(tmp_path / "fresh.bgl")
+    shutil.copy(large_path, fresh)
+    set_time(fresh, -3600)
+    set_time(path, 3600)
+    dataset = open_vectors(fresh)
+    boxes = list(make_boxes(list_envelopes(dataset.GetLayerByName("road"))))
+    expected, found = [], [[], []]
+    for box in boxes:
+        expected.append(read_box(fresh, box))
+    for results in found:
+        for box in boxes:
+            results.append(read_box(path, box))
+    assert sum(map(len, expected)) > 100
+    assert found == [expected, expected]
+
+
+def read_box(path, box):
+    dataset = open_vectors(path)
+    layer = dataset.GetLayerByName("road")
+    layer.SetSpatialFilterRect(*box)
+    return read(layer)
+
+
 def read_roads(path):
     dataset = open_vectors(path)
     return read(dataset.GetLayerByName("road"))

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace flightsim
 {
@@ -178,10 +179,12 @@ bool SetEnvelope(const bgl::VertexList &vertices, OGREnvelope &envelope)
 std::unique_ptr<OGRGeometry> MakeLine(const bgl::GeoPoint &start,
                                       const bgl::GeoPoint &end)
 {
+    const OGRRawPoint points[] = {
+        {start.longitude, start.latitude},
+        {bgl::ContinueLongitude(end.longitude, start.longitude), end.latitude}};
     auto line = std::make_unique<OGRLineString>();
-    line->addPoint(start.longitude, start.latitude);
-    line->addPoint(bgl::ContinueLongitude(end.longitude, start.longitude),
-                   end.latitude);
+    // Together, as each point that is added makes GDAL allocate anew.
+    line->setPoints(static_cast<int>(std::size(points)), points);
     return line;
 }
 

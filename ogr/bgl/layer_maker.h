@@ -386,19 +386,21 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         const OGRwkbGeometryType geometryType =
             context != nullptr && HasRaisedRows(*context) ? GetWidestType()
                                                           : GetFlatType();
+        const SpatialReferencePointer wgs84 =
+            context != nullptr ? context->GetWgs84() : MakeWgs84();
         auto source =
             std::make_unique<RecordRows<Row>>(std::move(context), m_survey);
         std::unique_ptr<FeatureLayer> layer;
         if (IsEditable())
         {
-            layer = std::make_unique<EditLayer<Row>>(
-                m_table, std::move(source), MakeWgs84().get(), geometryType,
-                m_makeEditor(*m_session));
+            layer = std::make_unique<EditLayer<Row>>(m_table, std::move(source),
+                                                     wgs84.get(), geometryType,
+                                                     m_makeEditor(*m_session));
         }
         else
         {
             layer = std::make_unique<TableLayer<Row>>(
-                m_table, std::move(source), MakeWgs84().get(), geometryType);
+                m_table, std::move(source), wgs84.get(), geometryType);
         }
         layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
                                        1 / bgl::ALTITUDE_UNITS);

@@ -67,6 +67,13 @@ RecordContext::RecordContext(std::shared_ptr<const BglFile> bglFile,
     m_loader = std::make_unique<BlockLoader>(*file, blocks);
 }
 
+SpatialReferencePointer RecordContext::GetWgs84() const
+{
+    std::call_once(m_wgs84IsMade, [this] { m_wgs84 = MakeWgs84(); });
+    m_wgs84->Reference();
+    return SpatialReferencePointer(m_wgs84.get());
+}
+
 /** Adds to an index the blocks of the sections that `holds` accepts. */
 template <class Index, class Holds, class Add>
 const Index &RecordContext::Fill(const LazyIndex<Index> &index,

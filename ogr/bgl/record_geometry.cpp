@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace flightsim
 {
@@ -71,12 +72,17 @@ std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
 
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
 {
+    const OGRRawPoint corners[] = {{bounds.MinX, bounds.MaxY},
+                                   {bounds.MinX, bounds.MinY},
+                                   {bounds.MaxX, bounds.MinY},
+                                   {bounds.MaxX, bounds.MaxY},
+                                   {bounds.MinX, bounds.MaxY}};
+    // Without a width, the fourth corner is the first one.
+    const bool isClosed = bounds.MinX == bounds.MaxX;
+    const auto count = static_cast<int>(std::size(corners));
     auto ring = std::make_unique<OGRLinearRing>();
-    ring->addPoint(bounds.MinX, bounds.MaxY);
-    ring->addPoint(bounds.MinX, bounds.MinY);
-    ring->addPoint(bounds.MaxX, bounds.MinY);
-    ring->addPoint(bounds.MaxX, bounds.MaxY);
-    ring->closeRings();
+    // Together, as each point that is added makes GDAL allocate anew.
+    ring->setPoints(isClosed ? count - 1 : count, corners);
     auto polygon = std::make_unique<OGRPolygon>();
     polygon->addRingDirectly(ring.release());
     return polygon;

@@ -38,10 +38,10 @@ void ReleaseBatch(ArrowArray *array)
 
 }  // namespace
 
-std::unique_ptr<ArrowBatch> ArrowBatch::Create(const ArrowSchema &schema,
-                                               bool hasFid,
-                                               std::size_t fieldCount,
-                                               bool hasGeometry)
+std::unique_ptr<ArrowBatch>
+ArrowBatch::Create(const ArrowSchema &schema, bool hasFid,
+                   std::size_t fieldCount, bool hasGeometry,
+                   const std::shared_ptr<ArrowColumnPool> &pool)
 {
     const std::size_t count =
         (hasFid ? 1U : 0U) + fieldCount + (hasGeometry ? 1U : 0U);
@@ -50,6 +50,7 @@ std::unique_ptr<ArrowBatch> ArrowBatch::Create(const ArrowSchema &schema,
         return nullptr;
     }
     std::unique_ptr<ArrowBatch> batch(new ArrowBatch);
+    batch->m_pool = pool;
     batch->m_firstField = hasFid ? 1 : 0;
     batch->m_hasGeometry = hasGeometry;
     for (std::size_t i = 0; i < count; ++i)
@@ -60,8 +61,7 @@ std::unique_ptr<ArrowBatch> ArrowBatch::Create(const ArrowSchema &schema,
         {
             return nullptr;
         }
-        batch->m_columns.push_back(
-            std::make_unique<ArrowColumn>(column.format));
+        batch->m_columns.push_back(pool->Take(i, column.format));
     }
     return batch;
 }
@@ -97,7 +97,8 @@ void ArrowBatch::MoveTo(ArrowArray &array)
     }
     for (std::size_t i = 0; i < m_columns.size(); ++i)
     {
-        ArrowColumn::MoveTo(std::move(m_columns[i]), memory->columns[i]);
+        ArrowColumn::MoveTo(std::move(m_columns[i]), m_pool, i,
+                            memory->columns[i]);
     }
     array = {};
     array.length = m_rows;

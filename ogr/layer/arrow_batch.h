@@ -20,11 +20,12 @@ class ArrowBatch final
 {
   public:
     /** Returns null for a schema with a column that is not supported here, such
-     * as one with a dictionary or with texts longer than 2 GB. */
-    static std::unique_ptr<ArrowBatch> Create(const ArrowSchema &schema,
-                                              bool hasFid,
-                                              std::size_t fieldCount,
-                                              bool hasGeometry);
+     * as one with a dictionary or with texts longer than 2 GB.
+     * @param pool of the columns of the schema, all batches of a stream having
+     *        the same. */
+    static std::unique_ptr<ArrowBatch>
+    Create(const ArrowSchema &schema, bool hasFid, std::size_t fieldCount,
+           bool hasGeometry, const std::shared_ptr<ArrowColumnPool> &pool);
 
     void AddRow(std::int64_t fid);
 
@@ -55,6 +56,7 @@ class ArrowBatch final
   private:
     ArrowBatch() = default;
 
+    std::shared_ptr<ArrowColumnPool> m_pool{};
     std::vector<std::unique_ptr<ArrowColumn>> m_columns{};
     std::size_t m_firstField = 0;
     bool m_hasGeometry = false;

@@ -26,12 +26,6 @@ void SetBit(ArrowBuffer &bits, std::int64_t row)
     byte = static_cast<std::uint8_t>(byte | 1U << (row % 8));
 }
 
-void ReleaseColumn(ArrowArray *array)
-{
-    delete static_cast<ArrowColumn *>(array->private_data);
-    array->release = nullptr;
-}
-
 }  // namespace
 
 bool ArrowColumn::Supports(const char *format)
@@ -40,15 +34,45 @@ bool ArrowColumn::Supports(const char *format)
            FORMATS.find(format[0]) != std::string_view::npos;
 }
 
+void ArrowColumn::Clear()
+{
+    m_rows = 0;
+    m_nulls = 0;
+    m_isSet = false;
+    m_validity.Resize(0);
+    m_bytes.Resize(0);
+    m_offsets.Resize(0);
+}
+
+void ArrowColumn::Reserve(std::size_t bytes)
+{
+    if (HasOffsets())
+    {
+        m_bytes.Reserve(bytes);
+    }
+}
+
+/** Adds zeros for the next rows, so that most rows only count. */
+void ArrowColumn::AddBlock()
+{
+    m_validity.Append(std::uint64_t{0});
+    if (m_format == 'b')
+    {
+        m_bytes.Append(std::uint64_t{0});
+    }
+    else if (!HasOffsets())
+    {
+        const std::size_t size =
+            static_cast<std::size_t>(BLOCK_ROWS) * GetWidth(m_format);
+        std::memset(m_bytes.Extend(size), 0, size);
+    }
+}
+
 void ArrowColumn::AddRow()
 {
-    if (m_rows % 8 == 0)
+    if (m_rows % BLOCK_ROWS == 0)
     {
-        m_validity.Append(std::uint8_t{0});
-        if (m_format == 'b')
-        {
-            m_bytes.Append(std::uint8_t{0});
-        }
+        AddBlock();
     }
     if (HasOffsets())
     {
@@ -58,11 +82,6 @@ void ArrowColumn::AddRow()
             m_offsets.Append(end);
         }
         m_offsets.Append(end);
-    }
-    else if (m_format != 'b')
-    {
-        const std::size_t width = GetWidth(m_format);
-        std::memset(m_bytes.Extend(width), 0, width);
     }
     ++m_rows;
     ++m_nulls;
@@ -81,7 +100,9 @@ void ArrowColumn::MarkSet()
 
 template <class T> void ArrowColumn::Store(T value)
 {
-    std::memcpy(m_bytes.Data() + m_bytes.Size() - sizeof(T), &value, sizeof(T));
+    std::memcpy(m_bytes.Data() +
+                    static_cast<std::size_t>(m_rows - 1) * sizeof(T),
+                &value, sizeof(T));
 }
 
 void ArrowColumn::Set(std::int64_t value)
@@ -110,16 +131,19 @@ void ArrowColumn::Set(double value)
     MarkSet();
 }
 
-void ArrowColumn::Set(std::string_view text)
+void ArrowColumn::Set(std::string_view start, std::string_view rest)
 {
     // A text that is set twice counts once.
     std::int32_t begin = 0;
     std::memcpy(&begin, m_offsets.Data() + m_offsets.Size() - 2 * sizeof(begin),
                 sizeof(begin));
     m_bytes.Resize(static_cast<std::size_t>(begin));
-    if (!text.empty())
+    for (const std::string_view part : {start, rest})
     {
-        std::memcpy(m_bytes.Extend(text.size()), text.data(), text.size());
+        if (!part.empty())
+        {
+            std::memcpy(m_bytes.Extend(part.size()), part.data(), part.size());
+        }
     }
     FinishBytes();
 }
@@ -132,8 +156,24 @@ void ArrowColumn::FinishBytes()
     MarkSet();
 }
 
-void ArrowColumn::MoveTo(std::unique_ptr<ArrowColumn> column, ArrowArray &array)
+void ArrowColumn::Release(ArrowArray *array)
 {
+    std::unique_ptr<ArrowColumn> column(
+        static_cast<ArrowColumn *>(array->private_data));
+    array->release = nullptr;
+    // The pool ends with its last column, which it must not own then.
+    const std::shared_ptr<ArrowColumnPool> pool = std::move(column->m_pool);
+    const std::size_t place = column->m_place;
+    pool->Give(place, std::move(column));
+}
+
+void ArrowColumn::MoveTo(std::unique_ptr<ArrowColumn> column,
+                         std::shared_ptr<ArrowColumnPool> pool,
+                         std::size_t place, ArrowArray &array)
+{
+    pool->NoteBytes(place, column->CountBytes());
+    column->m_pool = std::move(pool);
+    column->m_place = place;
     array = {};
     array.length = column->m_rows;
     array.null_count = column->m_nulls;
@@ -150,8 +190,36 @@ void ArrowColumn::MoveTo(std::unique_ptr<ArrowColumn> column, ArrowArray &array)
         array.n_buffers = 3;
     }
     array.buffers = column->m_buffers;
-    array.release = ReleaseColumn;
+    array.release = Release;
     array.private_data = column.release();
+}
+
+std::unique_ptr<ArrowColumn> ArrowColumnPool::Take(std::size_t place,
+                                                   const char *format)
+{
+    const std::lock_guard lock(m_mutex);
+    Slot &slot = m_slots[place];
+    if (slot.column != nullptr && slot.column->HasFormat(format))
+    {
+        return std::move(slot.column);
+    }
+    auto column = std::make_unique<ArrowColumn>(format);
+    column->Reserve(slot.bytes + slot.bytes / 16);
+    return column;
+}
+
+void ArrowColumnPool::NoteBytes(std::size_t place, std::size_t bytes)
+{
+    const std::lock_guard lock(m_mutex);
+    m_slots[place].bytes = bytes;
+}
+
+void ArrowColumnPool::Give(std::size_t place,
+                           std::unique_ptr<ArrowColumn> column)
+{
+    column->Clear();
+    const std::lock_guard lock(m_mutex);
+    m_slots[place].column = std::move(column);
 }
 
 }  // namespace flightsim

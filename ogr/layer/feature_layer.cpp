@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
+#include <set>
 
 namespace flightsim
 {
@@ -69,7 +71,9 @@ void FeatureLayer::AddField(const FieldSpec &spec)
 {
     const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
     // A GeoPackage requires distinct titles.
-    if (!m_titles.insert(spec.title).second)
+    if (std::ranges::any_of(
+            m_specs, [&](const FieldSpec &other)
+            { return std::strcmp(other.title, spec.title) == 0; }))
     {
         const std::string title =
             std::string(spec.title) + " (" + spec.name + ')';
@@ -162,14 +166,14 @@ std::unique_ptr<OGRFeature> FeatureLayer::MakeEmptyFeature()
     return feature;
 }
 
-void FeatureLayer::SetStyle(OGRFeature &feature) const
+void FeatureLayer::SetStyle(OGRFeature &feature)
 {
     const LayerStyle *style =
         m_defn->IsStyleIgnored() ? nullptr : m_defn->GetStyle();
     if (style != nullptr)
     {
-        std::string buffer;
-        feature.SetStyleString(style->Choose(feature, buffer));
+        feature.SetStyleString(
+            style->Choose(feature, m_styleText, &m_styleMemory));
     }
     for (const int field : m_hiddenFields)
     {
@@ -282,6 +286,7 @@ OGRErr FeatureLayer::SetIgnoredFields(const char **fields)
     GuardBase(*m_dataset,
               [&]
               {
+                  m_columnPool.reset();
                   result = OGRLayer::SetIgnoredFields(fields);
                   FindWantedFields();
               });
@@ -339,6 +344,7 @@ void FeatureLayer::ResetReading()
 {
     m_isStarted = false;
     m_isBroken = false;
+    m_columnPool.reset();
 }
 
 void FeatureLayer::StartReading()
@@ -404,8 +410,13 @@ std::unique_ptr<ArrowBatch> FeatureLayer::MakeBatch(ArrowArrayStream *stream)
         m_aosArrowArrayStreamOptions.FetchNameValueDef("INCLUDE_FID", "YES"));
     const bool hasGeometry =
         m_defn->GetGeomFieldCount() > 0 && !m_defn->IsGeometryIgnored();
-    std::unique_ptr<ArrowBatch> batch =
-        ArrowBatch::Create(schema, hasFid, m_wantedFields.size(), hasGeometry);
+    const auto columns = static_cast<std::size_t>(schema.n_children);
+    if (m_columnPool == nullptr || m_columnPool->Size() != columns)
+    {
+        m_columnPool = std::make_shared<ArrowColumnPool>(columns);
+    }
+    std::unique_ptr<ArrowBatch> batch = ArrowBatch::Create(
+        schema, hasFid, m_wantedFields.size(), hasGeometry, m_columnPool);
     schema.release(&schema);
     return batch;
 }
@@ -455,6 +466,10 @@ int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
             if (batch->CountRows() > 0)
             {
                 batch->MoveTo(*array);
+            }
+            else
+            {
+                m_columnPool.reset();
             }
         }
     };

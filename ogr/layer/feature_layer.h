@@ -11,7 +11,6 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -239,7 +238,7 @@ class FeatureLayer : public OGRLayer,
 
     /** Sets the style of a feature from its style fields, and unsets those that
      * are ignored. */
-    void SetStyle(OGRFeature &feature) const;
+    void SetStyle(OGRFeature &feature);
 
     /** Sets the geometry of a feature; null for none. Adds altitudes of 0 if
      * the layer has altitudes and the geometry has none. */
@@ -320,8 +319,11 @@ class FeatureLayer : public OGRLayer,
     std::vector<FieldSpec> m_specs{};
     std::vector<std::string> m_fieldNames{};
 
-    /** Their titles. */
-    std::set<std::string> m_titles{};
+    LayerStyle::Memory m_styleMemory{};
+    std::string m_styleText{};
+
+    /** Columns to fill again, while a stream is read. */
+    std::shared_ptr<ArrowColumnPool> m_columnPool{};
     std::string m_itemText{};
     bool m_makesValid = false;
     bool m_isStarted = false;

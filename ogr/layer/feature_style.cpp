@@ -114,6 +114,12 @@ LayerStyle::LayerStyle(std::string_view layer, const FieldFinder &findField)
             AddClass(entry, findField);
         }
     }
+    const auto isOther = [this](const Class &other)
+    { return other.field != m_classes.front().field && other.field >= 0; };
+    if (!m_classes.empty() && std::ranges::none_of(m_classes, isOther))
+    {
+        m_classField = m_classes.front().field;
+    }
 }
 
 void LayerStyle::AddClass(const FeatureStyleEntry &entry,
@@ -181,19 +187,35 @@ bool LayerStyle::Class::Takes(std::string_view value) const
                        { return value.find(part) != value.npos; });
 }
 
-std::string LayerStyle::Class::AddAngle(const OGRFeature &feature) const
+void LayerStyle::Class::AddAngle(const OGRFeature &feature,
+                                 std::string &text) const
 {
+    text = style;
     const auto found = std::find_if(
         angleFields.begin(), angleFields.end(),
         [&](int candidate) { return feature.IsFieldSetAndNotNull(candidate); });
-    if (found == angleFields.end())
+    if (found != angleFields.end())
     {
-        return style + ')';
+        // Headings are clockwise, angles of styles counter-clockwise.
+        const double heading = feature.GetRawFieldRef(*found)->Real;
+        text += ",a:";
+        text += MakeNumber(std::fmod(360.0 - heading, 360.0));
     }
-    // Headings are clockwise, angles of styles counter-clockwise.
-    const double heading = feature.GetRawFieldRef(*found)->Real;
-    return style + ",a:" + MakeNumber(std::fmod(360.0 - heading, 360.0)) + ')';
+    text += ')';
 }
+
+namespace
+{
+
+/** Returns a text field; empty without one. */
+std::string_view GetText(const OGRFeature &feature, int field)
+{
+    return feature.IsFieldSetAndNotNullUnsafe(field)
+               ? feature.GetRawFieldRef(field)->String
+               : std::string_view();
+}
+
+}  // namespace
 
 const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature) const
 {
@@ -205,9 +227,7 @@ const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature) const
         if (candidate.field >= 0 && candidate.field != field)
         {
             field = candidate.field;
-            value = feature.IsFieldSetAndNotNull(field)
-                        ? feature.GetRawFieldRef(field)->String
-                        : std::string_view();
+            value = GetText(feature, field);
         }
         if (candidate.field < 0 || candidate.Takes(value))
         {
@@ -217,10 +237,31 @@ const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature) const
     return nullptr;
 }
 
-const char *LayerStyle::Choose(const OGRFeature &feature,
-                               std::string &buffer) const
+const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature,
+                                               Memory &memory) const
 {
-    const Class *found = FindClass(feature);
+    if (m_classField < 0)
+    {
+        return FindClass(feature);
+    }
+    const std::string_view value = GetText(feature, m_classField);
+    // Words of a field seldom have both in common.
+    const std::size_t place =
+        value.size() +
+        (value.empty() ? 0 : static_cast<unsigned char>(value.back()));
+    Memory::Entry &entry = memory.m_entries[place % memory.m_entries.size()];
+    if (!entry.isUsed || entry.value != value)
+    {
+        entry = {true, std::string(value), FindClass(feature)};
+    }
+    return entry.found;
+}
+
+const char *LayerStyle::Choose(const OGRFeature &feature, std::string &buffer,
+                               Memory *memory) const
+{
+    const Class *found =
+        memory != nullptr ? FindClass(feature, *memory) : FindClass(feature);
     if (found == nullptr)
     {
         return nullptr;
@@ -229,7 +270,7 @@ const char *LayerStyle::Choose(const OGRFeature &feature,
     {
         return found->style.c_str();
     }
-    buffer = found->AddAngle(feature);
+    found->AddAngle(feature, buffer);
     return buffer.c_str();
 }
 

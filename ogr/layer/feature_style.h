@@ -6,12 +6,13 @@
 
 #include "driver/base/gdal_compat.h"
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -49,7 +50,26 @@ struct FeatureStyleEntry
 /** Makes the feature styles of a layer. */
 class LayerStyle final
 {
+    struct Class;
+
   public:
+    /** What the classes of the last values were. Features of a layer share few
+     * values, and to compare one with the words of all classes takes longer
+     * than the rest of a style. */
+    class Memory final
+    {
+        friend class LayerStyle;
+
+        struct Entry
+        {
+            bool isUsed = false;
+            std::string value{};
+            const Class *found = nullptr;
+        };
+
+        std::array<Entry, 8> m_entries{};
+    };
+
     /** Finds the index of a field by its name in the table; negative for
      * none. */
     using FieldFinder = std::function<int(std::string_view)>;
@@ -70,8 +90,11 @@ class LayerStyle final
     }
 
     /** Returns the style string of a feature, or null. Valid as long as this
-     * object and `buffer`. */
-    const char *Choose(const OGRFeature &feature, std::string &buffer) const;
+     * object and `buffer`.
+     * @param memory of one thread; null for none.
+     */
+    const char *Choose(const OGRFeature &feature, std::string &buffer,
+                       Memory *memory = nullptr) const;
 
   private:
     struct Class
@@ -86,11 +109,12 @@ class LayerStyle final
         std::vector<int> angleFields{};
 
         bool Takes(std::string_view value) const;
-        std::string AddAngle(const OGRFeature &feature) const;
+        void AddAngle(const OGRFeature &feature, std::string &text) const;
     };
 
     /** Null for none. */
     const Class *FindClass(const OGRFeature &feature) const;
+    const Class *FindClass(const OGRFeature &feature, Memory &memory) const;
 
     void AddClass(const FeatureStyleEntry &entry, const FieldFinder &findField);
     void AddAngles(Class &added, const FeatureStyleEntry &entry,
@@ -99,6 +123,9 @@ class LayerStyle final
 
     std::vector<Class> m_classes{};
     std::vector<int> m_fields{};
+
+    /** The field that selects classes, if it is one alone; else negative. */
+    int m_classField = -1;
 };
 
 /** The definition of a layer's features, with their style and the fields by
@@ -139,15 +166,17 @@ class StyledDefinition final : public OGRFeatureDefn
      */
     void NoteField(const char *name)
     {
-        m_places[name] = GetFieldCount() - 1;
+        m_names.emplace_back(name);
     }
 
     /** Returns the index of a field by its name in the table, whatever its
      * visible name; negative for none. */
     int FindField(std::string_view name) const
     {
-        const auto found = m_places.find(name);
-        return found != m_places.end() ? found->second : -1;
+        const auto found = std::ranges::find(m_names, name);
+        return found != m_names.end()
+                   ? static_cast<int>(found - m_names.begin())
+                   : -1;
     }
 
   private:
@@ -163,7 +192,10 @@ class StyledDefinition final : public OGRFeatureDefn
     }
 
     mutable std::unique_ptr<const LayerStyle> m_style{};
-    std::unordered_map<std::string_view, int> m_places{};
+
+    /** One after the other: made for every layer that is opened, and searched
+     * in few. */
+    std::vector<std::string_view> m_names{};
     mutable std::once_flag m_styleIsMade{};
     bool m_isStyled = false;
 };

@@ -11,9 +11,12 @@
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/row_source.h"
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -131,14 +134,10 @@ class FieldWriter final
         if (m_feature == nullptr)
         {
             // Texts of features end at a NUL.
-            m_column->Set(text.substr(0, text.find('\0')));
+            m_column->Set(text.substr(0, text.find('\0')), {});
             return;
         }
-        auto *copy = static_cast<char *>(CPLMalloc(text.size() + 1));
-        std::memcpy(copy, text.data(), text.size());
-        copy[text.size()] = '\0';
-        m_feature->SetFieldSameTypeUnsafe(m_index, copy);
-        m_isSet = true;
+        SetJoined(text, {});
     }
 
     void Set(const std::string &text)
@@ -186,13 +185,20 @@ class FieldWriter final
     }
 
     /** Sets a key: `number` identifies the row in a layer, the prefix the file.
-     * Null for a negative number. */
+     * Null for a negative number. Nearly every feature has two keys, so they
+     * are written where they stay instead of being joined from texts. */
     void SetKey(std::int64_t number)
     {
-        if (number >= 0)
+        if (number < 0)
         {
-            Set(m_keyPrefix + ':' + std::to_string(number));
+            return;
         }
+        char digits[24];
+        digits[0] = ':';
+        const char *end =
+            std::to_chars(std::begin(digits) + 1, std::end(digits), number).ptr;
+        SetJoined(m_keyPrefix,
+                  {digits, static_cast<std::size_t>(end - digits)});
     }
 
   private:
@@ -209,6 +215,23 @@ class FieldWriter final
     {
         return m_feature != nullptr &&
                m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger64;
+    }
+
+    /** Sets a text in two parts, with no NUL in a column. */
+    void SetJoined(std::string_view start, std::string_view rest)
+    {
+        if (m_feature == nullptr)
+        {
+            m_column->Set(start, rest);
+            return;
+        }
+        const std::size_t size = start.size() + rest.size();
+        auto *copy = static_cast<char *>(CPLMalloc(size + 1));
+        std::memcpy(copy, start.data(), start.size());
+        std::copy(rest.begin(), rest.end(), copy + start.size());
+        copy[size] = '\0';
+        m_feature->SetFieldSameTypeUnsafe(m_index, copy);
+        m_isSet = true;
     }
 
     void SetFinite(double value)

@@ -89,7 +89,8 @@ template <class Row> class TableLayer : public FeatureLayer
             SetField(row, field, writer);
             if (!writer.IsSet())
             {
-                feature->SetFieldNull(field);
+                // SetFieldNull asks four times what a new field may hold.
+                OGR_RawField_SetNull(feature->GetRawFieldRef(field));
             }
         }
         for (const int field : GetHiddenFields())

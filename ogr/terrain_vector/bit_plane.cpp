@@ -66,8 +66,8 @@ class RunLength final
     unsigned m_eighths = 8;
 };
 
-/** Decodes the next eight bits for the candidates, of which the first has bit 0
- * in the sets. */
+/** Decodes the next eight bits for the candidates, of which the first has the
+ * highest bit of the sets. */
 struct Codes
 {
     std::uint16_t significant = 0;
@@ -86,6 +86,11 @@ struct Codes
 };
 
 constexpr unsigned CODE_BITS = 8;
+
+/** The first element of a set that fills a word. Elements have the order of the
+ * bits of a payload, highest first, so that bits go from one to the other
+ * without being reversed. */
+constexpr unsigned CODE_FIRST = 1U << 15;
 
 /** Run lengths of one and two elements; longer runs are rare. */
 constexpr unsigned CODE_STATES = 16;
@@ -110,7 +115,7 @@ constexpr Codes MakeCodes(unsigned eighths, unsigned window)
         {
             const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
             const unsigned isNegative = rest >> 6 & 1;
-            const unsigned place = codes.count + offset;
+            const unsigned place = 15 - codes.count - offset;
             codes.significant =
                 static_cast<std::uint16_t>(codes.significant | 1U << place);
             codes.negative = static_cast<std::uint16_t>(codes.negative |
@@ -170,62 +175,68 @@ unsigned ReadHead(BitReaderMsb &reader)
     return planes;
 }
 
-FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReverseBits(std::uint64_t bits)
-{
-    constexpr std::uint64_t ones = 0x5555555555555555;
-    constexpr std::uint64_t pairs = 0x3333333333333333;
-    constexpr std::uint64_t nibbles = 0x0F0F0F0F0F0F0F0F;
-    bits = (bits >> 1 & ones) | (bits & ones) << 1;
-    bits = (bits >> 2 & pairs) | (bits & pairs) << 2;
-    bits = (bits >> 4 & nibbles) | (bits & nibbles) << 4;
-    std::uint64_t reversed = 0;
-    for (unsigned i = 0; i < 8; ++i)
-    {
-        reversed = reversed << 8 | (bits >> 8 * i & 0xFF);
-    }
-    return reversed;
-}
-
-/** Reads one bit per element of a set, lowest first. */
+/** Reads one bit per element of a set. Always in two parts, because a branch on
+ * their number would often be predicted wrongly. */
 FLIGHTSIM_ALWAYS_INLINE std::uint64_t ReadFor(BitReaderMsb &reader,
                                               std::uint64_t elements)
 {
     const auto count = static_cast<unsigned>(std::popcount(elements));
     const unsigned first = std::min(count, 32U);
-    std::uint64_t bits = std::uint64_t{reader.ReadBits(first)} << 32
-                                                               << (32 - first);
-    if (count > 32)
-    {
-        bits |= std::uint64_t{reader.ReadBits(count - 32)} << (64 - count);
-    }
-    return DepositBits(ReverseBits(bits), elements);
+    const std::uint64_t bits = std::uint64_t{reader.ReadBits(first)}
+                               << (count - first);
+    return DepositBits(bits | reader.ReadBits(count - first), elements);
 }
 
-/** Reads one more bit of each significant element, in order. */
-FLIGHTSIM_ALWAYS_INLINE void Refine(BitReaderMsb &reader,
-                                    std::span<const std::uint64_t> significant,
-                                    std::uint64_t *plane)
+/** The sets of a payload. Their number of words is known to the compiler for
+ * nearly all segments, so that loops over them are unrolled and sets stay in
+ * registers. */
+template <std::size_t Words> struct FixedSets
 {
-    for (std::size_t word = 0; word < significant.size(); ++word)
+    static constexpr std::size_t words = Words;
+    std::array<std::uint64_t, Words> significant{};
+    std::array<std::uint64_t, Words> negative{};
+    std::array<std::uint64_t, Words + 1> found;
+    std::array<std::uint64_t, Words + 1> foundNegative;
+    std::array<std::uint64_t, Words * MAXIMUM_BIT_PLANES> planes;
+};
+
+/** The same for any number of words, in memory that is reused. */
+struct LargeSets
+{
+    LargeSets(BitPlaneScratch &scratch, std::size_t wordCount,
+              unsigned planeCount)
+        : words(wordCount), significant(scratch.significant),
+          negative(scratch.negative), found(scratch.found),
+          foundNegative(scratch.foundNegative), planes(scratch.planes)
     {
-        plane[word] =
-            significant[word] != 0 ? ReadFor(reader, significant[word]) : 0;
+        significant.assign(words, 0);
+        negative.assign(words, 0);
+        found.resize(words + 1);
+        foundNegative.resize(words + 1);
+        planes.resize(words * planeCount);
     }
-}
+
+    std::size_t words;
+    std::vector<std::uint64_t> &significant;
+    std::vector<std::uint64_t> &negative;
+    std::vector<std::uint64_t> &found;
+    std::vector<std::uint64_t> &foundNegative;
+    std::vector<std::uint64_t> &planes;
+};
 
 /** Finds the candidates whose highest set bit is in the current plane. */
-class SignificanceDecoder final
+template <class Sets> class SignificanceDecoder final
 {
   public:
-    /** The sets must be empty and have room for 64 extra candidates. */
-    SignificanceDecoder(std::size_t count, std::uint64_t *found,
-                        std::uint64_t *negative)
-        : m_count(count), m_found(found), m_negative(negative)
+    FLIGHTSIM_ALWAYS_INLINE SignificanceDecoder(std::size_t count, Sets &sets)
+        : m_count(count), m_sets(sets)
     {
     }
 
     FLIGHTSIM_ALWAYS_INLINE void Decode(BitReaderMsb &source)
     {
+        std::fill_n(m_sets.found.begin(), m_sets.words + 1, 0);
+        std::fill_n(m_sets.foundNegative.begin(), m_sets.words + 1, 0);
         BitReaderMsb reader = source;
         std::size_t i = 0;
         while (i < m_count)
@@ -262,7 +273,7 @@ class SignificanceDecoder final
             {
                 // The end of the plane: one bit for each, and one for each
                 // sign.
-                const unsigned wanted = (1U << left) - 1;
+                const unsigned wanted = 0xFFFFU << (16 - left);
                 const unsigned found = codes.significant & wanted;
                 Mark(i, found, codes.negative & wanted);
                 reader.Skip(static_cast<unsigned>(left) +
@@ -289,111 +300,141 @@ class SignificanceDecoder final
         m_run.Shrink();
         if (i < m_count)
         {
-            Mark(i, 1, window >> 62 & 1);
+            Mark(i, CODE_FIRST, (window >> 62 & 1) * CODE_FIRST);
         }
         return i + 1;
     }
 
-    /** Adds sets of candidates that start at candidate i. */
+    /** Adds sets of 16 candidates that start at candidate i. */
     FLIGHTSIM_ALWAYS_INLINE void Mark(std::size_t i, std::uint64_t found,
                                       std::uint64_t negative)
     {
         const std::size_t word = i / 64;
         const std::size_t shift = i % 64;
-        m_found[word] |= found << shift;
-        m_found[word + 1] |= found >> 1 >> (63 - shift);
-        m_negative[word] |= negative << shift;
-        m_negative[word + 1] |= negative >> 1 >> (63 - shift);
+        m_sets.found[word] |= found << 48 >> shift;
+        m_sets.found[word + 1] |= found << 49 << (63 - shift);
+        m_sets.foundNegative[word] |= negative << 48 >> shift;
+        m_sets.foundNegative[word + 1] |= negative << 49 << (63 - shift);
     }
 
     std::size_t m_count;
-    std::uint64_t *m_found;
-    std::uint64_t *m_negative;
+    Sets &m_sets;
     RunLength m_run{};
 };
 
-/** Returns 64 bits of a set from a position on. */
-FLIGHTSIM_ALWAYS_INLINE std::uint64_t GetBits(const std::uint64_t *set,
-                                              std::size_t position)
+/** Returns the `count` bits of a set from a position on, as a number. */
+template <class Set>
+FLIGHTSIM_ALWAYS_INLINE std::uint64_t
+GetBits(const Set &set, std::size_t position, unsigned count)
 {
     const std::size_t word = position / 64;
     const std::size_t shift = position % 64;
-    return set[word] >> shift | set[word + 1] << 1 << (63 - shift);
+    const std::uint64_t bits =
+        set[word] << shift | set[word + 1] >> 1 >> (63 - shift);
+    return bits >> (64 - count) % 64;
 }
 
-/** Converts found candidates to elements; returns their number. */
-FLIGHTSIM_ALWAYS_INLINE std::size_t TakeFound(BitPlaneScratch &scratch,
-                                              std::size_t elementCount,
-                                              std::uint64_t *plane)
+/** Reads one more bit of each significant element, in order, and adds the
+ * elements that are found significant in this plane; returns their number. */
+template <class Sets>
+FLIGHTSIM_ALWAYS_INLINE std::size_t TakeFound(Sets &sets, std::size_t elements,
+                                              std::size_t plane)
 {
     std::size_t position = 0;
-    std::size_t count = 0;
-    for (std::size_t word = 0; word < scratch.significant.size(); ++word)
+    for (std::size_t word = 0; word < sets.words; ++word)
     {
-        const std::size_t left = elementCount - word * 64;
+        const std::size_t left = elements - word * 64;
         const std::uint64_t all =
-            left < 64 ? (std::uint64_t{1} << left) - 1 : ~std::uint64_t{0};
-        const std::uint64_t candidates = all & ~scratch.significant[word];
+            left < 64 ? ~(~std::uint64_t{0} >> left) : ~std::uint64_t{0};
+        const std::uint64_t candidates = all & ~sets.significant[word];
+        const auto count = static_cast<unsigned>(std::popcount(candidates));
         const std::uint64_t found =
-            DepositBits(GetBits(scratch.found.data(), position), candidates);
-        scratch.negative[word] |= DepositBits(
-            GetBits(scratch.foundNegative.data(), position), candidates);
-        scratch.significant[word] |= found;
-        plane[word] |= found;
-        position += static_cast<std::size_t>(std::popcount(candidates));
-        count += static_cast<std::size_t>(std::popcount(found));
+            DepositBits(GetBits(sets.found, position, count), candidates);
+        sets.negative[word] |= DepositBits(
+            GetBits(sets.foundNegative, position, count), candidates);
+        sets.significant[word] |= found;
+        sets.planes[plane * sets.words + word] |= found;
+        position += count;
     }
-    return count;
+    std::size_t significant = 0;
+    for (std::size_t word = 0; word < sets.words; ++word)
+    {
+        significant +=
+            static_cast<std::size_t>(std::popcount(sets.significant[word]));
+    }
+    return elements - significant;
 }
 
-/** Byte i of the result holds bit i of every byte. */
-FLIGHTSIM_ALWAYS_INLINE std::uint64_t TransposeBits(std::uint64_t rows)
+/** Values are assembled in groups of this size, as bits of a word in vectors:
+ * compilers unroll shorter loops instead. */
+constexpr std::size_t GROUP = 32;
+
+constexpr std::array<std::uint32_t, GROUP> MakeGroupBits()
 {
-    std::uint64_t swap = (rows ^ rows >> 7) & 0x00AA00AA00AA00AA;
-    rows ^= swap ^ swap << 7;
-    swap = (rows ^ rows >> 14) & 0x0000CCCC0000CCCC;
-    rows ^= swap ^ swap << 14;
-    swap = (rows ^ rows >> 28) & 0x00000000F0F0F0F0;
-    return rows ^ swap ^ swap << 28;
+    std::array<std::uint32_t, GROUP> bits{};
+    for (std::size_t i = 0; i < GROUP; ++i)
+    {
+        bits[i] = 1U << (GROUP - 1 - i);
+    }
+    return bits;
 }
 
-/** Assembles eight values from the planes and signs. */
-FLIGHTSIM_ALWAYS_INLINE void MakeValues(const BitPlaneScratch &scratch,
-                                        unsigned planes, std::size_t first,
+constexpr std::array<std::uint32_t, GROUP> GROUP_BITS = MakeGroupBits();
+
+/** Assembles a group of values from the planes and signs. */
+template <class Sets>
+FLIGHTSIM_ALWAYS_INLINE void MakeValues(const Sets &sets, unsigned planes,
+                                        std::size_t first, std::int32_t *values)
+{
+    const std::size_t word = first / 64;
+    const std::size_t shift = 32 - first % 64;
+    std::uint32_t magnitudes[GROUP] = {};
+    for (unsigned plane = planes; plane-- > 0;)
+    {
+        const auto set = static_cast<std::uint32_t>(
+            sets.planes[plane * sets.words + word] >> shift);
+        for (std::size_t i = 0; i < GROUP; ++i)
+        {
+            const std::uint32_t bit = (set & GROUP_BITS[i]) != 0 ? 1 : 0;
+            magnitudes[i] = magnitudes[i] + magnitudes[i] + bit;
+        }
+    }
+    const auto negative =
+        static_cast<std::uint32_t>(sets.negative[word] >> shift);
+    for (std::size_t i = 0; i < GROUP; ++i)
+    {
+        const std::uint32_t sign = (negative & GROUP_BITS[i]) != 0 ? ~0U : 0;
+        values[i] = static_cast<std::int32_t>((magnitudes[i] ^ sign) - sign);
+    }
+}
+
+template <class Sets>
+FLIGHTSIM_ALWAYS_INLINE void DecodeSets(BitReaderMsb &reader, unsigned planes,
+                                        Sets &sets,
                                         std::span<std::int32_t> values)
 {
-    const std::size_t words = scratch.significant.size();
-    const std::size_t word = first / 64;
-    std::uint32_t magnitudes[8] = {};
-    for (unsigned base = 0; base < planes; base += 8)
+    std::size_t candidates = values.size();
+    for (unsigned plane = planes; plane-- > 0;)
     {
-        std::uint64_t rows = 0;
-        for (unsigned i = 0; i < 8 && base + i < planes; ++i)
+        for (std::size_t word = 0; word < sets.words; ++word)
         {
-            const std::uint64_t plane =
-                scratch.planes[(base + i) * words + word];
-            rows |= (plane >> first % 64 & 0xFF) << 8 * i;
+            sets.planes[plane * sets.words + word] =
+                ReadFor(reader, sets.significant[word]);
         }
-        rows = TransposeBits(rows);
-        for (unsigned i = 0; i < 8; ++i)
-        {
-            magnitudes[i] |= static_cast<std::uint32_t>(rows >> 8 * i & 0xFF)
-                             << base;
-        }
+        SignificanceDecoder<Sets>(candidates, sets).Decode(reader);
+        candidates = TakeFound(sets, values.size(), plane);
     }
-    const std::uint64_t signs = scratch.negative[word] >> first % 64;
-    std::int32_t all[8];
-    for (unsigned i = 0; i < 8; ++i)
+    std::size_t i = 0;
+    for (; i + GROUP <= values.size(); i += GROUP)
     {
-        const auto sign = -static_cast<std::int32_t>(signs >> i & 1);
-        all[i] = (static_cast<std::int32_t>(magnitudes[i]) ^ sign) - sign;
+        MakeValues(sets, planes, i, values.data() + i);
     }
-    if (values.size() == 8)
+    if (i < values.size())
     {
-        std::memcpy(values.data(), all, sizeof(all));
-        return;
+        std::int32_t last[GROUP];
+        MakeValues(sets, planes, i, last);
+        std::copy_n(last, values.size() - i, values.data() + i);
     }
-    std::copy_n(all, values.size(), values.begin());
 }
 
 std::uint32_t Magnitude(std::int32_t value)
@@ -451,28 +492,20 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
         return false;
     }
     const std::size_t words = (values.size() + 63) / 64;
-    scratch.significant.assign(words, 0);
-    scratch.negative.assign(words, 0);
-    scratch.planes.resize(words * planes);
-    std::size_t candidates = values.size();
-    for (unsigned plane = planes; plane-- > 0;)
+    if (words == 1)
     {
-        std::uint64_t *bits = scratch.planes.data() + plane * words;
-        // The first plane has nothing to refine.
-        Refine(reader, scratch.significant, bits);
-        const std::size_t foundWords = candidates / 64 + 3;
-        scratch.found.assign(foundWords, 0);
-        scratch.foundNegative.assign(foundWords, 0);
-        SignificanceDecoder(candidates, scratch.found.data(),
-                            scratch.foundNegative.data())
-            .Decode(reader);
-        candidates -= TakeFound(scratch, values.size(), bits);
+        FixedSets<1> sets;
+        DecodeSets(reader, planes, sets, values);
     }
-    for (std::size_t i = 0; i < values.size(); i += 8)
+    else if (words == 2)
     {
-        MakeValues(
-            scratch, planes, i,
-            values.subspan(i, std::min<std::size_t>(8, values.size() - i)));
+        FixedSets<2> sets;
+        DecodeSets(reader, planes, sets, values);
+    }
+    else
+    {
+        LargeSets sets(scratch, words, planes);
+        DecodeSets(reader, planes, sets, values);
     }
     return true;
 }

@@ -441,7 +441,7 @@ void TerrainVectorGeometry::Keep(const bgl::SegmentView &segment)
 
 OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
                                                const bgl::Qmid &cell,
-                                               CellBox *box)
+                                               std::atomic<CellBox> *box)
 {
     bgl::GridPoint low{std::numeric_limits<std::int32_t>::max(),
                        std::numeric_limits<std::int32_t>::max()};
@@ -466,8 +466,9 @@ OGREnvelope TerrainVectorGeometry::GetEnvelope(const bgl::EntityView &entity,
     }
     if (box != nullptr && low.IsInCell() && high.IsInCell())
     {
-        *box = {FindPart(low.x), FindPart(low.y), FindPart(high.x),
-                FindPart(high.y)};
+        box->store({FindPart(low.x), FindPart(low.y), FindPart(high.x),
+                    FindPart(high.y)},
+                   std::memory_order_relaxed);
     }
     const bgl::GridScale &scale = FindScale(cell);
     OGREnvelope envelope;

@@ -9,6 +9,7 @@
 #include "ogr/terrain_vector/ring_assembly.h"
 #include "ogr/terrain_vector/vector_index.h"
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -70,7 +71,8 @@ class TerrainVectorGeometry final
      *        vertices outside its cell.
      */
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
-                            const bgl::Qmid &cell, CellBox *box = nullptr);
+                            const bgl::Qmid &cell,
+                            std::atomic<CellBox> *box = nullptr);
 
     static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
                                    int level);

@@ -78,6 +78,11 @@ class TerrainVectorFile final
         return m_findings->index;
     }
 
+    EntityBoxes &GetBoxes() const
+    {
+        return m_findings->boxes;
+    }
+
     /** FIDs of the entities by their numbers. */
     const FidMap &GetFids() const
     {
@@ -213,7 +218,7 @@ struct TerrainVectorRow
 
     /** Takes note of where the entity lies, once that was found out; may be
      * null. */
-    CellBox *box = nullptr;
+    EntityBoxes::Box *box = nullptr;
 
     const bgl::ClassValues &GetValues() const
     {

@@ -248,27 +248,22 @@ void TerrainVectorWalk::FindBoxes(const bgl::VectorRecordEntry &entry)
     {
         return;
     }
-    auto found = m_boxes.find(m_record - 1);
-    const std::size_t bytes = m_entityIndex->Size() * sizeof(CellBox);
-    if (found == m_boxes.end() && m_boxBytes + bytes <= MAXIMUM_BOX_BYTES)
-    {
-        m_boxBytes += bytes;
-        found = m_boxes.try_emplace(m_record - 1, m_entityIndex->Size()).first;
-    }
-    if (found != m_boxes.end())
-    {
-        m_recordBoxes = found->second;
-        m_areaBox = CellBox::OfArea(*m_area, entry.cell);
-    }
+    m_recordBoxes = m_file.GetBoxes().Get(m_record - 1, m_entityIndex->Size());
+    m_areaBox = CellBox::OfArea(*m_area, entry.cell);
 }
 
 /** Returns the number of the next entity of the class that may lie in the
  * area. */
 std::size_t TerrainVectorWalk::FindNext()
 {
+    const auto misses = [this](std::size_t entity)
+    {
+        const CellBox box =
+            m_recordBoxes[entity].load(std::memory_order_relaxed);
+        return box.IsKnown() && box.Misses(m_areaBox);
+    };
     std::size_t number = m_entityIndex->FindNext(m_class, m_nextEntity);
-    while (number < m_recordBoxes.size() && m_recordBoxes[number].IsKnown() &&
-           m_recordBoxes[number].Misses(m_areaBox))
+    while (number < m_recordBoxes.size() && misses(number))
     {
         number = m_entityIndex->FindNext(m_class, number + 1);
     }

@@ -9,7 +9,6 @@
 #include "ogr/terrain_vector/layers/terrain_vector_row.h"
 
 #include <span>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace flightsim
@@ -29,7 +28,9 @@ class TerrainVectorWalk final
     /** From now on also leaves out entities that are known to lie outside the
      * area of a filter, not only records. Maps are drawn again and again from
      * the same few records: of an entity that an earlier area missed, nothing
-     * is read then but the four bytes of its box. */
+     * is read then but the four bytes of its box. The boxes stay with the
+     * findings of the file, so that those who open it for each map have them
+     * too. */
     void KeepBoxes()
     {
         m_keepsBoxes = true;
@@ -48,9 +49,6 @@ class TerrainVectorWalk final
     }
 
   private:
-    /** The limit on the boxes kept, in bytes: of four million entities. */
-    static constexpr std::size_t MAXIMUM_BOX_BYTES = 16U << 20;
-
     bool OpenRecord();
     void FindBoxes(const bgl::VectorRecordEntry &entry);
     std::size_t FindNext();
@@ -70,14 +68,11 @@ class TerrainVectorWalk final
     std::size_t m_nextEntity = 0;
     std::int64_t m_recordsRead = 0;
 
-    /** Boxes of the entities by position of the record. */
     bool m_keepsBoxes = false;
-    std::unordered_map<std::size_t, std::vector<CellBox>> m_boxes{};
-    std::size_t m_boxBytes = 0;
 
-    /** Those of the current record, empty without an area or beyond the limit,
-     * and where the area is in its cell. */
-    std::span<CellBox> m_recordBoxes{};
+    /** Boxes of the entities of the current record, empty without an area or
+     * beyond the limit, and where the area is in its cell. */
+    std::span<EntityBoxes::Box> m_recordBoxes{};
     CellBox m_areaBox{};
 };
 

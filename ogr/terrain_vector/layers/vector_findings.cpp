@@ -17,6 +17,24 @@
 namespace flightsim
 {
 
+std::span<EntityBoxes::Box> EntityBoxes::Get(std::size_t record,
+                                             std::size_t entityCount)
+{
+    const std::lock_guard lock(m_mutex);
+    auto found = m_boxes.find(record);
+    const std::size_t bytes = entityCount * sizeof(Box);
+    if (found == m_boxes.end() && m_bytes + bytes <= MAXIMUM_BYTES)
+    {
+        found =
+            m_boxes.try_emplace(record, std::make_unique<Box[]>(entityCount))
+                .first;
+        m_bytes += bytes;
+    }
+    return found != m_boxes.end()
+               ? std::span<Box>(found->second.get(), entityCount)
+               : std::span<Box>();
+}
+
 namespace
 {
 
@@ -24,7 +42,7 @@ namespace
 constexpr std::int64_t SMALL_SIZE = 1 << 20;
 
 /** The limit on all findings in memory. */
-constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
+constexpr std::size_t MAXIMUM_BYTES = 32U << 20;
 
 /** Bytes at the start of a record to be compared: its header, and some of its
  * attributes. */
@@ -85,16 +103,20 @@ std::optional<std::size_t> HashHeads(const bgl::VectorIndex &index,
     return hash;
 }
 
+/** Includes the boxes that may be found later. */
 std::size_t CountBytes(const bgl::VectorIndex &index)
 {
     const std::size_t records = index.GetRecords().size();
     std::size_t bytes = records * sizeof(bgl::VectorRecordEntry);
+    std::size_t boxBytes = 0;
     for (std::size_t i = 0; i < records; ++i)
     {
         const auto entities = index.GetEntityIndex(i);
         bytes += entities != nullptr ? entities->ByteCount() : 0;
+        boxBytes += std::size_t{index.GetRecords()[i].entityCount} *
+                    sizeof(EntityBoxes::Box);
     }
-    return bytes;
+    return bytes + std::min(boxBytes, EntityBoxes::MAXIMUM_BYTES);
 }
 
 }  // namespace

@@ -4,19 +4,46 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FINDINGS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FINDINGS_H
 
-#include "ogr/terrain_vector/vector_index.h"
+#include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 
+#include <atomic>
 #include <memory>
+#include <mutex>
+#include <span>
 #include <string>
+#include <unordered_map>
 
 namespace flightsim
 {
+
+/** Where the entities lie that filters have made layers look at. Thread-safe:
+ * a place is the same for all who find it out. */
+class EntityBoxes final
+{
+  public:
+    using Box = std::atomic<CellBox>;
+
+    /** The limit on the boxes kept, in bytes: of four million entities. */
+    static constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
+
+    /** Returns those of the entities of a record, by its position; none beyond
+     * the limit. */
+    std::span<Box> Get(std::size_t record, std::size_t entityCount);
+
+  private:
+    std::mutex m_mutex{};
+    std::unordered_map<std::size_t, std::unique_ptr<Box[]>> m_boxes{};
+    std::size_t m_bytes = 0;
+};
 
 /** The result of a survey of all records of a file. */
 struct VectorFindings
 {
     bgl::VectorIndex index{};
     bgl::ProblemList problems{};
+
+    /** Filled as layers are read. */
+    mutable EntityBoxes boxes{};
 };
 
 /** Keeps the findings of the files that this process surveyed last.
