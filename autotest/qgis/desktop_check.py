@@ -67,6 +67,11 @@ def colours():
     return {key: number / total for key, number in found.items()}
 
 
+def check_that_all_is_drawn():
+    """Until then, the canvas shows what there is of the map so far."""
+    assert not iface.mapCanvas().isDrawing()
+
+
 def take_picture(name):
     iface.mainWindow().grab().save(
         os.path.join(PICTURES, f"{name}-{Qgis.QGIS_VERSION_INT}.png"))
@@ -90,6 +95,7 @@ def drop():
 
 @step
 def look_at_the_valley():
+    check_that_all_is_drawn()
     project = QgsProject.instance()
     names = {layer.name() for layer in project.mapLayers().values()}
     assert LAYERS <= names, sorted(names)
@@ -111,6 +117,7 @@ def look_at_the_valley():
 
 @step
 def look_at_the_airport():
+    check_that_all_is_drawn()
     take_picture("airport")
     found = colours()
     # Concrete of the apron, asphalt of the runway, more or less.

@@ -19,12 +19,16 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT / "autotest" / "python"))
 sys.dont_write_bytecode = True
 
-import python_path  # noqa: E402, F401
-
-from showcase_scene import write_showcase  # noqa: E402
-
 BUILD, WINE = Path(sys.argv[1]).resolve(), sys.argv[2]
 WORK = BUILD / "run" / "Flüge und Höhen"
+# Python's GDAL looks for plugins as it is imported.
+PLUGINS = str(BUILD / "native" / "gdalplugins")
+os.environ["GDAL_DRIVER_PATH"] = PLUGINS
+
+import python_path  # noqa: E402, F401
+
+from osgeo import gdal  # noqa: E402
+from showcase_scene import write_showcase  # noqa: E402
 
 
 def to_windows(path):
@@ -63,9 +67,7 @@ WINDOWS = Side(
         "GDAL_DATA": to_windows(BUILD / "prefix/share/gdal"),
         "PROJ_LIB": to_windows(BUILD / "prefix/share/proj"),
     })
-LINUX = Side(
-    "Linux", lambda tool: [tool], str,
-    {"GDAL_DRIVER_PATH": str(BUILD / "native" / "gdalplugins")})
+LINUX = Side("Linux", lambda tool: [tool], str, {"GDAL_DRIVER_PATH": PLUGINS})
 
 
 def describe(side, source):
@@ -82,6 +84,7 @@ def describe(side, source):
 
 
 def count(items, what):
+    assert items, what
     print(f"{len(items):4d} {what}: the same on both")
     return len(items)
 
@@ -134,10 +137,6 @@ def compare_layers(files, folder):
 
 def sort_files(paths):
     """(rasters, files with layers), as Linux opens them."""
-    from osgeo import gdal
-
-    os.environ.setdefault("GDAL_DRIVER_PATH",
-                          LINUX.environment["GDAL_DRIVER_PATH"])
     rasters, layers = [], []
     gdal.PushErrorHandler("CPLQuietErrorHandler")
     for path in paths:
@@ -164,8 +163,10 @@ def main():
         if path.suffix in (".bgl", ".agn", ".agp")
         and "negative" not in path.parts)
     for side in (WINDOWS, LINUX):
-        formats = side.run("gdalinfo", "--formats")
-        for name in ("BGL", "AGN", "XPAutogen"):
+        # Each tool lists the drivers of its own kind.
+        formats = (side.run("gdalinfo", "--formats")
+                   + side.run("ogrinfo", "--formats"))
+        for name in ("BGL", "BGLXML", "AGN", "XPAutogen", "FSScenery"):
             assert f"{name} -" in formats, (side.name, name)
     rasters, layers = sort_files(files)
     total = count(compare_rasters(rasters), "rasters by gdalinfo -checksum")
