@@ -266,7 +266,7 @@ namespace
 
 /** Limits the vertices of all arcs of a boundary, however many arcs a file
  * declares. */
-constexpr std::size_t MAXIMUM_ARC_VERTICES = 1000000;
+constexpr std::size_t MAXIMUM_ARC_VERTICES = 250000;
 
 /** Half the earth's circumference, in metres. */
 constexpr double MAXIMUM_RADIUS = 2.0e7;

@@ -7,7 +7,10 @@ import struct
 import agn_writer
 from bgl_writer import Cell, pack_entry, pack_header, pack_section
 from growth_scenes import ident, pack_vectors
-from navigation_records import pack_name_list
+from navigation_records import (
+    CLOCKWISE, ORIGIN, START, pack_boundaries, pack_boundary,
+    pack_boundary_point, pack_name_list,
+)
 from record_writer import NAME_LIST, Part, Section, pack_bgl
 from terrain_vector_scene import MINI_FILE
 
@@ -107,6 +110,13 @@ def long_names(count):
 
 # -- Annotations --------------------------------------------------------------
 
+def arcs_of_one_boundary(count):
+    arc = [pack_boundary_point(ORIGIN, 9, 49),
+           pack_boundary_point(CLOCKWISE, 9, 48)]
+    return pack_boundaries(
+        pack_boundary([pack_boundary_point(START, 9, 48), *arc * count]))
+
+
 def empty_chunks(count):
     return agn_writer.annotation(agn_writer.chunk("ODD1", b"") * count)
 
@@ -159,6 +169,8 @@ BOMBS = {
     "many_records_stitched": (many_records, ".bgl", 3000, "STITCH=YES"),
     "shared_attributes": (shared_attributes, ".bgl", 20000),
     "long_names": (long_names, ".bgl", 500),
+    "arcs_of_one_boundary": (arcs_of_one_boundary, ".bgl", 300,
+                             "ARC_STEP=0.1"),
     "empty_chunks": (empty_chunks, ".agn", 1000000),
     "empty_groups": (empty_groups, ".agn", 500000),
     "buildings_of_a_long_texture": (buildings_of_a_long_texture, ".agn",

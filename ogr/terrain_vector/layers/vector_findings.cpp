@@ -41,8 +41,10 @@ namespace
 /** Smaller files are surveyed in less than a millisecond. */
 constexpr std::int64_t SMALL_SIZE = 1 << 20;
 
-/** The limit on all findings in memory. */
+/** The limit on all findings in memory, and what those of a file count at
+ * least: their list is gone through when a file is opened. */
 constexpr std::size_t MAXIMUM_BYTES = 32U << 20;
+constexpr std::size_t LEAST_BYTES = MAXIMUM_BYTES / 256;
 
 /** Bytes at the start of a record to be compared: its header, and some of its
  * attributes. */
@@ -154,7 +156,8 @@ void KeptVectorFindings::Keep(
     const std::shared_ptr<const VectorFindings> &findings)
 {
     const FileState state = FileState::Read(path);
-    const std::size_t bytes = CountBytes(findings->index);
+    const std::size_t bytes =
+        std::max(CountBytes(findings->index), LEAST_BYTES);
     const std::optional<std::size_t> heads =
         MayKeep(state) && bytes <= MAXIMUM_BYTES
             ? HashHeads(findings->index, source)
