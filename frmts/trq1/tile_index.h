@@ -100,6 +100,8 @@ class TileLevel final
     std::int64_t NextRow(std::int64_t v) const;
 
   private:
+    std::size_t GuessPlace(std::int64_t u, std::int64_t v) const;
+
     int m_level;
     std::vector<Tile> m_tiles;
     std::vector<TileLevel> m_below;
