@@ -46,7 +46,7 @@ void ArrowColumn::Clear()
 
 void ArrowColumn::Reserve(std::size_t bytes)
 {
-    if (HasOffsets())
+    if (m_hasOffsets)
     {
         m_bytes.Reserve(bytes);
     }
@@ -60,32 +60,19 @@ void ArrowColumn::AddBlock()
     {
         m_bytes.Append(std::uint64_t{0});
     }
-    else if (!HasOffsets())
+    else if (m_hasOffsets)
+    {
+        if (m_rows == 0)
+        {
+            m_offsets.Append(std::int32_t{0});
+        }
+    }
+    else
     {
         const std::size_t size =
             static_cast<std::size_t>(BLOCK_ROWS) * GetWidth(m_format);
         std::memset(m_bytes.Extend(size), 0, size);
     }
-}
-
-void ArrowColumn::AddRow()
-{
-    if (m_rows % BLOCK_ROWS == 0)
-    {
-        AddBlock();
-    }
-    if (HasOffsets())
-    {
-        const auto end = static_cast<std::int32_t>(m_bytes.Size());
-        if (m_rows == 0)
-        {
-            m_offsets.Append(end);
-        }
-        m_offsets.Append(end);
-    }
-    ++m_rows;
-    ++m_nulls;
-    m_isSet = false;
 }
 
 void ArrowColumn::MarkSet()
@@ -181,7 +168,7 @@ void ArrowColumn::MoveTo(std::unique_ptr<ArrowColumn> column,
         column->m_nulls > 0 ? column->m_validity.Data() : nullptr;
     column->m_buffers[1] = column->m_bytes.Data();
     array.n_buffers = 2;
-    if (column->HasOffsets())
+    if (column->m_hasOffsets)
     {
         // Readers expect a buffer even if all texts are null.
         column->m_bytes.Append(std::uint8_t{0});

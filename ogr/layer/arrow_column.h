@@ -108,7 +108,8 @@ class ArrowColumn final
      * b, i, l, g, u and z. */
     static bool Supports(const char *format);
 
-    explicit ArrowColumn(const char *format) : m_format(format[0])
+    explicit ArrowColumn(const char *format)
+        : m_format(format[0]), m_hasOffsets(m_format == 'u' || m_format == 'z')
     {
     }
 
@@ -124,7 +125,20 @@ class ArrowColumn final
     void Reserve(std::size_t bytes);
 
     /** Adds a row, which is null unless a value is set. */
-    void AddRow();
+    void AddRow()
+    {
+        if (m_rows % BLOCK_ROWS == 0)
+        {
+            AddBlock();
+        }
+        if (m_hasOffsets)
+        {
+            m_offsets.Append(static_cast<std::int32_t>(m_bytes.Size()));
+        }
+        ++m_rows;
+        ++m_nulls;
+        m_isSet = false;
+    }
 
     void Set(std::int64_t value);
     void Set(double value);
@@ -144,7 +158,7 @@ class ArrowColumn final
     /** Returns the number of bytes of texts and geometries so far. */
     std::size_t CountBytes() const
     {
-        return HasOffsets() ? m_bytes.Size() : 0;
+        return m_hasOffsets ? m_bytes.Size() : 0;
     }
 
     /** Moves the rows to an array, which gives the column to a pool when it is
@@ -157,11 +171,6 @@ class ArrowColumn final
   private:
     static void Release(ArrowArray *array);
 
-    bool HasOffsets() const
-    {
-        return m_format == 'u' || m_format == 'z';
-    }
-
     /** The bits of as many rows fill a word. */
     static constexpr std::int64_t BLOCK_ROWS = 64;
 
@@ -170,6 +179,7 @@ class ArrowColumn final
     void MarkSet();
 
     char m_format;
+    bool m_hasOffsets;
     std::int64_t m_rows = 0;
     std::int64_t m_nulls = 0;
     bool m_isSet = false;

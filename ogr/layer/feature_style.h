@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -153,9 +154,12 @@ class StyledDefinition final : public OGRFeatureDefn
     /** Null for none. Features of several threads may ask for it. */
     const LayerStyle *GetStyle() const
     {
-        if (m_isStyled)
+        // Asked for every feature, where call_once would take as long as to
+        // choose the style.
+        if (m_isStyled && !m_hasLooked.load(std::memory_order_acquire))
         {
             std::call_once(m_styleIsMade, [this] { MakeStyle(); });
+            m_hasLooked.store(true, std::memory_order_release);
         }
         return m_style.get();
     }
@@ -197,6 +201,7 @@ class StyledDefinition final : public OGRFeatureDefn
      * in few. */
     std::vector<std::string_view> m_names{};
     mutable std::once_flag m_styleIsMade{};
+    mutable std::atomic<bool> m_hasLooked{false};
     bool m_isStyled = false;
 };
 

@@ -4,6 +4,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -312,6 +313,12 @@ void TerrainVectorGeometry::AppendVertices(ArrowBuffer &wkb) const
 {
     const std::size_t width = (m_hasAltitudes ? 3 : 2) * sizeof(double);
     std::uint8_t *place = wkb.Extend(m_positions.size() * width);
+    if (std::endian::native == std::endian::little && !m_hasAltitudes)
+    {
+        std::copy_n(reinterpret_cast<const std::uint8_t *>(m_positions.data()),
+                    m_positions.size() * width, place);
+        return;
+    }
     for (std::size_t i = 0; i < m_positions.size(); ++i, place += width)
     {
         bgl::StoreLittleEndian(place, m_positions[i].x);

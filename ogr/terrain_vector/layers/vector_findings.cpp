@@ -25,14 +25,17 @@ std::span<EntityBoxes::Box> EntityBoxes::Get(std::size_t record,
     const std::size_t bytes = entityCount * sizeof(Box);
     if (found == m_boxes.end() && m_bytes + bytes <= MAXIMUM_BYTES)
     {
-        found =
-            m_boxes.try_emplace(record, std::make_unique<Box[]>(entityCount))
-                .first;
+        found = m_boxes.try_emplace(record, entityCount).first;
+        // Not all libraries give a new atomic object the value of a new box.
+        for (Box &box : found->second)
+        {
+            box.store({}, std::memory_order_relaxed);
+        }
         m_bytes += bytes;
     }
-    return found != m_boxes.end()
-               ? std::span<Box>(found->second.get(), entityCount)
-               : std::span<Box>();
+    const bool isKept =
+        found != m_boxes.end() && found->second.size() == entityCount;
+    return isKept ? std::span<Box>(found->second) : std::span<Box>();
 }
 
 namespace

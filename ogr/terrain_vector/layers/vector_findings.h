@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace flightsim
 {
@@ -27,12 +28,12 @@ class EntityBoxes final
     static constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
 
     /** Returns those of the entities of a record, by its position; none beyond
-     * the limit. */
+     * the limit, nor if there were more or fewer before. */
     std::span<Box> Get(std::size_t record, std::size_t entityCount);
 
   private:
     std::mutex m_mutex{};
-    std::unordered_map<std::size_t, std::unique_ptr<Box[]>> m_boxes{};
+    std::unordered_map<std::size_t, std::vector<Box>> m_boxes{};
     std::size_t m_bytes = 0;
 };
 
