@@ -29,6 +29,10 @@ if(FLIGHTSIM_HARDENING)
     target_compile_options(flightsim_options INTERFACE
       $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
   endif()
+  if(MINGW)
+    # What both call is in a library of its own there.
+    target_link_libraries(flightsim_options INTERFACE -l:libssp.a)
+  endif()
   check_linker_flag(CXX "-Wl,-z,relro,-z,now" FLIGHTSIM_HAS_RELRO)
   if(FLIGHTSIM_HAS_RELRO)
     target_link_options(flightsim_options INTERFACE "-Wl,-z,relro,-z,now")
