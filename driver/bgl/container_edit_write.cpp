@@ -454,6 +454,8 @@ bool ContainerEdit::WriteNewParts(ByteSink &sink)
 
 bool ContainerEdit::Write(ByteSink &sink)
 {
+    // Entries move and go; Replace has to find them anew.
+    m_places.clear();
     SortReferences();
     DropEmptyParts();
     if (!SeparateGrownCopies())
