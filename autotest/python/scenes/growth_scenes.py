@@ -26,6 +26,7 @@ from terrain_vector_scene import MINI_FILE
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HEADER = 56
+MOST_IN_A_LIST = 60000
 
 
 def ident(number):
@@ -152,10 +153,18 @@ def airports_of_one_ident(count):
     )
 
 
+def counts(count, most):
+    """Parts of so many things that a counter of 16 bits holds each."""
+    return [min(most, count - done) for done in range(0, count, most)]
+
+
 def one_airport(children):
+    """As long as the counters of its lists are enough."""
     def make(count):
-        return pack_airports(pack_airport(FSX, "EDST", 9, 48,
-                                          [children(count)]))
+        return pack_airports(*(
+            pack_airport(FSX, ident(i), 9, 48, [children(part)])
+            for i, part in enumerate(counts(count, MOST_IN_A_LIST))
+        ))
     return make
 
 
@@ -200,11 +209,13 @@ def routes_of_one_waypoint(count):
 
 
 def boundary_points(count):
-    points = [pack_boundary_point(START, 1, 2)] + [
-        pack_boundary_point(LINE, 1 + i % 97 / 100, 2 + i % 89 / 100)
-        for i in range(count)
+    records = [
+        pack_boundary([pack_boundary_point(START, 1, 2)] + [
+            pack_boundary_point(LINE, 1 + i % 97 / 100, 2 + i % 89 / 100)
+            for i in range(part)
+        ], "Big") for part in counts(count, MOST_IN_A_LIST)
     ]
-    return pack_bgl([Section(0x20, [Part(pack_boundary(points, "Big"))],
+    return pack_bgl([Section(0x20, [Part(record) for record in records],
                              INDIRECT)])
 
 
