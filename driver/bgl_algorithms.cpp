@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/layer/file_key.h"
 #include "ogr/layer/write_dataset.h"
 
 #if FLIGHTSIM_HAS_ALGORITHMS
@@ -15,6 +16,7 @@
 #include <gdalalgorithm.h>
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -362,27 +364,42 @@ class WriteAlgorithm final : public GDALAlgorithm
         return false;
     }
 
+    /** Returns why a source cannot be written; empty if it can.
+     *
+     * @param keys of the sources before. */
+    std::string FindProblem(GDALDataset &source,
+                            std::set<std::string> &keys) const
+    {
+        const GDALDriver *driver = source.GetDriver();
+        const char *path = source.GetDescription();
+        if (driver == nullptr ||
+            !EQUAL(driver->GetDescription(), m_kind.driver))
+        {
+            return m_kind.refusal;
+        }
+        if (IsSameFile(path, m_path.c_str()))
+        {
+            return "is to be read and written";
+        }
+        const GDALOpenInfo file(path, GA_ReadOnly);
+        if (!keys.insert(MakeFileKey(file)).second)
+        {
+            return "is a copy of another source: parts would not find what "
+                   "they belong to";
+        }
+        return EQUAL(m_kind.driver, BGL_DRIVER_NAME) ? FindRest(source) : "";
+    }
+
     bool AreSourcesFit()
     {
-        const bool isBgl = EQUAL(m_kind.driver, BGL_DRIVER_NAME);
+        std::set<std::string> keys;
         for (GDALArgDatasetValue &value : m_sources)
         {
             GDALDataset &source = *value.GetDatasetRef();
-            const GDALDriver *driver = source.GetDriver();
-            const char *path = source.GetDescription();
-            if (driver == nullptr ||
-                !EQUAL(driver->GetDescription(), m_kind.driver))
+            const std::string problem = FindProblem(source, keys);
+            if (!problem.empty())
             {
-                return Fail(path, m_kind.refusal);
-            }
-            if (IsSameFile(path, m_path.c_str()))
-            {
-                return Fail(path, "is to be read and written");
-            }
-            const std::string rest = isBgl ? FindRest(source) : "";
-            if (!rest.empty())
-            {
-                return Fail(path, rest);
+                return Fail(source.GetDescription(), problem);
             }
         }
         return true;

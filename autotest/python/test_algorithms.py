@@ -217,6 +217,19 @@ def test_airports_of_one_ident_are_not_merged(tmp_path):
     assert not target.exists()
 
 
+def test_copies_are_not_merged(tmp_path):
+    """Their parts have the same keys."""
+    one, copy = tmp_path / "one.bgl", tmp_path / "copy" / "one.bgl"
+    target = tmp_path / "both.bgl"
+    write_airport(one, "EDST", 9)
+    copy.parent.mkdir()
+    copy.write_bytes(one.read_bytes())
+    code, _, error = run("merge", one, copy, target)
+    assert code != 0
+    assert "is a copy of another source" in error
+    assert not target.exists()
+
+
 def test_simulators_are_not_mixed(tmp_path):
     one, two, target = (tmp_path / name for name in (
         "one.bgl", "two.bgl", "both.bgl"))
