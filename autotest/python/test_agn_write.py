@@ -2,6 +2,7 @@
 """Folders of annotation files that are written by ogr2ogr and by layers."""
 
 import math
+import random
 import subprocess
 import sys
 
@@ -264,6 +265,20 @@ def test_a_ring_that_crosses_itself_is_repaired_where_it_is_cut(folder):
     rows = read_rows(open_quietly(folder), "vegetation_polygon")
     assert sum(shape.GetArea() for _, _, shape in rows) == pytest.approx(
         WIDTH * HEIGHT, rel=1e-5)
+
+
+def test_a_ring_that_crosses_itself_too_often_is_refused(folder):
+    """GEOS would take seconds for 500 random corners, and hours for more."""
+    chance = random.Random(1)
+    points = [f"{WEST + 2 * WIDTH * chance.random()!r} "
+              f"{NORTH - HEIGHT * chance.random()!r}" for _ in range(500)]
+    with collect_messages() as messages:
+        assert write(folder, "vegetation_polygon",
+                     [f"POLYGON (({','.join(points + points[:1])}))"],
+                     layer_options=[f"GUID={PLANTS}"]) == [6]
+    assert any("feature 1 is not written: its edges cross, touch or run beside "
+               "each other too often for a repair" in text
+               for text in messages.failures), messages
 
 
 # In sides of a tile, over several tiles: what is written of each.

@@ -117,6 +117,25 @@ def test_split_leaves_nothing_after_a_cancel():
         source, "SPLIT=YES", "LEVELS=6,3")
 
 
+@pytest.mark.parametrize("name", ["0201", "0302"])
+def test_a_folder_in_the_place_of_a_part(tmp_path, name):
+    """It stays, and so do the older parts; none is new."""
+    source = make_posts(rough_posts(2 * 256 + 1, 2 * 256 + 1), 6, 256 * 11,
+                        256 * 7, types=gdal.GDT_Int16)
+    old = tmp_path / ("x_0202.bgl" if name == "0201" else "x_0201.bgl")
+    old.write_bytes(b"old")
+    folder = tmp_path / f"x_{name}.bgl"
+    folder.mkdir()
+    with collect_messages() as messages:
+        assert gdal.GetDriverByName("BGL").CreateCopy(
+            str(tmp_path / "x.bgl"), source, options=["SPLIT=YES"]) is None
+    assert messages.failures == [
+        f"BGL: {folder} is a folder or a device and cannot be replaced by a "
+        "file"]
+    assert {path for path in tmp_path.iterdir()} == {folder, old}
+    assert old.read_bytes() == b"old"
+
+
 def test_older_parts_come_back(tmp_path):
     """At every step of a split that fails."""
     source = make_posts(rough_posts(2 * 256 + 1, 2 * 256 + 1), 6, 256 * 11,

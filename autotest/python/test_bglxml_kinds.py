@@ -3,6 +3,7 @@
 models: compiled, decompiled, and compiled again."""
 
 import struct
+import uuid
 
 import pytest
 from osgeo import gdal
@@ -218,6 +219,33 @@ def test_a_file_that_is_too_large(tmp_path, start, expected):
             (None, {"source_file": str(file), "guid": str(MODEL)})]})
     assert results == [6]
     assert any(expected in text for text in messages), messages
+
+
+def test_copies_of_a_model_are_bounded(tmp_path):
+    """A short list of names makes no large file: copies take 64 MiB at the
+    most, other models do not count."""
+    size = 10 << 20
+    for name in ("a", "b", "copy"):
+        (tmp_path / f"{name}.mdl").write_bytes(
+            b"RIFF" + struct.pack("<I", size) + b"MDLX"
+            + name[:1].replace("c", "a").encode() * (size - 4))
+    names = ["a.mdl", "copy.mdl"] * 50 + ["b.mdl"]
+    body = "".join(
+        f'<ModelData sourceFile="{name}" name="{{{uuid.UUID(int=i + 1)}}}"/>\n'
+        for i, name in enumerate(names))
+    source, target = write_xml(tmp_path / "in.xml", body), tmp_path / "o.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL",
+                                    skipFailures=True)
+    refused = [text for text in messages.failures if text.endswith(
+        "is not written: its model has been written under other GUIDs, and "
+        "copies of models take 64 MiB at the most")]
+    assert len(refused) == 100 - 7
+    assert all("layer model_data: feature " in text for text in refused)
+    (_, ((_, count, data),)) = read_sections(target)[0x2B]
+    assert count == 8
+    assert len(data) == 8 * (24 + size + 8)
+    assert data.endswith(b"b" * 100)
 
 
 def test_two_models_and_an_object(tmp_path, model):

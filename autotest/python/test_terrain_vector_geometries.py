@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """All kinds of geometries as terrain vectors: right, or refused by name."""
 
+import math
+import random
+
 import pytest
 from osgeo import gdal, ogr
 
@@ -140,3 +143,105 @@ def test_changes_of_geometry_are_those_of_new_features(tmp_path):
         del layer, feature
         dataset = None
         assert get_length(path) == pytest.approx(length, rel=2e-3)
+
+
+def make_polygon(points):
+    points = [*points, points[0]]
+    return ("POLYGON ((" + ",".join(f"{9 + x!r} {47 + y!r}"
+                                    for x, y in points) + "))")
+
+
+def scribble(count):
+    chance = random.Random(1)
+    return [(chance.random(), chance.random()) for _ in range(count)]
+
+
+def star(count):
+    """Spikes that all touch at one point."""
+    return [point for i in range(count) for point in (
+        (0.5, 0.5), (math.cos(6 * i / count), math.sin(6 * i / count)),
+        (math.cos(6 * (i + 0.5) / count), math.sin(6 * (i + 0.5) / count)))]
+
+
+def fold(count):
+    """Edges that lie on each other."""
+    return [(i * 1e-6 + i % 2, 0) for i in range(count)] + [(0.5, 1)]
+
+
+def comb(count):
+    """Long edges beside each other, and a last one across them."""
+    return [point for i in range(count) for point in (
+        ((4 * i + k) * 1e-6 + far, far - (4 * i + k) * 1e-6)
+        for k, far in ((0, 0), (0, 1), (1, 1), (1, 0)))] + [(-1, 1), (2, 1)]
+
+
+# Whether cutting alone keeps their areas, so that they need no repair.
+TANGLES = {"scribble": (scribble(500), False),
+           "long scribble": (scribble(20000), False),
+           "comb": (comb(10000), False),
+           "star": (star(1000), True), "fold": (fold(3000), True)}
+
+
+@pytest.mark.parametrize("name", TANGLES)
+def test_tangled_polygons_are_refused(tmp_path, name):
+    """GEOS would take minutes and gigabytes for some of them; feature and
+    reason are named, and others are written."""
+    points, isWritten = TANGLES[name]
+    path, wkt = tmp_path / "out.bgl", make_polygon(points)
+    with collect_messages() as messages:
+        results = write(path, "park", [wkt, "POLYGON ((1 1,3 1,3 3,1 1))"])
+    assert "REPAIRED" not in str(messages)
+    if isWritten:
+        assert (results, messages.failures) == ([0, 0], [])
+        area = ogr.CreateGeometryFromWkt(wkt).GetArea()
+        assert get_area(path) == pytest.approx(2 + area, rel=1e-3)
+    else:
+        assert results == [6, 0]
+        (text,) = messages.failures
+        assert text.endswith(
+            "layer park: feature 1 is not written: its edges cross, touch or "
+            "run beside each other too often for a repair")
+        assert get_area(path) == pytest.approx(2, rel=1e-6)
+
+
+def coast(count, jitter):
+    """A circle whose corners lie beside their places, in edges."""
+    chance, edge = random.Random(1), 2 * math.pi / count
+    return [tuple(f(i * edge) + chance.uniform(-jitter, jitter) * edge
+                  for f in (math.cos, math.sin)) for i in range(count)]
+
+
+@pytest.mark.parametrize("jitter, isRepaired", [(0.3, False), (1, True)])
+def test_long_outlines_are_written(tmp_path, jitter, isRepaired):
+    """Of a hundred thousand corners, also if some hundred edges cross."""
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        assert write(path, "park", [make_polygon(coast(100000, jitter))]) == [0]
+    assert messages.failures == []
+    assert ("REPAIRED_POLYGONS 1" in str(messages)) == isRepaired
+    assert get_area(path) == pytest.approx(math.pi, rel=1e-4)
+
+
+def test_a_ring_of_some_crossings_is_repaired(tmp_path):
+    path = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        assert write(path, "park", [make_polygon(scribble(150))]) == [0]
+    assert "REPAIRED_POLYGONS 1" in str(messages)
+    assert 0.5 < get_area(path) < 1
+
+
+@pytest.mark.parametrize("count, isRepaired", [(100, True), (500, False)])
+def test_tangled_polygons_are_read_as_they_are(tmp_path, count, isRepaired):
+    """One that lies in a cell is written as it is."""
+    path = tmp_path / "out.bgl"
+    points = [(x / 1000, y / 1000) for x, y in scribble(count)]
+    with collect_messages() as messages:
+        assert write(path, "park", [make_polygon(points)]) == [0]
+    assert "REPAIRED" not in str(messages)
+    with collect_messages() as messages:
+        dataset = open_vectors(str(path), MAKE_VALID="YES")
+        (park,) = dataset.GetLayerByName("park")
+        assert park.GetGeometryRef().IsValid() == isRepaired
+    told = [text for _, _, text in messages if "MAKE_VALID leaves" in text]
+    assert len(told) == (0 if isRepaired else 1)
+    assert isRepaired or (str(path) in told[0] and "layer park" in told[0])

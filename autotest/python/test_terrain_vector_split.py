@@ -165,6 +165,75 @@ def test_a_part_that_cannot_come_back_is_named(tmp_path):
     assert named > 0
 
 
+def write_parts(path):
+    """The errors of a split into four files."""
+    with collect_messages() as messages:
+        dataset = create_layers("BGL", path, "SPLIT=YES", "FILE_TIME=0")
+        layer = dataset.CreateLayer("road", WGS84)
+        assert [add(layer, wkt) for wkt in ROADS] == [0, 0, 0]
+        del layer
+        del dataset
+    return messages.failures
+
+
+PARTS = ("0403", "0503", "0603", "0604")
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_folder_in_the_place_of_a_part(tmp_path, name):
+    """It stays with what is in it, and so do the older parts."""
+    folder = tmp_path / f"x_{name}.bgl"
+    folder.mkdir()
+    (folder / "kept").write_bytes(b"kept")
+    old = {tmp_path / f"x_{other}.bgl": other.encode()
+           for other in PARTS if other != name}
+    for path, content in old.items():
+        path.write_bytes(content)
+    assert write_parts(tmp_path / "x.bgl") == [
+        f"BGL: {folder} is a folder or a device and cannot be replaced by a "
+        "file"]
+    assert {path for path in tmp_path.iterdir()} == {folder, *old}
+    assert {path: path.read_bytes() for path in old} == old
+    assert (folder / "kept").read_bytes() == b"kept"
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_link_in_the_place_of_a_part(tmp_path, name):
+    """The file that it leads to gets the part, also one that is not there."""
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "whole").mkdir()
+    assert write_parts(tmp_path / "whole/x.bgl") == []
+    far, link = tmp_path / "far.bgl", tmp_path / "parts" / f"x_{name}.bgl"
+    link.symlink_to("../far.bgl")
+    for content in (b"old", None):
+        if content is None:
+            far.unlink()
+        else:
+            far.write_bytes(content)
+        assert write_parts(tmp_path / "parts/x.bgl") == []
+        assert link.is_symlink() and not far.is_symlink()
+        for part in PARTS:
+            assert ((tmp_path / f"parts/x_{part}.bgl").read_bytes()
+                    == (tmp_path / f"whole/x_{part}.bgl").read_bytes())
+        assert {path.name for path in tmp_path.iterdir()} == {
+            "parts", "whole", "far.bgl"}
+
+
+@pytest.mark.parametrize("content", [b"old", None])
+def test_a_link_stays_where_another_part_fails(tmp_path, content):
+    """With its file, or without as before."""
+    far, link = tmp_path / "far.bgl", tmp_path / "x_0403.bgl"
+    link.symlink_to("far.bgl")
+    if content is not None:
+        far.write_bytes(content)
+    (tmp_path / "x_0604.bgl").mkdir()
+    assert len(write_parts(tmp_path / "x.bgl")) == 1
+    assert link.is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        ["x_0403.bgl", "x_0604.bgl"] + ["far.bgl"] * (content is not None))
+    assert content is None or far.read_bytes() == content
+
+
 def test_a_source_of_ogr2ogr(tmp_path):
     source = tmp_path / "roads.gpkg"
     dataset = create_layers("GPKG", source)

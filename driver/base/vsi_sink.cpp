@@ -42,18 +42,24 @@ bool IsThere(const std::string &path)
 
 #ifndef _WIN32
 
-/** The file that a link leads to, which is to be replaced, and not the link;
- * other names are returned as they are. */
+/** The file that a link leads to, there or not, which is to be replaced, and not
+ * the link; other names, and those of links that lead in a circle, are returned
+ * as they are. */
 std::string FollowLink(const std::string &path)
 {
+    constexpr int MAXIMUM_LINKS = 40;
     std::error_code error;
-    if (IsVirtualPath(path) || !std::filesystem::is_symlink(path, error))
+    std::filesystem::path target(path);
+    for (int i = 0; !IsVirtualPath(path) && i < MAXIMUM_LINKS; ++i)
     {
-        return path;
+        if (!std::filesystem::is_symlink(target, error))
+        {
+            return target.string();
+        }
+        target =
+            target.parent_path() / std::filesystem::read_symlink(target, error);
     }
-    const std::filesystem::path target =
-        std::filesystem::canonical(path, error);
-    return error ? path : target.string();
+    return path;
 }
 
 /** Lets those read and write a new file who may do so with the old one. */

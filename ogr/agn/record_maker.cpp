@@ -339,8 +339,11 @@ const char *RecordMaker::AddVegetation(const OGRPolygon &polygon)
     }
     if (m_isHome || columns * rows == 1)
     {
-        std::vector<Ring> rings = ReadRings(polygon);
-        return AddRings(m_square, std::move(rings));
+        return AddRings(m_square, ReadRings(polygon));
+    }
+    if (IsTangled(polygon))
+    {
+        return TANGLED_POLYGON;
     }
     return IsValid(polygon) ? AddClipped(polygon) : AddRepaired(polygon);
 }

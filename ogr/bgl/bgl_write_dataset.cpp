@@ -16,6 +16,15 @@
 namespace flightsim
 {
 
+namespace
+{
+
+constexpr const char *COPIED_MODEL =
+    "its model has been written under other GUIDs, and copies of models take "
+    "64 MiB at the most";
+
+}  // namespace
+
 RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
                                    RecordEncoderPointer encoder,
                                    RecordProfile profile,
@@ -46,6 +55,10 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     if (!m_record.problem.empty())
     {
         return Refuse(feature, m_record.problem.c_str());
+    }
+    if (!m_store.AdmitModel(m_record))
+    {
+        return Refuse(feature, COPIED_MODEL);
     }
     if (m_record.lost != nullptr)
     {

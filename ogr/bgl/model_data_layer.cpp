@@ -102,7 +102,7 @@ Model MakeModel(const LoadedBlock &block, const RecordContext &context,
     if (isInside)
     {
         model.sourceFile =
-            MakePartName(context.file->GetPath(), place, entry.length);
+            MakeSubfileName(context.file->GetPath(), place, entry.length);
         const bgl::ModelSummary *known =
             context.GetModels().FindSummary(entry.guid);
         model.summary = known != nullptr && known->offset == place

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <string>
@@ -376,8 +377,8 @@ bool IsModel(bgl::ByteSpan bytes)
 
 }  // namespace
 
-std::string MakePartName(const std::string &file, std::uint64_t offset,
-                         std::uint64_t size)
+std::string MakeSubfileName(const std::string &file, std::uint64_t offset,
+                            std::uint64_t size)
 {
     return std::string(PART)
         .append(std::to_string(offset))
@@ -416,6 +417,19 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
     }
     model.guid = FindGuid(model.bytes);
     return {};
+}
+
+bool ModelCopies::Admit(bgl::ByteSpan record)
+{
+    const bgl::ByteSpan model = record.subspan(sizeof(bgl::Guid));
+    const std::string_view text(reinterpret_cast<const char *>(model.data()),
+                                model.size());
+    const bool isNew =
+        m_hashes.insert(std::hash<std::string_view>()(text)).second;
+    const std::uint64_t more = isNew ? 0 : model.size();
+    const bool isAdmitted = more <= MAXIMUM_BYTES - m_bytes;
+    m_bytes += isAdmitted ? more : 0;
+    return isAdmitted;
 }
 
 }  // namespace flightsim

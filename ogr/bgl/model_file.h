@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,14 +34,29 @@ struct ModelFile
 };
 
 /** Returns the name that GDAL has for a part of a file. */
-std::string MakePartName(const std::string &file, std::uint64_t offset,
-                         std::uint64_t size);
+std::string MakeSubfileName(const std::string &file, std::uint64_t offset,
+                            std::uint64_t size);
 
 /** Reads a model from a file of this machine, or a part of one.
  *
  * @return why it cannot be read; empty if it was.
  */
 std::string ReadModelFile(const std::string &path, ModelFile &model);
+
+/** Counts models that a file gets more than once: a short list may name one
+ * large model under many GUIDs. */
+class ModelCopies final
+{
+  public:
+    static constexpr std::uint64_t MAXIMUM_BYTES = 64 << 20;
+
+    /** Takes a GUID with its model; false if it is one copy too many. */
+    [[nodiscard]] bool Admit(bgl::ByteSpan record);
+
+  private:
+    std::set<std::size_t> m_hashes{};
+    std::uint64_t m_bytes = 0;
+};
 
 // model_data_layer.cpp
 std::unique_ptr<RecordEncoder> MakeModelDataEncoder();

@@ -9,6 +9,7 @@
 #include "driver/bgl/container_writer.h"
 #include "ogr/bgl/airport_store.h"
 #include "ogr/bgl/joined_records.h"
+#include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
 
 #include <map>
@@ -60,6 +61,13 @@ class RecordStore final
           m_airports(std::string(driver).append(": ").append(file), profile),
           m_joined(profile)
     {
+    }
+
+    /** To be asked once for each record, before Add. */
+    [[nodiscard]] bool AdmitModel(const EncodedRecord &record)
+    {
+        return record.section != bgl::SECTION_MODEL_DATA ||
+               m_models.Admit(record.bytes);
     }
 
     /** Returns false, with an error, when the disk is full. */
@@ -144,6 +152,7 @@ class RecordStore final
 
     /** By position of the section. */
     std::map<std::size_t, SharedCells> m_sharedCells{};
+    ModelCopies m_models{};
     bool m_hasFailed = false;
 };
 

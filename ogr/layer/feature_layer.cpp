@@ -135,7 +135,18 @@ FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
 {
     if (geometry != nullptr && m_makesValid)
     {
-        geometry = MakeValidPolygons(std::move(geometry));
+        if (IsTangled(*geometry))
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: %s: layer %s: MAKE_VALID leaves a polygon as it is: "
+                     "%s",
+                     GetDriverName(*m_dataset), m_dataset->GetDescription(),
+                     GetDescription(), TANGLED_POLYGON);
+        }
+        else
+        {
+            geometry = MakeValidPolygons(std::move(geometry));
+        }
     }
     // Formats with one geometry type per layer, such as FlatGeobuf, refuse
     // others.

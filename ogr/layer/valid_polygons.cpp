@@ -3,11 +3,180 @@
 
 #include "ogr/layer/valid_polygons.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
 namespace flightsim
 {
 
 namespace
 {
+
+/** Places where edges may meet beside those of neighbours: so many, and one for
+ * every edge. */
+constexpr std::uint64_t FREE_MEETINGS = 10000;
+
+/** Pairs of boxes that may be looked at: so many, and so many for every edge.
+ * A coast line takes 20 an edge; long edges side by side take one for each
+ * pair of them, which GEOS looks at, too. */
+constexpr std::uint64_t FREE_STEPS = 1 << 24;
+constexpr std::uint64_t STEPS_OF_EDGE = 256;
+
+struct Edge
+{
+    double x0;
+    double y0;
+    double x1;
+    double y1;
+};
+
+struct Box
+{
+    double minX = std::numeric_limits<double>::infinity();
+    double minY = std::numeric_limits<double>::infinity();
+    double maxX = -std::numeric_limits<double>::infinity();
+    double maxY = -std::numeric_limits<double>::infinity();
+
+    void Add(const Box &other)
+    {
+        minX = std::min(minX, other.minX);
+        minY = std::min(minY, other.minY);
+        maxX = std::max(maxX, other.maxX);
+        maxY = std::max(maxY, other.maxY);
+    }
+
+    bool Meets(const Box &other) const
+    {
+        return minX <= other.maxX && other.minX <= maxX && minY <= other.maxY &&
+               other.minY <= maxY;
+    }
+};
+
+/** The side of an edge that a point lies on. */
+double FindSide(const Edge &edge, double x, double y)
+{
+    return (edge.x1 - edge.x0) * (y - edge.y0) -
+           (edge.y1 - edge.y0) * (x - edge.x0);
+}
+
+bool DoMeet(const Edge &a, const Edge &b)
+{
+    const auto lieApart = [](double from, double to)
+    { return (from > 0.0 && to > 0.0) || (from < 0.0 && to < 0.0); };
+    return !lieApart(FindSide(a, b.x0, b.y0), FindSide(a, b.x1, b.y1)) &&
+           !lieApart(FindSide(b, a.x0, a.y0), FindSide(b, a.x1, a.y1));
+}
+
+/** Counts where edges meet, in a tree of boxes around edges that follow each
+ * other, until there are too many. */
+class MeetingCounter final
+{
+  public:
+    explicit MeetingCounter(const OGRGeometry &geometry)
+    {
+        AddEdges(geometry);
+        m_meetings = FREE_MEETINGS + 2 * m_edges.size();
+        m_steps = FREE_STEPS + STEPS_OF_EDGE * m_edges.size();
+    }
+
+    bool HasTooMany()
+    {
+        // So few edges cannot.
+        if (m_edges.size() * m_edges.size() / 2 <= m_meetings)
+        {
+            return false;
+        }
+        MakeBoxes();
+        return !Compare(1, 1);
+    }
+
+  private:
+    void AddEdges(const OGRGeometry &geometry)
+    {
+        if (OGR_GT_IsSubClassOf(geometry.getGeometryType(),
+                                wkbGeometryCollection))
+        {
+            for (const OGRGeometry *part : *geometry.toGeometryCollection())
+            {
+                AddEdges(*part);
+            }
+        }
+        else if (wkbFlatten(geometry.getGeometryType()) == wkbPolygon)
+        {
+            for (const OGRLinearRing *ring : *geometry.toPolygon())
+            {
+                AddRing(*ring);
+            }
+        }
+    }
+
+    void AddRing(const OGRLinearRing &ring)
+    {
+        for (int i = 1; i < ring.getNumPoints(); ++i)
+        {
+            const Edge edge{ring.getX(i - 1), ring.getY(i - 1), ring.getX(i),
+                            ring.getY(i)};
+            if (edge.x0 != edge.x1 || edge.y0 != edge.y1)
+            {
+                m_edges.push_back(edge);
+            }
+        }
+    }
+
+    /** The boxes of a node's halves are at twice its place and behind. */
+    void MakeBoxes()
+    {
+        m_leaves = std::bit_ceil(m_edges.size());
+        m_boxes.resize(2 * m_leaves);
+        for (std::size_t i = 0; i < m_edges.size(); ++i)
+        {
+            const Edge &edge = m_edges[i];
+            m_boxes[m_leaves + i] = {
+                std::min(edge.x0, edge.x1), std::min(edge.y0, edge.y1),
+                std::max(edge.x0, edge.x1), std::max(edge.y0, edge.y1)};
+        }
+        for (std::size_t i = m_leaves - 1; i > 0; --i)
+        {
+            m_boxes[i] = m_boxes[2 * i];
+            m_boxes[i].Add(m_boxes[2 * i + 1]);
+        }
+    }
+
+    /** Compares the edges below two nodes of one level; false if there is
+     * nothing left to spend. */
+    bool Compare(std::size_t a, std::size_t b)
+    {
+        if (m_steps == 0)
+        {
+            return false;
+        }
+        --m_steps;
+        if (!m_boxes[a].Meets(m_boxes[b]))
+        {
+            return true;
+        }
+        if (a >= m_leaves)
+        {
+            return a == b ||
+                   !DoMeet(m_edges[a - m_leaves], m_edges[b - m_leaves]) ||
+                   m_meetings-- > 0;
+        }
+        return Compare(2 * a, 2 * b) && Compare(2 * a, 2 * b + 1) &&
+               (a == b || Compare(2 * a + 1, 2 * b)) &&
+               Compare(2 * a + 1, 2 * b + 1);
+    }
+
+    std::vector<Edge> m_edges{};
+    std::vector<Box> m_boxes{};
+    std::size_t m_leaves = 0;
+
+    /** How much is left. */
+    std::uint64_t m_meetings = 0;
+    std::uint64_t m_steps = 0;
+};
 
 /** Appends the polygons of a geometry; lines and points are remains of
  * collapsed areas. */
@@ -49,6 +218,12 @@ class Silence final
 };
 
 }  // namespace
+
+bool IsTangled(const OGRGeometry &geometry)
+{
+    return OGRGeometryFactory::haveGEOS() &&
+           MeetingCounter(geometry).HasTooMany();
+}
 
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)

@@ -104,10 +104,15 @@ class PathCollector final
             feature.paths.push_back(MakePath(*ring));
         }
         if (!m_isRepaired && m_paths.problem.empty() && IsLarge(polygon) &&
-            !IsValid(polygon) && !m_cutter.KeepsArea(feature))
+            IsFinite(polygon))
         {
-            Repair(polygon);
-            return;
+            const bool isTangled = IsTangled(polygon);
+            if ((isTangled || !IsValid(polygon)) &&
+                !m_cutter.KeepsArea(feature))
+            {
+                isTangled ? SetProblem(TANGLED_POLYGON) : Repair(polygon);
+                return;
+            }
         }
         m_paths.features.push_back(std::move(feature));
     }
@@ -131,19 +136,19 @@ class PathCollector final
     }
 
     /** Coordinates that are not finite are reported later. */
-    static bool IsValid(const OGRPolygon &polygon)
+    static bool IsFinite(const OGRPolygon &polygon)
     {
         OGREnvelope envelope;
         polygon.getEnvelope(&envelope);
-        if (!OGRGeometryFactory::haveGEOS() || !std::isfinite(envelope.MinX) ||
-            !std::isfinite(envelope.MaxX) || !std::isfinite(envelope.MinY) ||
-            !std::isfinite(envelope.MaxY))
-        {
-            return true;
-        }
+        return std::isfinite(envelope.MinX) && std::isfinite(envelope.MaxX) &&
+               std::isfinite(envelope.MinY) && std::isfinite(envelope.MaxY);
+    }
+
+    static bool IsValid(const OGRPolygon &polygon)
+    {
         CPLErrorStateBackuper backuper;
         CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
-        return polygon.IsValid() != FALSE;
+        return !OGRGeometryFactory::haveGEOS() || polygon.IsValid() != FALSE;
     }
 
     void Repair(const OGRPolygon &polygon)
