@@ -269,6 +269,15 @@ def test_copyright_is_that_of_the_licence():
     assert ours.split() == licence[2].split()
 
 
+def test_the_driver_has_the_name_that_the_qgis_plugin_looks_for():
+    """CMake's own suffix of modules is .so on macOS."""
+    text = (PROJECT / "driver/CMakeLists.txt").read_text()
+    assert 'SUFFIX "${CMAKE_SHARED_LIBRARY_SUFFIX}"' in text
+    text = (PROJECT / "data/qgis/flightsim_scenery/driver.py").read_text()
+    assert re.findall(r'"(\w+)": "(\.\w+)"', text) == [
+        ("win32", ".dll"), ("darwin", ".dylib")]
+
+
 def test_every_driver_page_is_in_the_package():
     text = (PACKAGING / "install.cmake").read_text()
     assert len(DRIVER_PAGES) == 6

@@ -201,6 +201,25 @@ for path in ({str(wrong)!r}, {str(empty)!r}, {str(PROJECT / 'LICENSE')!r}):
     assert "LICENSE is neither gdal_FlightSim.so nor a zip" in printed[2]
 
 
+def test_driver_in_the_place_of_one_in_use(qgis, driver_zip, tmp_path):
+    """Windows does not delete a library that was loaded and refused."""
+    wrong = tmp_path / "gdal_FlightSim.so"
+    wrong.write_bytes(b"not a library")
+    run_without_driver(tmp_path, f"""
+def refuse(path):
+    raise (PermissionError if os.path.exists(path) else FileNotFoundError)
+driver.os.remove = refuse
+os.makedirs(driver.own_folder())
+target = os.path.join(driver.own_folder(), driver.file_name())
+open(target, 'wb').close()
+assert driver.install({str(wrong)!r})
+assert not os.path.exists(target)
+assert driver.install({str(driver_zip)!r}) == []
+assert all(name == driver.file_name() or name.endswith('.old')
+           for name in os.listdir(driver.own_folder()))
+""")
+
+
 @pytest.mark.parametrize("names, chosen", [
     (["a/gdalplugins/3.9/gdal_FlightSim.dll",
       "a/gdalplugins/3.10/gdal_FlightSim.dll"], 1),

@@ -34,6 +34,10 @@ function(flightsim_find_gdal_folders prefix_result folder_result)
 endfunction()
 
 flightsim_find_gdal_folders(gdal_prefix gdal_library_folder)
+if(EXISTS "${gdal_prefix}/apps/gdal/lib/gdalplugins")
+  # OSGeo4W has GDAL's libraries at the top, its plugins not.
+  set(gdal_library_folder apps/gdal/lib)
+endif()
 # A plugin elsewhere would not be found: without another wish it goes to GDAL.
 if(CMAKE_INSTALL_PREFIX_INITIALIZED_TO_DEFAULT AND gdal_prefix)
   set(CMAKE_INSTALL_PREFIX "${gdal_prefix}" CACHE PATH

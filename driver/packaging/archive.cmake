@@ -26,7 +26,7 @@ install_for_archive("styles" FILES ${flightsim_styles})
 flightsim_install_pages("doc" COMPONENT archive EXCLUDE_FROM_ALL)
 set(FLIGHTSIM_GDAL_MINOR "${gdal_minor}")
 set(FLIGHTSIM_PLUGIN_FILE
-    "gdal_FlightSim${CMAKE_SHARED_MODULE_SUFFIX}")
+    "gdal_FlightSim${CMAKE_SHARED_LIBRARY_SUFFIX}")
 configure_file("${CMAKE_CURRENT_LIST_DIR}/INSTALL.txt.in"
                "${CMAKE_BINARY_DIR}/packaging/INSTALL.txt" @ONLY)
 install_for_archive("." FILES "${CMAKE_BINARY_DIR}/packaging/INSTALL.txt"

@@ -8,7 +8,6 @@ like). This plugin brings none: the user chooses the file that was downloaded.
 
 import os
 import platform
-import shutil
 import sys
 import zipfile
 from dataclasses import dataclass, field
@@ -125,12 +124,13 @@ def install(path):
             return [f"{os.path.basename(path)} is neither {file_name()} nor a "
                     "zip with it."]
         else:
-            shutil.copyfile(path, target)
+            with open(path, "rb") as file:
+                _write(target, file.read())
     except (OSError, zipfile.BadZipFile) as error:
         return [str(error)]
     messages = register(folder)
     if not known_drivers():
-        os.remove(target)
+        _clear(target)
         return messages or [
             f"GDAL did not load {file_name()}. It is probably for another "
             f"version of GDAL than {gdal_minor()} or for another system."]
@@ -141,7 +141,19 @@ def _write(target, data):
     part = target + ".part"
     with open(part, "wb") as file:
         file.write(data)
+    _clear(target)
     os.replace(part, target)
+
+
+def _clear(target):
+    """Frees a name. Windows neither replaces nor deletes a library that GDAL has
+    loaded, but lets it have another name."""
+    try:
+        os.remove(target)
+    except FileNotFoundError:
+        pass
+    except PermissionError:
+        os.replace(target, f"{target}.{os.getpid()}.old")
 
 
 # -- The check ----------------------------------------------------------------

@@ -17,30 +17,26 @@ build=${OSGEO4W_PACKAGE_BUILD:-1}
 work=$root/build-osgeo4w
 cd "$root"
 
-# OSGeo4W's GDAL lies in apps/gdal since its version 3.9, before that at the top.
-prefix=$osgeo4w
-plugins=bin/gdalplugins
-if [ -d "$osgeo4w/apps/gdal" ]; then
-  prefix=$osgeo4w/apps/gdal
-  plugins=apps/gdal/lib/gdalplugins
-fi
 cmake -S . -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-  "-DCMAKE_PREFIX_PATH=$prefix;$osgeo4w" \
+  "-DCMAKE_PREFIX_PATH=$osgeo4w" \
   "-DCMAKE_INSTALL_PREFIX=$work/install" \
-  "-DGDAL_PLUGIN_DIR=$plugins" \
+  -DGDAL_PLUGIN_DIR=apps/gdal/lib/gdalplugins \
   "-DCMAKE_INSTALL_DATADIR=apps/$name" -DFLIGHTSIM_BUILD_TESTS=OFF
 cmake --build "$work/build"
 cmake --install "$work/build"
 
-gdal=$(sed -n 's/^GDAL_VERSION[^=]*=//p; s/^set(PACKAGE_VERSION "\(.*\)").*/\1/p' \
-  "$prefix"/lib/cmake/gdal/GDALConfigVersion.cmake | head -n 1)
+gdal=$(sed -n 's/.*GDAL_RELEASE_NAME *"\([0-9.]*\).*/\1/p' \
+  "$osgeo4w/include/gdal_version.h")
+# The packages of the libraries that the plugin was built for, by their versions.
+runtimes=$(cat "$osgeo4w/etc/abi/gdal-devel" "$osgeo4w/etc/abi/proj-devel" |
+  tr -d '\r' | tr '\n' ' ')
 mkdir -p "$work/$name"
 cat >"$work/$name/setup.hint" <<HINT
 sdesc: "GDAL plugin that opens flight simulator scenery"
 ldesc: "GDAL ${gdal%.*} plugin that opens scenery of FS2004, FSX, Prepar3D,
 Microsoft Flight Simulator and X-Plane in QGIS and all other GDAL programs"
 category: Libs
-requires: gdal proj
+requires: msvcrt2019 $runtimes
 maintainer: ${OSGEO4W_MAINTAINER:-nobody}
 HINT
 cp LICENSE "$work/$name/$name-$version-$build.txt"

@@ -4,6 +4,7 @@
 # Not built so far where this was written.
 set(VCPKG_POLICY_EMPTY_INCLUDE_FOLDER enabled)
 set(VCPKG_POLICY_DLLS_WITHOUT_LIBS enabled)
+set(VCPKG_POLICY_ALLOW_DLLS_IN_LIB enabled)
 set(VCPKG_POLICY_DLLS_IN_STATIC_LIBRARY enabled)
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../../.." ABSOLUTE)
 
