@@ -120,15 +120,16 @@ AnnotationFolder AnnotationFolder::MakeSingle(const std::string &path)
 void AnnotationFolder::Add(const char *name)
 {
     const std::optional<bgl::Qmid> cell = agn::FindCell(name);
-    m_entries.push_back(
-        {static_cast<std::uint32_t>(m_names.size()), cell ? cell->A() : 0U});
+    m_entries.push_back({static_cast<std::uint32_t>(m_names.size()),
+                         cell.value_or(bgl::Qmid{NO_CELL})});
     m_names += name;
     m_names += '\0';
 }
 
 void AnnotationFolder::LeaveOutUnplaced()
 {
-    const auto hasPlace = [](const Entry &entry) { return entry.cell != 0; };
+    const auto hasPlace = [](const Entry &entry)
+    { return entry.cell.level != NO_CELL; };
     m_isGeoreferenced =
         std::any_of(m_entries.begin(), m_entries.end(), hasPlace);
     if (!m_isGeoreferenced)
@@ -154,34 +155,52 @@ std::string AnnotationFolder::GetPath(std::size_t file) const
 
 std::optional<bgl::Qmid> AnnotationFolder::GetCell(std::size_t file) const
 {
-    return bgl::Qmid::FromPacked(m_entries[file].cell);
+    const bgl::Qmid &cell = m_entries[file].cell;
+    return cell.level != NO_CELL ? std::optional(cell) : std::nullopt;
 }
 
-bool AnnotationFolder::IsWanted(std::size_t file, const RowFilter &filter) const
+bool AnnotationFolder::IsWanted(std::size_t file,
+                                AnnotationFilter &filter) const
 {
-    const std::optional<bgl::Qmid> cell = GetCell(file);
-    for (const RowCondition &condition : filter.conditions)
+    const bgl::Qmid &cell = m_entries[file].cell;
+    const bool hasCell = cell.level != NO_CELL;
+    for (const RowCondition &condition : filter.GetConditions())
     {
         const bool isOther = (condition.field == "file" &&
                               !EQUAL(condition.text.c_str(), GetName(file))) ||
-                             (condition.field == "tile" && cell &&
-                              condition.text != bgl::ToQuadKey(*cell));
+                             (condition.field == "tile" && hasCell &&
+                              condition.text != bgl::ToQuadKey(cell));
         if (isOther)
         {
             return false;
         }
     }
-    if (!filter.area || !cell)
-    {
-        return true;
-    }
+    return !hasCell || filter.MayTouch(cell);
+}
+
+/** A column or row more to all sides makes up for rounding. */
+void AnnotationFilter::FindCells(int level)
+{
+    const bgl::Qmid first{level, 0, 0};
+    const double width = first.East() - first.West();
+    const double height = first.North() - first.South();
+    constexpr double spare = 1 + agn::Placement::REACH;
+    m_level = level;
+    m_west = (m_filter.area->MinX - first.West()) / width - 1 - spare;
+    m_east = (m_filter.area->MaxX - first.West()) / width + spare;
+    m_north = (first.North() - m_filter.area->MaxY) / height - 1 - spare;
+    m_south = (first.North() - m_filter.area->MinY) / height + spare;
+}
+
+bool AnnotationFilter::Touches(const bgl::Qmid &cell) const
+{
     constexpr double reach = agn::Placement::REACH;
-    const double width = reach * (cell->East() - cell->West());
-    const double height = reach * (cell->North() - cell->South());
-    return cell->West() - width <= filter.area->MaxX &&
-           cell->East() + width >= filter.area->MinX &&
-           cell->South() - height <= filter.area->MaxY &&
-           cell->North() + height >= filter.area->MinY;
+    const double width = reach * (cell.East() - cell.West());
+    const double height = reach * (cell.North() - cell.South());
+    return cell.West() - width <= m_filter.area->MaxX &&
+           cell.East() + width >= m_filter.area->MinX &&
+           cell.South() - height <= m_filter.area->MaxY &&
+           cell.North() + height >= m_filter.area->MinY;
 }
 
 }  // namespace flightsim

@@ -14,7 +14,53 @@
 namespace flightsim
 {
 
-/** One file, or the files of a folder sorted by name. Takes some thirty bytes
+/** A filter, and the cells that its area may touch. */
+class AnnotationFilter final
+{
+  public:
+    AnnotationFilter() = default;
+
+    explicit AnnotationFilter(const RowFilter &filter) : m_filter(filter)
+    {
+    }
+
+    const std::vector<RowCondition> &GetConditions() const
+    {
+        return m_filter.conditions;
+    }
+
+    /** Whether a file of that cell may hold anything in the area. A folder has
+     * thousands of files and a map asks for all of them each time, so nearly
+     * all are told by their place in the grid. */
+    bool MayTouch(const bgl::Qmid &cell)
+    {
+        if (!m_filter.area)
+        {
+            return true;
+        }
+        if (cell.level != m_level)
+        {
+            FindCells(cell.level);
+        }
+        return cell.u >= m_west && cell.u <= m_east && cell.v >= m_north &&
+               cell.v <= m_south && Touches(cell);
+    }
+
+  private:
+    void FindCells(int level);
+    bool Touches(const bgl::Qmid &cell) const;
+
+    RowFilter m_filter{};
+
+    /** Columns and rows of a level, with some to spare. */
+    int m_level = -1;
+    double m_west = 0;
+    double m_east = 0;
+    double m_north = 0;
+    double m_south = 0;
+};
+
+/** One file, or the files of a folder sorted by name. Takes some forty bytes
  * for each.
  *
  * If any name has a location (see agn::FindCell), files without one are left
@@ -69,7 +115,7 @@ class AnnotationFolder final
 
     /** Whether a file may hold anything that passes the filter, judging by its
      * name. */
-    bool IsWanted(std::size_t file, const RowFilter &filter) const;
+    bool IsWanted(std::size_t file, AnnotationFilter &filter) const;
 
   private:
     struct Entry
@@ -77,9 +123,11 @@ class AnnotationFolder final
         /** Offset of the name in m_names. */
         std::uint32_t name;
 
-        /** The cell as QMID A dword; 0 for none. */
-        std::uint32_t cell;
+        /** At level NO_CELL without one. */
+        bgl::Qmid cell;
     };
+
+    static constexpr int NO_CELL = -1;
 
     void Add(const char *name);
     void LeaveOutUnplaced();

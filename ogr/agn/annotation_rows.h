@@ -46,7 +46,7 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
 
     void Rewind(const RowFilter &filter) override
     {
-        m_filter = filter;
+        m_filter = AnnotationFilter(filter);
         m_nextFile = 0;
         m_nextRecord = 0;
         m_count = 0;
@@ -159,7 +159,7 @@ template <class Row> class AnnotationRows final : public RowSource<Row>
 
     const std::shared_ptr<AnnotationSet> m_files;
     const RowKind<Row> &m_kind;
-    RowFilter m_filter{};
+    AnnotationFilter m_filter{};
     AnnotationFile m_loaded{};
     Row m_row{};
     std::size_t m_nextFile = 0;

@@ -26,6 +26,9 @@ std::uint32_t GetMinimumPoints(VectorGeometry geometry)
 constexpr std::size_t HEADER_SIZE = 10;
 constexpr std::size_t COUNT_PLACE = 8;
 
+/** The references that are in the key of a slot. */
+constexpr std::size_t KEY_SIZE = 16;
+
 }  // namespace
 
 EntityReader::EntityReader(const VectorRecord &record)
@@ -56,13 +59,38 @@ void EntityReader::Stop()
     m_isStopped = true;
 }
 
-/** Whether a slot holds references and geometry type of an entity. */
-FLIGHTSIM_ALWAYS_INLINE bool EntityReader::Holds(const Slot &slot,
-                                                 const EntityView &entity)
+/** @param references at least KEY_SIZE bytes, whatever they are behind the
+ *        references. */
+FLIGHTSIM_ALWAYS_INLINE EntityReader::Key
+EntityReader::MakeKey(VectorGeometry geometry, std::size_t count,
+                      const std::uint8_t *references)
 {
-    bool isEqual = slot.isUsed && slot.geometry == entity.geometry &&
-                   slot.references.size() == entity.references.size();
-    for (std::size_t i = 0; isEqual && i < entity.references.size(); i += 4)
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    constexpr std::uint64_t half = all >> 32;
+    constexpr std::uint64_t low[] = {0, half, all, all, all};
+    constexpr std::uint64_t high[] = {0, 0, 0, half, all};
+    const std::size_t kept = std::min(count, KEY_SIZE / 4);
+    return {static_cast<std::uint64_t>(geometry) | count << 8,
+            LoadLittleEndian<std::uint64_t>(references) & low[kept],
+            LoadLittleEndian<std::uint64_t>(references + 8) & high[kept]};
+}
+
+EntityReader::Key EntityReader::MakeKey(const EntityView &entity)
+{
+    std::array<std::uint8_t, KEY_SIZE> start{};
+    std::copy_n(entity.references.begin(),
+                std::min(entity.references.size(), start.size()),
+                start.begin());
+    return MakeKey(entity.geometry, entity.ReferenceCount(), start.data());
+}
+
+/** Whether a slot holds references and geometry type of an entity. */
+FLIGHTSIM_ALWAYS_INLINE bool
+EntityReader::Holds(const Slot &slot, const Key &key, const EntityView &entity)
+{
+    bool isEqual = slot.key == key;
+    for (std::size_t i = KEY_SIZE; isEqual && i < entity.references.size();
+         i += 4)
     {
         isEqual = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
                   LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
@@ -72,25 +100,21 @@ FLIGHTSIM_ALWAYS_INLINE bool EntityReader::Holds(const Slot &slot,
 
 /** Whether the references were seen before. A set has two slots that it may
  * have: with one, two sets that alternate there were read anew each time. */
-FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(EntityView &entity)
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(const Key &key,
+                                                    EntityView &entity)
 {
-    constexpr std::uint32_t multiplier = 0x9E3779B1;
-    constexpr unsigned shift = 32 - std::countr_zero(SLOT_COUNT);
-    auto hash = static_cast<std::uint32_t>(entity.geometry);
-    for (std::size_t i = 0; i < entity.references.size(); i += 4)
-    {
-        hash = (hash ^
-                LoadLittleEndian<std::uint32_t>(entity.references.data() + i)) *
-               multiplier;
-    }
-    const std::uint32_t first = hash >> shift;
+    constexpr unsigned shift = 64 - std::countr_zero(SLOT_COUNT);
+    const std::uint64_t hash = key.head * 0x9E3779B97F4A7C15 +
+                               key.low * 0xC2B2AE3D27D4EB4F +
+                               key.high * 0x165667B19E3779F9;
+    const auto first = static_cast<std::uint32_t>(hash >> shift);
     const std::uint32_t second = first ^ 1;
-    bool isKnown = Holds(m_slots[first], entity);
+    bool isKnown = Holds(m_slots[first], key, entity);
     std::uint32_t place = first;
-    if (!isKnown && m_slots[first].isUsed)
+    if (!isKnown && m_slots[first].key.head != 0)
     {
-        isKnown = Holds(m_slots[second], entity);
-        place = isKnown || !m_slots[second].isUsed ? second : first;
+        isKnown = Holds(m_slots[second], key, entity);
+        place = isKnown || m_slots[second].key.head == 0 ? second : first;
     }
     entity.slot = static_cast<std::uint8_t>(place);
     entity.isSlotNew = !isKnown;
@@ -148,7 +172,7 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
         return Step::Entity;
     }
     // The caller skips this entity, so nothing was derived from its slot.
-    m_slots[entity.slot].isUsed = false;
+    m_slots[entity.slot].key = {};
     return Step::Damaged;
 }
 
@@ -161,7 +185,7 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
 bool EntityReader::ReadUsual(EntityView &entity)
 {
     const ByteSpan rest = m_reader.Rest();
-    if (rest.size() < HEADER_SIZE)
+    if (rest.size() < HEADER_SIZE + KEY_SIZE)
     {
         return false;
     }
@@ -177,7 +201,8 @@ bool EntityReader::ReadUsual(EntityView &entity)
     entity.geometry = static_cast<VectorGeometry>(geometry);
     entity.references = rest.subspan(HEADER_SIZE, size);
     entity.totals.references = count;
-    if (!FindSlot(entity) ||
+    const Key key = MakeKey(entity.geometry, count, rest.data() + HEADER_SIZE);
+    if (!FindSlot(key, entity) ||
         !ReadUsualSegments(entity, rest.subspan(HEADER_SIZE + size)))
     {
         return false;
@@ -224,14 +249,15 @@ void EntityReader::ReadReferences(EntityView &entity)
         Stop();
         return;
     }
-    if (FindSlot(entity))
+    const Key key = MakeKey(entity);
+    if (FindSlot(key, entity))
     {
         return;
     }
     if (const auto size = MeasureAttributes(entity, offset))
     {
-        m_slots[entity.slot] = {entity.references, entity.geometry,
-                                entity.hasRepeats, true, *size};
+        m_slots[entity.slot] = {key, entity.references, entity.hasRepeats,
+                                *size};
     }
 }
 

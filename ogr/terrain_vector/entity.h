@@ -149,13 +149,26 @@ class EntityReader final
     }
 
   private:
-    /** A set of references that was found sound. */
+    /** Geometry, number of references, and the first of them, which nearly
+     * always are all: numbers that are compared without a loop, whose end would
+     * often be predicted wrongly. */
+    struct Key
+    {
+        /** 0 for none. */
+        std::uint64_t head = 0;
+
+        std::uint64_t low = 0;
+        std::uint64_t high = 0;
+
+        bool operator==(const Key &) const = default;
+    };
+
+    /** A set of references that was found sound; unused without a key. */
     struct Slot
     {
+        Key key{};
         ByteSpan references{};
-        VectorGeometry geometry{};
         bool hasRepeats = false;
-        bool isUsed = false;
 
         /** Total size of the blocks. */
         std::size_t attributeBytes = 0;
@@ -165,8 +178,12 @@ class EntityReader final
     static bool ReadUsualSegments(EntityView &entity, ByteSpan rest);
     bool ReadUnusual(EntityView &entity);
     void ReadReferences(EntityView &entity);
-    static bool Holds(const Slot &slot, const EntityView &entity);
-    bool FindSlot(EntityView &entity);
+    static Key MakeKey(VectorGeometry geometry, std::size_t count,
+                       const std::uint8_t *references);
+    static Key MakeKey(const EntityView &entity);
+    static bool Holds(const Slot &slot, const Key &key,
+                      const EntityView &entity);
+    bool FindSlot(const Key &key, EntityView &entity);
     std::optional<std::size_t> MeasureAttributes(EntityView &entity,
                                                  std::size_t offset);
     std::optional<std::size_t> MeasureBlocks(EntityView &entity,

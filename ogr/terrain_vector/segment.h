@@ -79,7 +79,9 @@ inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
 inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
 /** Reads the usual case, a sound segment of one of the two methods; see
- * ReadSegment.
+ * ReadSegment. Which of them it is cannot be foretold, so what both would need
+ * is worked out, and chosen from without a branch: the survey of a large file
+ * does little else.
  *
  * @return false, with the reader unmoved, for all others.
  */
@@ -95,37 +97,28 @@ inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
     const std::uint8_t flag = rest[4];
     const std::uint8_t method = rest[5];
     const ByteSpan bytes = rest.subspan(headerSize);
-    std::uint64_t size = 0;
-    if (method == static_cast<std::uint8_t>(CoordinateMethod::Quantization))
-    {
-        if (bytes[0] > MAXIMUM_QUANTIZATION_WIDTH)
-        {
-            return false;
-        }
-        size = 1 + GetQuantizationSize(pointCount, bytes[0]);
-    }
-    else if (method ==
-             static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
-    {
-        const std::uint32_t payloadSize = LoadLittleEndian<std::uint32_t>(
-            bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
-        if (payloadSize == 0 ||
-            bytes[PREDICTIVE_DELTA_PREFIX] >> 2 > MAXIMUM_BIT_PLANES)
-        {
-            return false;
-        }
-        size = PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
-    }
-    else
-    {
-        return false;
-    }
-    const std::uint64_t altitudeSize =
-        flag == 0   ? 0
-        : flag == 1 ? std::uint64_t{pointCount} * sizeof(float)
-                    : sizeof(float);
-    if (flag > 2 || size + altitudeSize > bytes.size() ||
-        pointCount > MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size)
+    const bool isPredicted =
+        method == static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta);
+    const bool isQuantized =
+        method == static_cast<std::uint8_t>(CoordinateMethod::Quantization);
+    const auto payloadSize = LoadLittleEndian<std::uint32_t>(
+        bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
+    const unsigned width = bytes[0];
+    const unsigned planes = bytes[PREDICTIVE_DELTA_PREFIX] >> 2;
+    const std::uint64_t predicted =
+        PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
+    const std::uint64_t quantized = 1 + GetQuantizationSize(pointCount, width);
+    const std::uint64_t size = isPredicted ? predicted : quantized;
+    // One altitude for each point, or half of the flag: none or one for all.
+    const std::uint64_t altitudes = flag == 1 ? pointCount : flag / 2U;
+    const std::uint64_t altitudeSize = altitudes * sizeof(float);
+    const bool isSound =
+        (isPredicted & (payloadSize != 0) & (planes <= MAXIMUM_BIT_PLANES)) |
+        (isQuantized & (width <= MAXIMUM_QUANTIZATION_WIDTH));
+    const bool fits =
+        (flag <= 2) & (size + altitudeSize <= bytes.size()) &
+        (pointCount <= MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size);
+    if (!(isSound & fits))
     {
         return false;
     }

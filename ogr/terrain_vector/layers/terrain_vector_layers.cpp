@@ -393,6 +393,20 @@ class VectorSurvey final : public LayerSurvey
     std::shared_ptr<const TerrainVectorFile> m_file;
 };
 
+/** Returns the classes that the heads of all records name, which an earlier
+ * opening may have read; nothing for small files and unusual ones. */
+std::optional<std::uint16_t> PreviewClasses(const BglFile &file,
+                                            const TerrainVectorFile &vectors)
+{
+    std::optional<std::uint16_t> classes = vectors.FindListed();
+    if (!classes)
+    {
+        classes = bgl::PreviewVectorClasses(file.GetContainer());
+        vectors.KeepListed(classes.value_or(0));
+    }
+    return classes;
+}
+
 /** Returns the classes to list. Surveys small files, unusual ones, and those
  * whose pieces are joined. */
 std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
@@ -400,8 +414,7 @@ std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
 {
     constexpr std::uint16_t all = (1U << bgl::VECTOR_CLASS_COUNT) - 1;
     const std::optional<std::uint16_t> classes =
-        isStitched ? std::nullopt
-                   : bgl::PreviewVectorClasses(file.GetContainer());
+        isStitched ? std::nullopt : PreviewClasses(file, vectors);
     if (!classes)
     {
         vectors.Survey();

@@ -13,6 +13,7 @@
 #include "ogr/terrain_vector/layers/vector_findings.h"
 #include "ogr/terrain_vector/stitch.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -51,6 +52,16 @@ class TerrainVectorFile final
 
     /** From now on reports new problems as warnings. */
     void StartReporting() const;
+
+    /** Returns the classes that an earlier opening of the same file found to
+     * be listed; nothing if none did. */
+    std::optional<std::uint16_t> FindListed() const;
+
+    /** Keeps them for the next opening. */
+    void KeepListed(std::uint16_t classes) const
+    {
+        m_toList = classes;
+    }
 
     /** Sets the classes listed as layers: bit i for VectorClass i. */
     void SetListed(std::uint16_t classes)
@@ -128,6 +139,11 @@ class TerrainVectorFile final
     std::shared_ptr<const FidMap> m_fids;
     std::uint16_t m_listed = 0;
 
+    mutable std::uint16_t m_toList = 0;
+
+    /** Findings of an earlier opening, once they were looked for. */
+    mutable std::shared_ptr<const VectorFindings> m_kept{};
+
     mutable std::mutex m_surveyMutex{};
     mutable bool m_isSurveyed = false;
     mutable bool m_reports = false;
@@ -170,9 +186,18 @@ class GuidTexts final
     Text Make(const bgl::Guid &guid) const;
 
     const std::optional<bgl::TerrainConfig> &m_config;
+
+    /** A text that was asked for last. */
+    struct Memory
+    {
+        bgl::Guid guid{};
+        const Text *text = nullptr;
+    };
+
     std::map<bgl::Guid, Text> m_texts{};
-    const Text *m_last = nullptr;
-    bgl::Guid m_lastGuid{};
+
+    /** By the first byte of the GUID: neighbours often differ. */
+    std::array<Memory, 16> m_memories{};
 };
 
 /** Data that the rows of one layer share. */

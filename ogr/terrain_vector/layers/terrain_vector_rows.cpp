@@ -58,17 +58,31 @@ bool TerrainVectorFile::Survey() const
     return true;
 }
 
+std::optional<std::uint16_t> TerrainVectorFile::FindListed() const
+{
+    const std::lock_guard lock(m_surveyMutex);
+    m_kept = KeptVectorFindings::Find(GetPath(), GetSource());
+    return m_kept != nullptr && m_kept->listed != 0
+               ? std::optional(m_kept->listed)
+               : std::nullopt;
+}
+
 /** Returns findings that may lack what could not be read. */
 std::shared_ptr<const VectorFindings> TerrainVectorFile::FindOrSurvey() const
 {
-    if (auto kept = KeptVectorFindings::Find(GetPath(), GetSource()))
+    if (m_kept == nullptr)
     {
-        return kept;
+        m_kept = KeptVectorFindings::Find(GetPath(), GetSource());
+    }
+    if (m_kept != nullptr)
+    {
+        return std::move(m_kept);
     }
     const std::uint64_t errors = CountReadErrors();
     const auto findings = std::make_shared<VectorFindings>();
     findings->index =
         bgl::VectorIndex::Build(m_file->GetContainer(), findings->problems);
+    findings->listed = m_toList;
     if (CountReadErrors() == errors)
     {
         KeptVectorFindings::Keep(GetPath(), GetSource(), findings);
@@ -152,17 +166,17 @@ TerrainVectorContext::TerrainVectorContext(
 
 const GuidTexts::Text &GuidTexts::Find(const bgl::Guid &guid)
 {
-    if (m_last == nullptr || m_lastGuid != guid)
+    Memory &memory = m_memories[guid.bytes[0] % m_memories.size()];
+    if (memory.text == nullptr || memory.guid != guid)
     {
         auto found = m_texts.find(guid);
         if (found == m_texts.end())
         {
             found = m_texts.emplace(guid, Make(guid)).first;
         }
-        m_last = &found->second;
-        m_lastGuid = guid;
+        memory = {guid, &found->second};
     }
-    return *m_last;
+    return *memory.text;
 }
 
 GuidTexts::Text GuidTexts::Make(const bgl::Guid &guid) const

@@ -43,6 +43,10 @@ struct VectorFindings
     bgl::VectorIndex index{};
     bgl::ProblemList problems{};
 
+    /** The classes that were listed before the survey, by the heads of all
+     * records; 0 if they could not be. */
+    std::uint16_t listed = 0;
+
     /** Filled as layers are read. */
     mutable EntityBoxes boxes{};
 };
