@@ -88,9 +88,9 @@ CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
 }
 
 /** Describes a segment behind which reading cannot continue. */
-SegmentFinding MakeEndless(std::size_t offset, const char *expected)
+SegmentFinding MakeEndless(const CodecStatus &status)
 {
-    return {CodecStatus::Damaged(offset, expected), false};
+    return {status, false};
 }
 
 void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
@@ -115,26 +115,27 @@ SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment)
         GetAltitudeSize(altitudeFlag, segment.pointCount);
     if (!reader.IsOk())
     {
-        return MakeEndless(offset,
-                           "the segment runs past the end of the record");
+        return MakeEndless(CodecStatus::Damaged(
+            offset, "the segment runs past the end of the record"));
     }
     if (!altitudeSize)
     {
-        return MakeEndless(offset + 4, "expected an altitude flag from 0 to 2");
+        return MakeEndless(CodecStatus::Damaged(
+            offset + 4, "expected an altitude flag from 0 to 2"));
     }
     if (segment.method > 3)
     {
-        return MakeEndless(offset + 5,
-                           "expected a coordinate method from 0 to 3");
+        return MakeEndless(CodecStatus::Damaged(
+            offset + 5, "expected a coordinate method from 0 to 3"));
     }
     segment.altitudeMode = static_cast<AltitudeMode>(altitudeFlag);
     const std::uint64_t size = GetCoordinateSize(segment, reader.Rest());
     if (size + *altitudeSize > reader.Remaining())
     {
-        return MakeEndless(
+        return MakeEndless(CodecStatus::Damaged(
             offset, size > reader.Remaining()
                         ? "the coordinates run past the end of the record"
-                        : "the altitudes run past the end of the record");
+                        : "the altitudes run past the end of the record"));
     }
     segment.coordinates = reader.ReadBytes(static_cast<std::size_t>(size));
     segment.altitudes =
