@@ -4,6 +4,7 @@
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
 #include "driver/vector_driver.h"
 #include "ogr/agn/agn_dataset.h"
@@ -91,14 +92,9 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-bool IsFolder(const GDALOpenInfo *openInfo, const std::string &path)
+bool IsOfFolder(const GDALOpenInfo *openInfo, const std::string &path)
 {
-    VSIStatBufL status;
-    return openInfo->bIsDirectory ||
-           (HasPrefix(openInfo) &&
-            VSIStatExL(path.c_str(), &status,
-                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
-            VSI_ISDIR(status.st_mode));
+    return openInfo->bIsDirectory || (HasPrefix(openInfo) && IsFolder(path));
 }
 
 std::shared_ptr<const AutogenNames> ReadNames(const GDALOpenInfo &openInfo)
@@ -163,7 +159,7 @@ std::shared_ptr<AnnotationSet> OpenFile(const GDALOpenInfo &openInfo,
 std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
 {
     const std::string path = GetPath(openInfo->pszFilename);
-    std::shared_ptr<AnnotationSet> files = IsFolder(openInfo, path)
+    std::shared_ptr<AnnotationSet> files = IsOfFolder(openInfo, path)
                                                ? OpenFolder(*openInfo, path)
                                                : OpenFile(*openInfo, path);
     return files != nullptr
@@ -197,8 +193,7 @@ GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
 CPLErr Delete(const char *name)
 {
     const std::string path = GetPath(name);
-    VSIStatBufL status;
-    if (VSIStatL(path.c_str(), &status) == 0 && VSI_ISDIR(status.st_mode))
+    if (IsFolder(path))
     {
         CPLDebug(AGN_DRIVER_NAME, "%s: folders are not deleted", path.c_str());
         return CE_Failure;

@@ -4,6 +4,7 @@
 #include "driver/bgl_algorithms.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/layer/file_key.h"
@@ -438,8 +439,7 @@ class WriteAlgorithm final : public GDALAlgorithm
 
     bool IsTargetFree()
     {
-        VSIStatBufL status;
-        return m_overwrite || VSIStatL(m_path.c_str(), &status) != 0 ||
+        return m_overwrite || !IsThere(m_path) ||
                Fail(m_path, "exists; --overwrite replaces it");
     }
 

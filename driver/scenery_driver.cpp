@@ -4,6 +4,7 @@
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "driver/vector_driver.h"
 #include "frmts/bgl/open_theme.h"
 #include "ogr/agn/autogen_names.h"
@@ -73,9 +74,7 @@ bool IsCatalogueFile(const GDALOpenInfo *openInfo)
 
 bool Exists(const char *folder, const char *name)
 {
-    VSIStatBufL status;
-    return VSIStatExL(CPLFormFilename(folder, name, nullptr), &status,
-                      VSI_STAT_EXISTS_FLAG) == 0;
+    return IsThere(CPLFormFilename(folder, name, nullptr));
 }
 
 /** Findings from the first names in a folder. */
@@ -180,11 +179,7 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
 
 bool IsLibraryName(const SubdatasetName &name)
 {
-    VSIStatBufL status;
-    return library::HasExtension(name.path, ".cfg") ||
-           (VSIStatExL(name.path.c_str(), &status,
-                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
-            VSI_ISDIR(status.st_mode));
+    return library::HasExtension(name.path, ".cfg") || IsFolder(name.path);
 }
 
 std::unique_ptr<GDALDataset> OpenSceneryLibrary(GDALOpenInfo &openInfo,

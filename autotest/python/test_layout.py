@@ -170,6 +170,45 @@ def test_no_file_is_too_long_to_be_read():
             if count_lines(path) > 600] == []
 
 
+# About 20 lines are meant; what is longer can mostly be told as steps.
+FUNCTION_LINES = 34
+NO_SIGNATURE = re.compile(r"$|.*[;{}:]$|.*\*/$|\s*(//|#|template\b)")
+
+
+def is_function(lines, number):
+    """Whether the brace in a line of its own begins the body of a function."""
+    first = number
+    while first > 0 and not NO_SIGNATURE.match(lines[first - 1]):
+        first -= 1
+    signature = " ".join(lines[first:number]).strip()
+    return "(" in signature and not re.match(
+        r"(class|struct|union|enum|namespace)\b", signature)
+
+
+def list_functions(path):
+    """Yields the numbers of the lines with the braces of each function, of
+    those in a table as well."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    number = 0
+    while number < len(lines):
+        brace = re.match(r"( *)\{$", lines[number])
+        if brace and is_function(lines, number):
+            begin = number
+            while not re.match(brace[1] + r"\}", lines[number]):
+                number += 1
+            yield begin, number
+        number += 1
+
+
+def test_functions_are_short():
+    functions = [(path, begin, end) for path in list_sources()
+                 for begin, end in list_functions(path)]
+    assert len(functions) > 5000
+    assert [f"{path.relative_to(PROJECT)}:{begin}: {end - begin - 1} lines"
+            for path, begin, end in functions
+            if end - begin - 1 > FUNCTION_LINES] == []
+
+
 def test_a_file_is_a_concept():
     """Header and source, which count together, have 50 lines or a reason."""
     lines = {}

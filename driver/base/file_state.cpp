@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: MIT
-// What tells a file from one that stands in its place later.
+// Whether a file is there, and what tells it from one in its place later.
 
 #include "driver/base/file_state.h"
 
 namespace flightsim
 {
+
+bool IsThere(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
+}
+
+bool IsFolder(const std::string &path)
+{
+    VSIStatBufL status;
+    return VSIStatExL(path.c_str(), &status,
+                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+           VSI_ISDIR(status.st_mode);
+}
 
 FileState FileState::Read(const std::string &path)
 {

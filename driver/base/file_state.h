@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tells a file from one that stands in its place later.
+// Whether a file is there, and what tells it from one in its place later.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_FILE_STATE_H
 #define FLIGHTSIM_DRIVER_BASE_FILE_STATE_H
@@ -12,6 +12,13 @@
 
 namespace flightsim
 {
+
+/** Whether there is a file, or anything else, at a path. */
+bool IsThere(const std::string &path);
+
+/** Whether there is a folder at a path. Some file systems have folders only as
+ * the beginnings of other paths, which are none here. */
+bool IsFolder(const std::string &path);
 
 /** Returns the time of the last change in nanoseconds since 1970, as precise as
  * the system allows. */

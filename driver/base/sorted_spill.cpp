@@ -145,16 +145,22 @@ bool SortedSpill::Write(bgl::ByteSpan bytes)
            Fail("written");
 }
 
-bool SortedSpill::WriteRun()
+/** Creates the temporary file when it is first needed. */
+bool SortedSpill::OpenFile()
 {
     if (m_file == nullptr)
     {
         m_name = CPLGenerateTempFilename("flightsim");
         m_file = VSIFOpenL(m_name.c_str(), "wb+");
-        if (m_file == nullptr)
-        {
-            return Fail("created");
-        }
+    }
+    return m_file != nullptr || Fail("created");
+}
+
+bool SortedSpill::WriteRun()
+{
+    if (!OpenFile())
+    {
+        return false;
     }
     Sort();
     const vsi_l_offset start = m_runs.empty() ? 0 : m_runs.back().end;

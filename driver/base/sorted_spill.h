@@ -68,6 +68,7 @@ class SortedSpill final
     class RunReader;
 
     void Sort();
+    bool OpenFile();
     bool WriteRun();
     bool Write(bgl::ByteSpan bytes);
     bool Fail(const char *what);

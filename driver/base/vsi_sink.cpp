@@ -3,6 +3,7 @@
 
 #include "driver/base/vsi_sink.h"
 
+#include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
@@ -32,12 +33,6 @@ bool IsNoFile(const std::string &path)
     return VSIStatExL(path.c_str(), &status,
                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
            status.st_mode != 0 && !VSI_ISREG(status.st_mode);
-}
-
-bool IsThere(const std::string &path)
-{
-    VSIStatBufL status;
-    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
 }
 
 #ifndef _WIN32

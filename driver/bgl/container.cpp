@@ -20,6 +20,28 @@ bool Header::HasMagic(ByteSpan start)
            LoadLittleEndian<std::uint32_t>(start.data() + 0x10) == MAGIC_2;
 }
 
+namespace
+{
+
+/** @param bytes those of a header. */
+Header ParseHeader(ByteSpan bytes)
+{
+    ByteReader reader{bytes};
+    Header header;
+    reader.Skip(4);
+    header.headerSize = reader.ReadU32();
+    header.fileTime = reader.ReadU64();
+    reader.Skip(4);
+    header.sectionCount = reader.ReadU32();
+    for (std::uint32_t &qmid : header.qmids)
+    {
+        qmid = reader.ReadU32();
+    }
+    return header;
+}
+
+}  // namespace
+
 std::optional<Header> Header::Read(const ByteSource &source,
                                    ProblemList &problems)
 {
@@ -35,17 +57,7 @@ std::optional<Header> Header::Read(const ByteSource &source,
         problems.Add("header", 0, "expected the BGL magic numbers");
         return std::nullopt;
     }
-    ByteReader reader{bytes};
-    Header header;
-    reader.Skip(4);
-    header.headerSize = reader.ReadU32();
-    header.fileTime = reader.ReadU64();
-    reader.Skip(4);
-    header.sectionCount = reader.ReadU32();
-    for (std::uint32_t &qmid : header.qmids)
-    {
-        qmid = reader.ReadU32();
-    }
+    const Header header = ParseHeader(bytes);
     if (header.headerSize < SIZE || header.headerSize > source.Size())
     {
         problems.Add("header", 4,

@@ -126,6 +126,25 @@ bool SecondDwordIsQmid(const Section &section)
     return kind == SectionKind::Raster || kind == SectionKind::Terrain;
 }
 
+/** Returns the entries of a table, as far as the file has them; nothing, with a
+ * problem, if they cannot be read. */
+std::optional<std::vector<std::uint8_t>> ReadEntries(const ByteSource &source,
+                                                     const Section &section,
+                                                     std::uint32_t entrySize,
+                                                     ProblemList &problems)
+{
+    const std::uint32_t count =
+        CountEntriesInFile(source, section, entrySize, problems);
+    std::vector<std::uint8_t> bytes(std::size_t{count} * entrySize);
+    if (!source.Read(section.tableOffset, bytes))
+    {
+        problems.Add(DescribeSection(section.type), section.tableOffset,
+                     "the subsection table cannot be read");
+        return std::nullopt;
+    }
+    return bytes;
+}
+
 }  // namespace
 
 void ReportMissingCount(const Section &section, ProblemList &problems)
@@ -150,25 +169,19 @@ std::vector<Subsection> ReadSubsections(const ByteSource &source,
     }
     const std::optional<std::uint32_t> entrySize =
         GetEntrySize(section, problems);
-    if (!entrySize)
+    const auto bytes = entrySize
+                           ? ReadEntries(source, section, *entrySize, problems)
+                           : std::nullopt;
+    if (!bytes)
     {
-        return {};
-    }
-    const std::uint32_t count =
-        CountEntriesInFile(source, section, *entrySize, problems);
-    std::vector<std::uint8_t> bytes(std::size_t{count} * *entrySize);
-    if (!source.Read(section.tableOffset, bytes))
-    {
-        problems.Add(DescribeSection(section.type), section.tableOffset,
-                     "the subsection table cannot be read");
         return {};
     }
     const bool isWide = *entrySize == Subsection::WIDE_SIZE;
     const bool secondIsQmid = SecondDwordIsQmid(section);
-    ByteReader reader{bytes};
+    ByteReader reader{*bytes};
     std::vector<Subsection> subsections;
-    subsections.reserve(count);
-    for (std::uint32_t i = 0; i < count; ++i)
+    subsections.reserve(bytes->size() / *entrySize);
+    for (std::size_t i = 0; reader.Remaining() > 0; ++i)
     {
         const Subsection entry = ParseSubsection(reader, isWide, secondIsQmid);
         if (entry.offset < source.Size())

@@ -57,6 +57,31 @@ class Runs final
     std::atomic<std::size_t> m_next{0};
 };
 
+/** Starts threads until there are as many as wanted, with the calling one, or
+ * the system has no more. */
+template <class Work>
+std::vector<std::thread> StartThreads(std::size_t wanted, const Work &work)
+{
+    std::vector<std::thread> helpers;
+    helpers.reserve(wanted);
+    try
+    {
+        while (helpers.size() + 1 < wanted)
+        {
+            helpers.emplace_back(work);
+        }
+    }
+    catch (const std::system_error &)
+    {
+        // The system cannot start more threads.
+    }
+    catch (const std::bad_alloc &)
+    {
+        // There is no memory for another thread.
+    }
+    return helpers;
+}
+
 }  // namespace
 
 void ParallelFor(std::size_t count, int threads,
@@ -76,23 +101,7 @@ void ParallelFor(std::size_t count, int threads,
             }
         }
     };
-    std::vector<std::thread> helpers;
-    helpers.reserve(wanted);
-    try
-    {
-        while (helpers.size() + 1 < wanted)
-        {
-            helpers.emplace_back(work);
-        }
-    }
-    catch (const std::system_error &)
-    {
-        // The system cannot start more threads.
-    }
-    catch (const std::bad_alloc &)
-    {
-        // There is no memory for another thread.
-    }
+    std::vector<std::thread> helpers = StartThreads(wanted, work);
     work();
     for (std::thread &helper : helpers)
     {

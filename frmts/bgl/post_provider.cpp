@@ -61,6 +61,21 @@ bool CachedPostProvider<Post>::HasEdges(std::uint32_t chunk)
     return m_edges.contains(chunk);
 }
 
+/** Keeps a tile that was decoded if others may want the rest of it. */
+template <class Post>
+void CachedPostProvider<Post>::PutAway(const bgl::TileRequest &request,
+                                       std::shared_ptr<DecodedTile> tile)
+{
+    if (request.use == bgl::TileUse::Part && !m_decoder.IsSolid(request.chunk))
+    {
+        m_decoder.Keep(request.chunk, std::move(tile));
+    }
+    else
+    {
+        m_decoder.Recycle(std::move(tile));
+    }
+}
+
 /** Runs on any of the threads. */
 template <class Post>
 bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
@@ -94,14 +109,9 @@ bool CachedPostProvider<Post>::LoadTile(const bgl::TileRequest &request,
     {
         consumer(request, posts);
     }
-    if (!isCached && request.use == bgl::TileUse::Part &&
-        !m_decoder.IsSolid(request.chunk))
+    if (!isCached)
     {
-        m_decoder.Keep(request.chunk, std::move(tile));
-    }
-    else if (!isCached)
-    {
-        m_decoder.Recycle(std::move(tile));
+        PutAway(request, std::move(tile));
     }
     return true;
 }

@@ -47,6 +47,8 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
     bool LoadReduced(const bgl::TileRequest &request, const Consumer &consumer);
     bgl::TileEdges<Post> GetReducedEdges(std::uint32_t chunk);
     void KeepEdges(std::uint32_t chunk, const Post *tile);
+    void PutAway(const bgl::TileRequest &request,
+                 std::shared_ptr<DecodedTile> tile);
 
     TileDecoder &m_decoder;
     Reductions &m_reductions;

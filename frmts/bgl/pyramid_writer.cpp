@@ -286,34 +286,39 @@ bool PyramidWriter::ReadLevels(const CellRange &leaves)
     return true;
 }
 
+/** Takes the tile of a node from its source, or makes it of its children. */
+void PyramidWriter::FindTile(const std::vector<Node> &nodes, Node &node) const
+{
+    if (node.level == m_options.finestLevel)
+    {
+        node.tile = m_sources.front()->Cut(node.u, node.v);
+        if (!node.tile->HasSamples())
+        {
+            node.tile.reset();
+        }
+    }
+    else if (IsWritten(node.level))
+    {
+        bgl::ChildTiles tiles{};
+        for (std::size_t i = 0; i < tiles.size(); ++i)
+        {
+            const int child = node.children[i];
+            if (child >= 0)
+            {
+                const Tile &tile = nodes[static_cast<std::size_t>(child)].tile;
+                tiles[i] = tile ? &*tile : nullptr;
+            }
+        }
+        MakeTile(node.level, node.u, node.v, tiles, node.tile);
+    }
+}
+
 /** Runs on several threads: must not throw or emit errors. */
 void PyramidWriter::CodeNode(std::vector<Node> &nodes, Node &node) const
 {
     try
     {
-        if (node.level == m_options.finestLevel)
-        {
-            node.tile = m_sources.front()->Cut(node.u, node.v);
-            if (!node.tile->HasSamples())
-            {
-                node.tile.reset();
-            }
-        }
-        else if (IsWritten(node.level))
-        {
-            bgl::ChildTiles tiles{};
-            for (std::size_t i = 0; i < tiles.size(); ++i)
-            {
-                const int child = node.children[i];
-                const bool isThere =
-                    child >= 0 &&
-                    nodes[static_cast<std::size_t>(child)].tile.has_value();
-                tiles[i] = isThere
-                               ? &*nodes[static_cast<std::size_t>(child)].tile
-                               : nullptr;
-            }
-            MakeTile(node.level, node.u, node.v, tiles, node.tile);
-        }
+        FindTile(nodes, node);
         node.isDone = !node.tile || Encode(node.level, node.u, node.v,
                                            *node.tile, node.chunk);
         if (node.tile && m_written != nullptr)

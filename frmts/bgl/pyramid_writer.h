@@ -66,6 +66,7 @@ class PyramidWriter final
                   const CellRange &leaves, std::vector<Node> &nodes) const;
     bool CodeNodes(std::vector<Node> &nodes);
     void CodeNode(std::vector<Node> &nodes, Node &node) const;
+    void FindTile(const std::vector<Node> &nodes, Node &node) const;
     bool Encode(int level, std::int64_t u, std::int64_t v,
                 const bgl::WriteTile &tile,
                 std::vector<std::uint8_t> &chunk) const;

@@ -4,6 +4,7 @@
 #include "frmts/bgl/theme_writer.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "frmts/bgl/pyramid_writer.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -56,8 +57,7 @@ ThemeWriter::ThemeWriter(const std::string &path, const CreateOptions &options,
 
 bool ThemeWriter::Prepare()
 {
-    VSIStatBufL status;
-    if (!m_options.isAppending || VSIStatL(m_path.c_str(), &status) != 0)
+    if (!m_options.isAppending || !IsThere(m_path))
     {
         return true;
     }
@@ -115,6 +115,20 @@ bool ThemeWriter::Write(GDALProgressFunc progress, void *progressData)
     return true;
 }
 
+namespace
+{
+
+bool RepeatSection(bgl::ContainerWriter &writer, std::size_t times)
+{
+    while (times > 0 && writer.RepeatSection())
+    {
+        --times;
+    }
+    return times == 0;
+}
+
+}  // namespace
+
 bool ThemeWriter::WriteSections(bgl::ContainerWriter &writer,
                                 const WrittenBytes &bytes,
                                 GDALProgressFunc progress, void *progressData)
@@ -142,15 +156,9 @@ bool ThemeWriter::WriteSections(bgl::ContainerWriter &writer,
         m_sink.reset();
         return true;
     }
-    for (std::size_t i = 1; i < m_sections.size(); ++i)
-    {
-        if (!writer.RepeatSection())
-        {
-            return false;
-        }
-    }
     const bool isLossy = m_options.encoding.ptcQuantiserStep > 0;
-    return WriteIndex(index, writer) && writer.Finish(m_options.fileTime) &&
+    return RepeatSection(writer, m_sections.size() - 1) &&
+           WriteIndex(index, writer) && writer.Finish(m_options.fileTime) &&
            m_sink->Close() &&
            (!m_options.verifies ||
             written.Compare(m_sink->TemporaryName(), m_path, bytes,

@@ -18,11 +18,13 @@ namespace flightsim
 namespace
 {
 
-void ReportDifference(const std::string &name, const std::string &what)
+/** Returns false. */
+bool ReportDifference(const std::string &name, const std::string &what)
 {
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: %s does not read back as written", BGL_DRIVER_NAME,
              name.c_str(), what.c_str());
+    return false;
 }
 
 bool IsEqual(const bgl::TileDigest &a, const bgl::TileDigest &b,
@@ -31,6 +33,16 @@ bool IsEqual(const bgl::TileDigest &a, const bgl::TileDigest &b,
     return a.mask == b.mask && (isLossy || a.samples == b.samples) &&
            (isLossy || !chunk.StoresFirstRowAndColumn() ||
             a.firstPosts == b.firstPosts);
+}
+
+/** Opens a file under the name that it will have. */
+std::shared_ptr<const BglFile> OpenAs(const std::string &name,
+                                      const std::string &path,
+                                      bgl::ProblemList &problems)
+{
+    std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    return source != nullptr ? BglFile::Open(name, std::move(source), problems)
+                             : nullptr;
 }
 
 }  // namespace
@@ -57,15 +69,11 @@ bool WrittenTiles::Compare(const std::string &path, const std::string &name,
                            const WrittenBytes &bytes, std::uint32_t section,
                            bool isLossy) const
 {
-    std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
     bgl::ProblemList problems;
-    const std::shared_ptr<const BglFile> file =
-        source != nullptr ? BglFile::Open(name, std::move(source), problems)
-                          : nullptr;
+    const auto file = OpenAs(name, path, problems);
     if (file == nullptr || !bytes.Compare(file->GetSource()))
     {
-        ReportDifference(name, "the file");
-        return false;
+        return ReportDifference(name, "the file");
     }
     const RasterFile rasters(file, problems);
     bgl::ChunkScratch scratch;
@@ -83,18 +91,16 @@ bool WrittenTiles::Compare(const std::string &path, const std::string &name,
             !IsEqual(bgl::DigestTile(chunk.header.dataType, tile),
                      found->second, chunk, isLossy))
         {
-            ReportDifference(name, chunk.Describe());
-            return false;
+            return ReportDifference(name, chunk.Describe());
         }
         ++count;
     }
-    if (count != m_tiles.size() || problems.Count() > 0)
+    if (count == m_tiles.size() && problems.Count() == 0)
     {
-        ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, name);
-        ReportDifference(name, "the file");
-        return false;
+        return true;
     }
-    return true;
+    ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, name);
+    return ReportDifference(name, "the file");
 }
 
 }  // namespace flightsim

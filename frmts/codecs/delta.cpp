@@ -160,6 +160,22 @@ std::uint8_t *EncodeWord(std::uint8_t *code, std::uint16_t word,
     return code;
 }
 
+/** Decodes one code. Returns false if it is incomplete. */
+FLIGHTSIM_ALWAYS_INLINE bool DecodeOne(ByteSpan stream, MutableByteSpan output,
+                                       Progress &place)
+{
+    const ByteSpan rest = stream.subspan(place.in);
+    if (rest.empty() || rest.size() < CodeSize(rest[0]))
+    {
+        return false;
+    }
+    std::uint8_t *const word = &output[place.out];
+    StoreLittleEndian(word, DecodeWord(rest.data(), WordBefore(word)));
+    place.in += CodeSize(rest[0]);
+    place.out += 2;
+    return true;
+}
+
 }  // namespace
 
 FLIGHTSIM_BIT_CLONES
@@ -172,40 +188,32 @@ CodecStatus DecodeDelta(ByteSpan stream, MutableByteSpan output,
         return CodecStatus::Damaged(stream.size(), "the first delta word");
     }
     std::copy_n(stream.begin(), verbatim, output.begin());
-    std::size_t in = verbatim;
-    std::size_t out = verbatim;
-    while (out < output.size())
+    Progress place{verbatim, verbatim};
+    while (place.out < output.size())
     {
-        const std::size_t run =
-            DecodeRun(stream.data() + in, output.data() + out,
-                      std::min(stream.size() - in, (output.size() - out) / 2));
-        in += run;
-        out += 2 * run;
+        const ByteSpan rest = stream.subspan(place.in);
+        const MutableByteSpan words = output.subspan(place.out);
+        const std::size_t run = DecodeRun(
+            rest.data(), words.data(), std::min(rest.size(), words.size() / 2));
+        place.in += run;
+        place.out += 2 * run;
         // Unlikely where speed matters most: dense blocks are consecutive.
         if (run < SHORT_RUN) [[unlikely]]
         {
             const Progress dense =
-                DecodeDense(stream.subspan(in), output.subspan(out));
-            in += dense.in;
-            out += dense.out;
-        }
-        if (out == output.size())
-        {
-            break;
+                DecodeDense(rest.subspan(run), words.subspan(2 * run));
+            place.in += dense.in;
+            place.out += dense.out;
         }
         // The run was stopped by an escape, or less than a block is left.
-        if (in == stream.size() || stream.size() - in < CodeSize(stream[in]))
+        if (place.out < output.size() && !DecodeOne(stream, output, place))
         {
-            return CodecStatus::Damaged(in, "a complete delta code");
+            return CodecStatus::Damaged(place.in, "a complete delta code");
         }
-        StoreLittleEndian(&output[out],
-                          DecodeWord(&stream[in], WordBefore(&output[out])));
-        in += CodeSize(stream[in]);
-        out += 2;
     }
     if (consumed != nullptr)
     {
-        *consumed = in;
+        *consumed = place.in;
     }
     return CodecStatus::Done();
 }

@@ -82,6 +82,7 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
     bool AddBelow(const TileLevel &level, const Position &position,
                   bool isWhole, Tile &tile) const;
     bool IsFull(const Tile &tile) const;
+    Sample *CopyPlanes(Tile &tile) const;
     bool FillTile(const Position &position, Tile &tile) const;
     void FillFrom(const Sample *coarse, const Position &position, int shift,
                   Sample *samples) const;
@@ -289,6 +290,25 @@ bool AreaMosaic<Sample>::Reader::IsFull(const Tile &tile) const
     }
 }
 
+/** Replaces a tile with a copy, that of no tile with an empty one. */
+template <class Sample>
+Sample *AreaMosaic<Sample>::Reader::CopyPlanes(Tile &tile) const
+{
+    const Tile before = tile;
+    const std::size_t size =
+        m_shape.SamplesPerPlane() * static_cast<std::size_t>(m_shape.planes);
+    Sample *samples = NewPlanes(tile);
+    if (before != nullptr)
+    {
+        std::copy_n(before.get(), size, samples);
+    }
+    else
+    {
+        std::fill_n(samples, size, Sample{0});
+    }
+    return samples;
+}
+
 /** Replaces the tile with a copy that is filled from coarser ones. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
@@ -313,18 +333,7 @@ bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
         }
         if (samples == nullptr)
         {
-            const Tile before = tile;
-            const std::size_t size = m_shape.SamplesPerPlane() *
-                                     static_cast<std::size_t>(m_shape.planes);
-            samples = NewPlanes(tile);
-            if (before != nullptr)
-            {
-                std::copy_n(before.get(), size, samples);
-            }
-            else
-            {
-                std::fill_n(samples, size, Sample{0});
-            }
+            samples = CopyPlanes(tile);
         }
         FillFrom(source.get(), position, shift, samples);
     }

@@ -107,6 +107,9 @@ class ChunkScanner final
     bool IsRasterSection(const Section &section);
     void ScanSection(const Section &section);
     void ScanSubsection(const Section &section, const Subsection &subsection);
+    std::optional<ChunkHeader> ReadHeader(const Section &section,
+                                          std::uint64_t offset,
+                                          std::uint32_t number, bool isFirst);
     std::optional<Chunk> ReadChunk(const Section &section, std::uint64_t offset,
                                    bool isFirst);
     void ReportOtherContent(const Section &section, const std::string &where,
@@ -246,7 +249,35 @@ std::optional<ChunkHeader> ParseAnyHeader(ByteSpan start)
     return header ? header : ParseFlightHeader(start);
 }
 
+std::string DescribeChunk(const Section &section, std::uint32_t number)
+{
+    return DescribeSection(section.type) + ", chunk " + std::to_string(number);
+}
+
 }  // namespace
+
+std::optional<ChunkHeader> ChunkScanner::ReadHeader(const Section &section,
+                                                    std::uint64_t offset,
+                                                    std::uint32_t number,
+                                                    bool isFirst)
+{
+    m_start.fill(0);
+    const std::size_t size = static_cast<std::size_t>(
+        std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
+    if (!m_starts.Read(offset, MutableByteSpan(m_start).first(size)))
+    {
+        m_problems.Add(DescribeChunk(section, number), offset,
+                       "the chunk header cannot be read");
+        return std::nullopt;
+    }
+    const std::optional<ChunkHeader> header =
+        ParseAnyHeader(ByteSpan(m_start).first(size));
+    if (!header && isFirst)
+    {
+        ReportOtherContent(section, DescribeChunk(section, number), offset);
+    }
+    return header;
+}
 
 /** Returns nothing if there is no chunk, with a problem if it is the first of
  * its subsection. */
@@ -255,33 +286,17 @@ std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
 {
     const std::uint32_t number = m_numbers;
     m_numbers += isFirst ? 1U : 0U;
-    m_start.fill(0);
-    const std::size_t size = static_cast<std::size_t>(
-        std::min<std::uint64_t>(m_start.size(), m_source.Size() - offset));
-    // Only made for messages: most files have many chunks and no problem.
-    const auto where = [&section, number] {
-        return DescribeSection(section.type) + ", chunk " +
-               std::to_string(number);
-    };
-    if (!m_starts.Read(offset, MutableByteSpan(m_start).first(size)))
-    {
-        m_problems.Add(where(), offset, "the chunk header cannot be read");
-        return std::nullopt;
-    }
     const std::optional<ChunkHeader> header =
-        ParseAnyHeader(ByteSpan(m_start).first(size));
+        ReadHeader(section, offset, number, isFirst);
     if (!header)
     {
-        if (isFirst)
-        {
-            ReportOtherContent(section, where(), offset);
-        }
         return std::nullopt;
     }
     const std::optional<Qmid> cell = Qmid::FromPacked(header->packedQmid);
     if (!cell)
     {
-        m_problems.Add(where(), offset + 0x0C, "expected the QMID of a cell");
+        m_problems.Add(DescribeChunk(section, number), offset + 0x0C,
+                       "expected the QMID of a cell");
         return std::nullopt;
     }
     m_hasMetChunk = true;

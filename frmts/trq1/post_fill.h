@@ -134,6 +134,13 @@ template <class Post> class PostFill final
             mark = weight > greatest ? post : mark;
             greatest = std::max(greatest, weight);
         }
+        return ToPost(sum, mark);
+    }
+
+    /** Returns a weighted sum as a post; the mark with the greatest weight
+     * where posts are marks. */
+    static Post ToPost(double sum, [[maybe_unused]] Post mark)
+    {
         if constexpr (std::is_same_v<Post, std::int32_t>)
         {
             return mark;

@@ -17,6 +17,8 @@
 namespace bgl
 {
 
+template <class Post> class PostFill;
+
 /** What a mosaic needs of a tile. */
 enum class TileUse
 {
@@ -164,11 +166,15 @@ template <class Post> class PostMosaic final
     bool LacksPosts(const GridWindow &part, const Target &target) const;
     void ListRequests(const TilePlacement &placement, const Target &target,
                       std::vector<TileRequest> &requests) const;
+    void ListEdges(const TilePlacement &placement, const Target &target,
+                   std::vector<TileRequest> &requests) const;
     const TileLevel::Tile *FindCornerTile(const TilePlacement &placement) const;
     void PasteOwn(const TileRequest &request, const Post *posts,
                   const Target &target) const;
     void MarkMissing(const std::vector<TilePlacement> &placements,
                      const Target &target) const;
+    bool FillPart(int wantedLevel, PostFill<Post> &fill,
+                  PostProvider<Post> &provider) const;
     bool FillFromCoarser(const MosaicGrid &grid, const GridWindow &window,
                          PostProvider<Post> &provider,
                          const Output &output) const;

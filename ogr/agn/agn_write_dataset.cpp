@@ -473,18 +473,25 @@ class TileSequence final
 
 }  // namespace
 
+void AgnWriteDataset::CountRepeated(std::int64_t records)
+{
+    if (records > 0)
+    {
+        Count("RECORDS_THAT_WERE_THERE", records);
+    }
+}
+
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
+    const bool merges = m_existingTiles == ExistingTiles::Merge;
     TileCollector tiles(
         m_folder,
-        [&](const bgl::Qmid &cell) -> TileCollector::Target
+        [&](const bgl::Qmid &cell)
         {
             const auto found = existing.find(cell.A());
             return found == existing.end()
                        ? TileCollector::Target{agn::MakeFileName(cell), false}
-                       : TileCollector::Target{found->second,
-                                               m_existingTiles ==
-                                                   ExistingTiles::Merge};
+                       : TileCollector::Target{found->second, merges};
         });
     TileSequence sequence(tiles);
     const auto visit = [&](const SortedSpill::Key &key, bgl::ByteSpan payload)
@@ -508,10 +515,7 @@ bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
         return true;
     };
     const bool isDone = m_spill.Visit(visit) && sequence.Finish();
-    if (tiles.CountRepeated() > 0)
-    {
-        Count("RECORDS_THAT_WERE_THERE", tiles.CountRepeated());
-    }
+    CountRepeated(tiles.CountRepeated());
     return isDone && sequence.IsWhole();
 }
 

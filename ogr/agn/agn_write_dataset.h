@@ -79,6 +79,7 @@ class AgnWriteDataset final : public WriteDataset
                   std::uint32_t header, bgl::ByteSpan record);
     bool MakeFolder() const;
     bool RefuseExisting(const ExistingFiles &existing) const;
+    void CountRepeated(std::int64_t records);
     bool WriteTiles(const ExistingFiles &existing);
     bool HasTwin(LayerContent content) const;
 

@@ -167,6 +167,19 @@ bool AgnWriteLayer::RefuseOption(const char *name, const char *text) const
     return false;
 }
 
+bool AgnWriteLayer::ReadGuid(const char *text)
+{
+    std::optional<bgl::Guid> found = bgl::Guid::FromString(text);
+    found = found ? found : m_dataset.GetNames().FindGuid(text);
+    if (!found)
+    {
+        return RefuseOption("GUID", text);
+    }
+    m_defaultGuid = *found;
+    m_hasDefaultGuid = true;
+    return true;
+}
+
 bool AgnWriteLayer::ReadSize(const char *text)
 {
     const auto numbers = ReadNumbers<2>(text);
@@ -197,16 +210,10 @@ bool AgnWriteLayer::ReadFloorShares(const char *text)
 
 bool AgnWriteLayer::ReadOptions(CSLConstList options)
 {
-    if (const char *guid = CSLFetchNameValue(options, "GUID"))
+    const char *guid = CSLFetchNameValue(options, "GUID");
+    if (guid != nullptr && !ReadGuid(guid))
     {
-        std::optional<bgl::Guid> found = bgl::Guid::FromString(guid);
-        found = found ? found : m_dataset.GetNames().FindGuid(guid);
-        if (!found)
-        {
-            return RefuseOption("GUID", guid);
-        }
-        m_defaultGuid = *found;
-        m_hasDefaultGuid = true;
+        return false;
     }
     if (const char *texture = CSLFetchNameValue(options, "TEXTURE"))
     {

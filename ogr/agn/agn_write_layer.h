@@ -31,6 +31,7 @@ class AgnWriteLayer final : public WriteLayer
                  const OGRGeometry *geometry) override;
 
   private:
+    bool ReadGuid(const char *text);
     bool ReadSize(const char *text);
     bool ReadFloorShares(const char *text);
     bool RefuseOption(const char *name, const char *text) const;

@@ -43,6 +43,12 @@ bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
             grid.FindColumn(std::midpoint(envelope.MinX, envelope.MaxX))};
 }
 
+bool IsBeyondReach(Point corner)
+{
+    constexpr double reach = 0.5 + agn::Placement::REACH;
+    return std::abs(corner.x) > reach || std::abs(corner.y) > reach;
+}
+
 }  // namespace
 
 std::optional<bgl::Qmid> RecordMaker::FindCell(const OGREnvelope &envelope)
@@ -180,8 +186,7 @@ const char *RecordMaker::FindParts(const OGRPolygon &polygon, Point scale,
         agn::FindMinimumRectangle(ToMetres({around}, scale).front());
     if (isSplit)
     {
-        std::vector<Ring> rings = ReadRings(polygon);
-        rings = ToMetres(rings, scale);
+        const std::vector<Ring> rings = ToMetres(ReadRings(polygon), scale);
         const Point front = smallest[1] - smallest[0];
         if (IsSplitWorthwhile(rings, smallest))
         {
@@ -224,13 +229,8 @@ const char *RecordMaker::AddRectangle(agn::Rectangle rectangle,
     {
         return TOO_LARGE;
     }
-    const Corners corners = rectangle.GetCorners();
-    constexpr double reach = 0.5 + agn::Placement::REACH;
-    m_counts.beyondReach += std::any_of(corners.begin(), corners.end(),
-                                        [](Point corner) {
-                                            return std::abs(corner.x) > reach ||
-                                                   std::abs(corner.y) > reach;
-                                        });
+    m_counts.beyondReach +=
+        std::ranges::any_of(rectangle.GetCorners(), IsBeyondReach);
     m_bytes.clear();
     bgl::ByteWriter writer(m_bytes);
     agn::WriteRectangle(writer, record);

@@ -325,6 +325,20 @@ bool AirportBuilder::WriteTaxiways()
     return WritePaths(pointNumbers, parkingNumbers);
 }
 
+namespace
+{
+
+std::string DescribeLooseEnd(int start, bool toParking, int end)
+{
+    return std::string("a taxi_path leads from point ")
+        .append(std::to_string(start))
+        .append(toParking ? " to parking " : " to point ")
+        .append(std::to_string(end))
+        .append(", which the airport does not have both");
+}
+
+}  // namespace
+
 bool AirportBuilder::WritePaths(const Numbering &points,
                                 const Numbering &parkings)
 {
@@ -345,11 +359,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
         if (!points.Resolve(path.startIndex) ||
             !(toParking ? parkings : points).Resolve(path.endIndex))
         {
-            return Fail(std::string("a taxi_path leads from point ")
-                            .append(std::to_string(path.startIndex))
-                            .append(toParking ? " to parking " : " to point ")
-                            .append(std::to_string(end))
-                            .append(", which the airport does not have both"));
+            return Fail(DescribeLooseEnd(path.startIndex, toParking, end));
         }
         if (path.type != bgl::TAXI_PATH_RUNWAY)
         {

@@ -82,6 +82,20 @@ bool HasArcs(const std::vector<bgl::BoundaryPoint> &points)
                        { return point.type > bgl::POINT_LINE; });
 }
 
+/** Sets the points of an outline, repeating the first one at the end. */
+void SetPoints(const bgl::VertexList &vertices, bgl::Boundary &boundary)
+{
+    boundary.points.clear();
+    for (std::size_t i = 0; i <= vertices.Size(); ++i)
+    {
+        const bgl::GeoPoint vertex = vertices[i % vertices.Size()];
+        bgl::BoundaryPoint &point = boundary.points.emplace_back();
+        point.type = i == 0 ? bgl::POINT_START : bgl::POINT_LINE;
+        point.longitude = vertex.longitude;
+        point.latitude = vertex.latitude;
+    }
+}
+
 /** Takes an outline as lines between its vertices, repeating the first one at
  * the end as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
@@ -105,16 +119,7 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
     {
         return problem;
     }
-    const bgl::VertexList vertices(packed);
-    boundary.points.clear();
-    for (std::size_t i = 0; i <= vertices.Size(); ++i)
-    {
-        const bgl::GeoPoint vertex = vertices[i % vertices.Size()];
-        bgl::BoundaryPoint &point = boundary.points.emplace_back();
-        point.type = i == 0 ? bgl::POINT_START : bgl::POINT_LINE;
-        point.longitude = vertex.longitude;
-        point.latitude = vertex.latitude;
-    }
+    SetPoints(bgl::VertexList(packed), boundary);
     OGREnvelope bounds;
     lines.getEnvelope(&bounds);
     SetCorners(bounds, boundary);

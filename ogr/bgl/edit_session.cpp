@@ -282,6 +282,21 @@ TaxiNetworkEdit *EditSession::GetNetwork(std::uint64_t airport)
     return edit != nullptr ? edit->network.get() : nullptr;
 }
 
+namespace
+{
+
+std::vector<std::uint64_t> Pack(const std::vector<bgl::Qmid> &cells)
+{
+    std::vector<std::uint64_t> packed;
+    for (const bgl::Qmid &cell : cells)
+    {
+        packed.push_back(cell.Packed());
+    }
+    return packed;
+}
+
+}  // namespace
+
 bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
 {
     for (const auto &[offset, bytes] : m_records)
@@ -301,12 +316,8 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     {
         if (!record.sharedCells.empty())
         {
-            std::vector<std::uint64_t> cells;
-            for (const bgl::Qmid &cell : record.sharedCells)
-            {
-                cells.push_back(cell.Packed());
-            }
-            edit.AppendShared(record.section, cells, record.bytes);
+            edit.AppendShared(record.section, Pack(record.sharedCells),
+                              record.bytes);
             continue;
         }
         ByteList bytes = record.bytes;

@@ -141,16 +141,16 @@ template <class Row> class RecordRows final : public RowSource<Row>
         {
             const bgl::RecordBlock &block =
                 m_context->blocks[m_survey->GetNextBlock()];
-            if (!LoadBlock(*m_context->file, block, m_bytes))
+            if (!m_bytes.Load(*m_context->file, block))
             {
                 return false;
             }
-            m_records.Start(block, m_bytes);
+            m_records.Start(block, m_bytes.Get());
             m_context->GetLog().Use(block.sectionType,
                                     [&](bgl::RecordLog &log)
                                     {
                                         m_survey->ExpandNext(
-                                            {block, m_bytes, m_records},
+                                            {block, m_bytes.Get(), m_records},
                                             *m_context, log, m_rows);
                                     });
         }
@@ -181,13 +181,13 @@ template <class Row> class RecordRows final : public RowSource<Row>
         }
     }
 
-    void Load(const RowRange &range, std::vector<std::uint8_t> &bytes,
-              BlockRecords &records, std::vector<Row> &rows)
+    void Load(const RowRange &range, BlockBytes &bytes, BlockRecords &records,
+              std::vector<Row> &rows)
     {
         rows.clear();
         ++m_partsRead;
         const bgl::RecordBlock &block = m_context->blocks[range.block];
-        if (!LoadBlock(*m_context->file, block, bytes))
+        if (!bytes.Load(*m_context->file, block))
         {
             return;
         }
@@ -195,14 +195,14 @@ template <class Row> class RecordRows final : public RowSource<Row>
         bgl::RecordLog log;
         log.EnterSection(block.sectionType);
         m_context->JoinCounting(log);
-        records.Start(block, bytes);
-        m_survey->Expand({block, bytes, records}, *m_context, log, rows);
+        records.Start(block, bytes.Get());
+        m_survey->Expand({block, bytes.Get(), records}, *m_context, log, rows);
         NumberRows(range.firstFid, rows);
     }
 
     const std::shared_ptr<const RecordContext> m_context;
     const std::shared_ptr<RowSurvey<Row>> m_survey;
-    std::vector<std::uint8_t> m_bytes{};
+    BlockBytes m_bytes{};
     BlockRecords m_records{};
     bool m_isFiltered = false;
     std::vector<bool> m_isSelected{};
@@ -213,7 +213,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
     std::size_t m_next = 0;
 
     /** Separate from m_bytes, to which the rows of Next may refer. */
-    std::vector<std::uint8_t> m_foundBytes{};
+    BlockBytes m_foundBytes{};
     BlockRecords m_foundRecords{};
     std::vector<Row> m_foundRows{};
     std::int64_t m_foundFirst = NOTHING;
@@ -422,16 +422,16 @@ template <class Row> class RowLayerMaker final : public LayerMaker
                      std::vector<std::uint64_t> &offsets) override
     {
         const bgl::RecordBlock &block = context.blocks[number];
-        std::vector<std::uint8_t> bytes;
-        if (!LoadBlock(*context.file, block, bytes))
+        BlockBytes bytes;
+        if (!bytes.Load(*context.file, block))
         {
             return false;
         }
         BlockRecords records;
-        records.Start(block, bytes);
+        records.Start(block, bytes.Get());
         bgl::RecordLog log;
         std::vector<Row> rows;
-        m_survey->Expand({block, bytes, records}, context, log, rows);
+        m_survey->Expand({block, bytes.Get(), records}, context, log, rows);
         for (const Row &row : rows)
         {
             offsets.push_back(static_cast<std::uint64_t>(row.fileOffset));

@@ -111,15 +111,21 @@ BlockLoader::BlockLoader(const BglFile &file,
 {
 }
 
-bool LoadBlock(const BglFile &file, const bgl::RecordBlock &block,
-               std::vector<std::uint8_t> &bytes)
+bool BlockBytes::Load(const BglFile &file, const bgl::RecordBlock &block)
 {
     const bgl::ByteSource &source = file.GetSource();
     // The file may have shrunk since its tables were read.
     if (source.Holds(block.offset, block.size))
     {
-        bytes.resize(block.size);
-        if (source.Read(block.offset, bytes))
+        if (const std::optional<bgl::ByteSpan> kept =
+                source.View(block.offset, block.size))
+        {
+            m_bytes = *kept;
+            return true;
+        }
+        m_copy.resize(block.size);
+        m_bytes = m_copy;
+        if (source.Read(block.offset, m_copy))
         {
             return true;
         }

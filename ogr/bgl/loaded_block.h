@@ -100,9 +100,29 @@ struct LoadedBlock
     BlockRecords &records;
 };
 
-/** Reads the bytes of a block. Returns false, with an error, on failure. */
-bool LoadBlock(const BglFile &file, const bgl::RecordBlock &block,
-               std::vector<std::uint8_t> &bytes);
+/** The bytes of a block: those of a file that is kept in memory, or a copy. */
+class BlockBytes final
+{
+  public:
+    BlockBytes() = default;
+    BlockBytes(const BlockBytes &) = delete;
+    BlockBytes &operator=(const BlockBytes &) = delete;
+
+    /** Replaces the bytes by those of a block of a file, which must stay open
+     * as long as they are used. Returns false, with an error, on failure. */
+    bool Load(const BglFile &file, const bgl::RecordBlock &block);
+
+    bgl::ByteSpan Get() const
+    {
+        return m_bytes;
+    }
+
+  private:
+    bgl::ByteSpan m_bytes{};
+
+    /** Holds the bytes of a file that is not kept. */
+    std::vector<std::uint8_t> m_copy{};
+};
 
 /** Loads the blocks of a file for passes over all of them. Keeps a small file
  * entirely, so that a second pass neither reads nor walks it again. Not
@@ -129,12 +149,12 @@ class BlockLoader final
         const bgl::RecordBlock &block = m_blocks[number];
         if (!entry.isLoaded || !m_keepsAll)
         {
-            entry.isLoaded = LoadBlock(m_file, block, entry.bytes);
-            entry.records.Start(block, entry.bytes);
+            entry.isLoaded = entry.bytes.Load(m_file, block);
+            entry.records.Start(block, entry.bytes.Get());
         }
         if (entry.isLoaded)
         {
-            visit(LoadedBlock{block, entry.bytes, entry.records});
+            visit(LoadedBlock{block, entry.bytes.Get(), entry.records});
         }
         return entry.isLoaded;
     }
@@ -142,7 +162,7 @@ class BlockLoader final
   private:
     struct Entry
     {
-        std::vector<std::uint8_t> bytes{};
+        BlockBytes bytes{};
         BlockRecords records{};
         bool isLoaded = false;
     };

@@ -14,7 +14,9 @@ namespace flightsim
 namespace
 {
 
-using ApproachRow = RecordRow<bgl::Approach>;
+using bgl::Approach;
+using bgl::ProcedureLeg;
+using ApproachRow = RecordRow<Approach>;
 
 const bgl::Enumeration APPROACH_TYPE(PROCEDURE_ENUMERATIONS, "approach_type");
 
@@ -22,27 +24,24 @@ const LayerTable<ApproachRow> APPROACH_TABLE = {
     "approach",
     "Approaches; their transitions and legs are layers of their own.",
     wkbNone,
-    KeyedChildColumns<bgl::Approach>({
+    KeyedChildColumns<Approach>({
         RunwayName<>("runway_ident", "Runway end; null for none"),
-        Word<APPROACH_TYPE, &bgl::Approach::type>("type", "Kind of approach"),
-        Text<&bgl::Approach::suffix>("suffix",
-                                     "Letter that tells it from others"),
-        Flag<&bgl::Approach::hasGpsOverlay>("gps_overlay",
-                                            "Can be flown by GPS"),
-        FixReferenceColumns<bgl::Approach, &bgl::Approach::fix>(
+        Word<APPROACH_TYPE, &Approach::type>("type", "Kind of approach"),
+        Text<&Approach::suffix>("suffix", "Letter that tells it from others"),
+        Flag<&Approach::hasGpsOverlay>("gps_overlay", "Can be flown by GPS"),
+        FixReferenceColumns<Approach, &Approach::fix>(
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
-        Real32<&bgl::Approach::altitude>("altitude_m",
-                                         "Altitude at the fix (m)"),
-        Real32<&bgl::Approach::heading>("heading_deg", "Heading (deg)"),
-        Real32<&bgl::Approach::missedAltitude>(
+        Real32<&Approach::altitude>("altitude_m", "Altitude at the fix (m)"),
+        Real32<&Approach::heading>("heading_deg", "Heading (deg)"),
+        Real32<&Approach::missedAltitude>(
             "missed_altitude_m", "Missed approach altitude (m)",
             "Altitude of the missed approach in metres"),
-        Integer<&bgl::Approach::transitionCount>(
+        Integer<&Approach::transitionCount>(
             "num_transitions", "Transitions",
             "Transitions that the record declares"),
-        Integer<&bgl::Approach::legCount>("num_legs",
-                                          "Legs that the record declares"),
-        Integer<&bgl::Approach::missedLegCount>(
+        Integer<&Approach::legCount>("num_legs",
+                                     "Legs that the record declares"),
+        Integer<&Approach::missedLegCount>(
             "num_missed", "Legs of the missed approach",
             "Legs of the missed approach that the record declares"),
     }),
@@ -62,12 +61,11 @@ void WriteApproachRow(const ApproachRow &row, RecordProfile /* profile */,
     }
 }
 
-struct ApproachVisitor final : ProcedureRows<bgl::Approach>
+struct ApproachVisitor final : ProcedureRows<Approach>
 {
     using ProcedureRows::ProcedureRows;
 
-    void VisitApproach(const bgl::RecordView &record,
-                       const bgl::Approach &approach)
+    void VisitApproach(const bgl::RecordView &record, const Approach &approach)
     {
         Append(record.offset, approach);
     }
@@ -245,7 +243,7 @@ class TransitionVisitor final : public ProcedureRows<Transition>
     }
 
   private:
-    std::vector<bgl::ProcedureLeg> m_legs{};
+    std::vector<ProcedureLeg> m_legs{};
 };
 
 }  // namespace
@@ -299,7 +297,7 @@ enum Procedure
 
 struct Leg
 {
-    bgl::ProcedureLeg record{};
+    ProcedureLeg record{};
     ParentRecords parents{};
     int procedure = PROCEDURE_APPROACH;
 
@@ -345,7 +343,7 @@ bool NeedsCourse(int legType)
 }
 
 /** Null for a course of 0 where none is needed. */
-std::optional<double> GetCourse(const bgl::ProcedureLeg &leg)
+std::optional<double> GetCourse(const ProcedureLeg &leg)
 {
     return leg.course != 0.0 || NeedsCourse(leg.type)
                ? std::optional(leg.course)
@@ -353,25 +351,25 @@ std::optional<double> GetCourse(const bgl::ProcedureLeg &leg)
 }
 
 /** Theta and rho are measured from the recommended navaid. */
-std::optional<double> GetTheta(const bgl::ProcedureLeg &leg)
+std::optional<double> GetTheta(const ProcedureLeg &leg)
 {
     return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.theta);
 }
 
-std::optional<double> GetRho(const bgl::ProcedureLeg &leg)
+std::optional<double> GetRho(const ProcedureLeg &leg)
 {
     return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.rho);
 }
 
 /** Records store missing values as 0. */
-std::optional<double> GetDistance(const bgl::ProcedureLeg &leg)
+std::optional<double> GetDistance(const ProcedureLeg &leg)
 {
     return leg.isTime || leg.distanceOrTime == 0.0
                ? std::nullopt
                : std::optional(leg.distanceOrTime);
 }
 
-std::optional<double> GetTime(const bgl::ProcedureLeg &leg)
+std::optional<double> GetTime(const ProcedureLeg &leg)
 {
     return !leg.isTime || leg.distanceOrTime == 0.0
                ? std::nullopt
@@ -379,14 +377,14 @@ std::optional<double> GetTime(const bgl::ProcedureLeg &leg)
 }
 
 /** Sea level only where the altitude is a constraint. */
-std::optional<double> GetAltitude1(const bgl::ProcedureLeg &leg)
+std::optional<double> GetAltitude1(const ProcedureLeg &leg)
 {
     return leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0
                ? std::optional(leg.altitude1)
                : std::nullopt;
 }
 
-template <double bgl::ProcedureLeg::*Member>
+template <double ProcedureLeg::*Member>
 void SetNumber(LegRow &row, FieldReader &reader)
 {
     reader.Get(row.value.record.*Member);
@@ -421,7 +419,6 @@ RecordColumns<Leg> MakeLinkColumns()
 
 RecordColumns<Leg> MakePathColumns()
 {
-    using bgl::ProcedureLeg;
     return {
         Integer<&Leg::sequence>("seq", "Number of the leg there, from 1"),
         Word<LEG_TYPE, &Leg::record, &ProcedureLeg::type>(
@@ -437,6 +434,12 @@ RecordColumns<Leg> MakePathColumns()
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
             {"rec_type", "rec_ident", "rec_region", "rec_airport"}),
+    };
+}
+
+RecordColumns<Leg> MakeCourseColumns()
+{
+    return {
         WithSetter<LegRow>(
             Real32<&Leg::record, GetTheta>(
                 "theta_deg", "Theta (deg)",
@@ -463,7 +466,6 @@ RecordColumns<Leg> MakePathColumns()
 
 RecordColumns<Leg> MakeLimitColumns()
 {
-    using bgl::ProcedureLeg;
     return {
         WithSetter<LegRow>(Real32<&Leg::record, GetAltitude1>(
                                "altitude1_m", "First altitude (m)"),
@@ -485,8 +487,8 @@ const LayerTable<LegRow> LEG_TABLE = {
     "Legs of approaches, departures and arrivals, at their fix when the file "
     "holds it.",
     wkbPoint,
-    ChildColumns<Leg>(
-        {MakeLinkColumns(), MakePathColumns(), MakeLimitColumns()}),
+    ChildColumns<Leg>({MakeLinkColumns(), MakePathColumns(),
+                       MakeCourseColumns(), MakeLimitColumns()}),
     [](const LegRow &row)
     { return row.value.position ? MakePoint(*row.value.position) : nullptr; },
     [](const LegRow &row, OGREnvelope &envelope)
@@ -538,7 +540,7 @@ class LegVisitor final : public ProcedureRows<Leg>
         Leg row;
         row.parents = FindParents(parents);
         row.procedure = GetProcedure(container, parents);
-        for (bgl::ProcedureLeg &leg : m_legs)
+        for (ProcedureLeg &leg : m_legs)
         {
             ++row.sequence;
             row.record = std::move(leg);
@@ -579,7 +581,7 @@ class LegVisitor final : public ProcedureRows<Leg>
         return position;
     }
 
-    std::vector<bgl::ProcedureLeg> m_legs{};
+    std::vector<ProcedureLeg> m_legs{};
 };
 
 }  // namespace

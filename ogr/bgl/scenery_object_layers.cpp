@@ -325,20 +325,9 @@ bool IsOfMsfs(std::uint16_t kind)
     return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
 }
 
-/** Returns why an object of a kind cannot be written; empty if it can. */
-std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
-                        RecordProfile profile)
+/** Returns what the content of an object of a kind lacks; empty for nothing. */
+std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
 {
-    if (kind == 0)
-    {
-        return "it has no kind, nor a model_guid, effect_name, beacon_type or "
-               "title to tell it by";
-    }
-    if (IsOfMsfs(kind) && profile != RecordProfile::Msfs2020)
-    {
-        return "field kind: only PROFILE=MSFS2020 has " +
-               SCENERY_OBJECT_KIND.Describe(kind);
-    }
     switch (kind)
     {
         case bgl::OBJECT_LIBRARY:
@@ -364,6 +353,23 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
             return "field kind: the layer does not hold all of " +
                    SCENERY_OBJECT_KIND.Describe(kind);
     }
+}
+
+/** Returns why an object of a kind cannot be written; empty if it can. */
+std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
+                        RecordProfile profile)
+{
+    if (kind == 0)
+    {
+        return "it has no kind, nor a model_guid, effect_name, beacon_type or "
+               "title to tell it by";
+    }
+    if (IsOfMsfs(kind) && profile != RecordProfile::Msfs2020)
+    {
+        return "field kind: only PROFILE=MSFS2020 has " +
+               SCENERY_OBJECT_KIND.Describe(kind);
+    }
+    return FindLack(kind, body);
 }
 
 /** Whether the object's signs, corners or points have a layer of their own. */

@@ -227,6 +227,20 @@ void XmlTree::FindAirportOfSign(XmlPart &part) const
     }
 }
 
+/** Returns the runway that contains a part, which gets the name of the end;
+ * null if it does not exist. */
+CPLXMLNode *XmlTree::FindRunway(const XmlPart &part)
+{
+    const auto runway = m_runways.find(
+        std::string(part.airport).append(" ").append(part.runway));
+    if (runway == m_runways.end())
+    {
+        return nullptr;
+    }
+    CPLAddXMLAttributeAndValue(part.node.get(), "end", runway->second.end);
+    return runway->second.runway;
+}
+
 /** Returns the element that contains another, with the containers between; null
  * if it does not exist. */
 CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
@@ -239,14 +253,7 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
     const std::string_view containers = GetContainers(part.element->path);
     if (containers == "Runway")
     {
-        const auto runway = m_runways.find(
-            std::string(part.airport).append(" ").append(part.runway));
-        if (runway == m_runways.end())
-        {
-            return nullptr;
-        }
-        CPLAddXMLAttributeAndValue(part.node.get(), "end", runway->second.end);
-        return runway->second.runway;
+        return FindRunway(part);
     }
     if (containers == "LightPreset")
     {
@@ -269,7 +276,6 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
                 : nullptr;
 }
 
-/** Remembers elements that contain others. */
 /** Notes what two features have, so that others belong to either. */
 void XmlTree::RequireNew(bool isNew, const char *what, const std::string &name)
 {
@@ -280,33 +286,44 @@ void XmlTree::RequireNew(bool isNew, const char *what, const std::string &name)
     }
 }
 
+void XmlTree::RegisterRunway(const XmlPart &part, CPLXMLNode *node)
+{
+    const std::string start = std::string(part.airport).append(" ");
+    const std::size_t comma = part.runway.find(',');
+    m_runways[std::string(start).append(part.runway.substr(0, comma))] = {
+        node, "PRIMARY"};
+    m_runways[std::string(start).append(part.runway.substr(comma + 1))] = {
+        node, "SECONDARY"};
+}
+
+void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
+{
+    // Nothing is part of what has no key.
+    if (!part.key.empty())
+    {
+        const std::string key =
+            EQUAL(part.element->layer, "transition")
+                ? MakeProcedureKey(part.approachKey, part.key)
+                : MakeProcedureKey(part.key, "");
+        RequireNew(m_procedures.emplace(key, node).second,
+                   "s approach, sid_star or transition have the key ",
+                   part.key);
+    }
+    OrderRoutes(node);
+}
+
+/** Remembers elements that contain others. */
 void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 {
     const std::string layer = part.element->layer;
     if (layer == "runway")
     {
-        const std::string start = std::string(part.airport).append(" ");
-        const std::size_t comma = part.runway.find(',');
-        m_runways[std::string(start).append(part.runway.substr(0, comma))] = {
-            node, "PRIMARY"};
-        m_runways[std::string(start).append(part.runway.substr(comma + 1))] = {
-            node, "SECONDARY"};
+        RegisterRunway(part, node);
     }
     else if (layer == "approach" || layer == "transition" ||
              layer == "sid_star")
     {
-        // Nothing is part of what has no key.
-        if (!part.key.empty())
-        {
-            const std::string key =
-                layer == "transition"
-                    ? MakeProcedureKey(part.approachKey, part.key)
-                    : MakeProcedureKey(part.key, "");
-            RequireNew(m_procedures.emplace(key, node).second,
-                       "s approach, sid_star or transition have the key ",
-                       part.key);
-        }
-        OrderRoutes(node);
+        RegisterProcedure(part, node);
     }
     else if (layer == "light_preset")
     {
@@ -396,6 +413,23 @@ void XmlTree::NameTaxiways()
     }
 }
 
+/** Writes a part of an airport that is not there, if its element may stand
+ * alone, and counts a sign, which is left out. Returns false for others. */
+bool XmlTree::WriteAlone(const XmlPart &part, std::string &text)
+{
+    const char *name = std::strrchr(part.element->path, '/');
+    const bool isAlone = name != nullptr && FindXmlPath(name + 1) != nullptr;
+    const bool isLost =
+        part.airport.empty() && EQUAL(part.element->layer, "taxi_sign");
+    m_lost += isLost ? 1 : 0;
+    m_alone += isAlone ? 1 : 0;
+    if (isAlone)
+    {
+        AppendElement(part.node.get(), text);
+    }
+    return isAlone || isLost;
+}
+
 std::string XmlTree::Write(std::string &text)
 {
     std::stable_sort(m_parts.begin(), m_parts.end(),
@@ -405,26 +439,10 @@ std::string XmlTree::Write(std::string &text)
     {
         for (XmlPart &part : m_parts)
         {
-            if (part.element != &element || Attach(part))
-            {
-                continue;
-            }
-            // If the file does not have the airport, elements that may stand
-            // alone do.
-            const char *name = std::strrchr(element.path, '/');
-            const bool isAlone =
-                name != nullptr && FindXmlPath(name + 1) != nullptr;
-            const bool isLost =
-                part.airport.empty() && EQUAL(element.layer, "taxi_sign");
-            if (!isAlone && !isLost)
+            if (part.element == &element && !Attach(part) &&
+                !WriteAlone(part, text))
             {
                 return DescribeOrphan(part);
-            }
-            m_lost += isLost ? 1 : 0;
-            m_alone += isAlone ? 1 : 0;
-            if (isAlone)
-            {
-                AppendElement(part.node.get(), text);
             }
         }
     }

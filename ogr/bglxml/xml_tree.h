@@ -84,8 +84,12 @@ class XmlTree final
     bool Attach(XmlPart &part);
     void Append(CPLXMLNode *parent, CPLXMLNode *child);
     CPLXMLNode *FindParent(const XmlPart &part);
+    CPLXMLNode *FindRunway(const XmlPart &part);
     void RequireNew(bool isNew, const char *what, const std::string &name);
     void Register(const XmlPart &part, CPLXMLNode *node);
+    void RegisterRunway(const XmlPart &part, CPLXMLNode *node);
+    void RegisterProcedure(const XmlPart &part, CPLXMLNode *node);
+    bool WriteAlone(const XmlPart &part, std::string &text);
     void FindAirportOfSign(XmlPart &part) const;
     void NameTaxiways();
 

@@ -116,6 +116,7 @@ class XmlWriteLayer final : public WriteLayer
                             const OGRGeometry *geometry);
     std::string FindWrongWord(const OGRFeature &feature) const;
     bool IsLeftOut(const OGRFeature &feature) const;
+    bool HasVertices() const;
     OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
                        const XmlElement &element, const char *body);
     OGRErr WriteElement(const OGRFeature &feature, const OGRGeometry &geometry,

@@ -469,6 +469,17 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
                : WriteShapes(feature, *shape, *element, body);
 }
 
+/** Whether an element has the vertices of the geometry. */
+bool XmlWriteLayer::HasVertices() const
+{
+    return m_layer == "boundary" ||
+           std::any_of(m_attributes.begin(), m_attributes.end(),
+                       [](const XmlAttribute *attribute) {
+                           return attribute->IsForm("vertex") ||
+                                  attribute->IsForm("polyline");
+                       });
+}
+
 /** Each line of a collection becomes an element. */
 OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
                                   const OGRGeometry &geometry,
@@ -491,13 +502,8 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
         }
         return OGRERR_NONE;
     }
-    const bool hasVertices = std::any_of(
-        m_attributes.begin(), m_attributes.end(),
-        [](const XmlAttribute *attribute) {
-            return attribute->IsForm("vertex") || attribute->IsForm("polyline");
-        });
     const OGRGeometry *shape = FindShape(linear);
-    if (hasVertices || m_layer == "boundary")
+    if (HasVertices())
     {
         if (shape == nullptr)
         {

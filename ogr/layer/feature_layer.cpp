@@ -241,7 +241,8 @@ RowFilter FeatureLayer::MakeRowFilter() const
     }
     if (m_poAttrQuery != nullptr)
     {
-        filter.conditions = FindConditions(*m_poAttrQuery, m_fieldNames);
+        filter.conditions =
+            FindConditions(*m_poAttrQuery, m_defn->GetTableNames());
     }
     return filter;
 }
@@ -386,6 +387,19 @@ bool FeatureLayer::GetArrowStream(ArrowArrayStream *stream,
     return isReady;
 }
 
+namespace
+{
+
+void Release(ArrowArray &array)
+{
+    if (array.release != nullptr)
+    {
+        array.release(&array);
+    }
+}
+
+}  // namespace
+
 int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
 {
     *array = {};
@@ -414,10 +428,7 @@ int FeatureLayer::GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array)
     };
     if (!Guard(fill))
     {
-        if (array->release != nullptr)
-        {
-            array->release(array);
-        }
+        Release(*array);
         m_isBroken = true;
         ++m_breaks;
         return EIO;

@@ -168,6 +168,9 @@ class FeatureLayer : public OGRLayer,
 
     void AddField(const FieldSpec &spec);
 
+    /** To be called before fields are added, if their number is known. */
+    void ReserveFields(std::size_t count);
+
     const std::string &GetKeyPrefix() const
     {
         return m_keyPrefix;
@@ -317,7 +320,10 @@ class FeatureLayer : public OGRLayer,
 
     /** The fields, with their names as in the table. */
     std::vector<FieldSpec> m_specs{};
-    std::vector<std::string> m_fieldNames{};
+
+    /** The titles of the fields. With their sizes they are compared quickly,
+     * each with all before it. */
+    std::vector<std::string_view> m_titles{};
 
     LayerStyle::Memory m_styleMemory{};
     std::string m_styleText{};

@@ -6,29 +6,35 @@
 #include "ogr/layer/field_spec.h"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace flightsim
 {
 
+void FeatureLayer::ReserveFields(std::size_t count)
+{
+    m_defn->ReserveFields(count);
+    m_specs.reserve(count);
+    m_titles.reserve(count);
+}
+
 void FeatureLayer::AddField(const FieldSpec &spec)
 {
-    const std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
+    std::unique_ptr<OGRFieldDefn> field = MakeFieldDefn(spec);
     // A GeoPackage requires distinct titles.
-    if (std::ranges::any_of(
-            m_specs, [&](const FieldSpec &other)
-            { return std::strcmp(other.title, spec.title) == 0; }))
+    const std::string_view plainTitle = spec.title;
+    if (std::ranges::find(m_titles, plainTitle) != m_titles.end())
     {
         const std::string title =
             std::string(spec.title) + " (" + spec.name + ')';
         field->SetAlternativeName(title.c_str());
     }
-    m_defn->AddFieldDefn(field.get());
-    m_defn->NoteField(spec.name);
-    m_fieldNames.emplace_back(spec.name);
+    m_defn->TakeField(std::move(field), spec.name);
+    m_titles.push_back(plainTitle);
     m_specs.push_back(spec);
     if (spec.domain != nullptr && std::find(m_domains.begin(), m_domains.end(),
                                             spec.domain) == m_domains.end())
@@ -52,16 +58,17 @@ void FeatureLayer::ShortenFieldNames()
     const auto unsealer = m_defn->GetTemporaryUnsealer();
 #endif
     std::set<std::string> used;
-    for (const std::string &name : m_fieldNames)
+    for (const std::string_view name : m_defn->GetTableNames())
     {
         if (name.size() <= MAXIMUM_SHORT_NAME)
         {
-            used.insert(name);
+            used.emplace(name);
         }
     }
     for (int i = 0; i < m_defn->GetFieldCount(); ++i)
     {
-        const std::string &name = m_fieldNames[static_cast<std::size_t>(i)];
+        const std::string name(
+            m_defn->GetTableNames()[static_cast<std::size_t>(i)]);
         if (name.size() > MAXIMUM_SHORT_NAME)
         {
             m_defn->GetFieldDefn(i)->SetName(ShortenName(name, used).c_str());

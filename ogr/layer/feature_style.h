@@ -164,13 +164,27 @@ class StyledDefinition final : public OGRFeatureDefn
         return m_style.get();
     }
 
-    /** Records the index of the last field added.
-     *
-     * @param name with static storage.
-     */
-    void NoteField(const char *name)
+    void ReserveFields(std::size_t count)
     {
+        apoFieldDefn.reserve(count);
+        m_names.reserve(count);
+    }
+
+    /** Adds a field without the copy that AddFieldDefn makes of it: layers have
+     * so many that their copies were a tenth of reading a small file.
+     *
+     * @param name its name in the table, with static storage.
+     */
+    void TakeField(std::unique_ptr<OGRFieldDefn> field, const char *name)
+    {
+        apoFieldDefn.push_back(std::move(field));
         m_names.emplace_back(name);
+    }
+
+    /** Returns the names of the fields in the table. */
+    const std::vector<std::string_view> &GetTableNames() const
+    {
+        return m_names;
     }
 
     /** Returns the index of a field by its name in the table, whatever its

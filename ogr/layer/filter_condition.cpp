@@ -5,6 +5,8 @@
 
 #include "ogr_swq.h"
 
+#include <string>
+
 namespace flightsim
 {
 
@@ -16,7 +18,7 @@ namespace
 constexpr int MAXIMUM_DEPTH = 32;
 
 void AddEquality(const swq_expr_node &column, const swq_expr_node &constant,
-                 const std::vector<std::string> &names,
+                 const std::vector<std::string_view> &names,
                  std::vector<RowCondition> &conditions)
 {
     const bool isText =
@@ -26,13 +28,14 @@ void AddEquality(const swq_expr_node &column, const swq_expr_node &constant,
         column.field_index < static_cast<int>(names.size()))
     {
         conditions.push_back(
-            {names[static_cast<std::size_t>(column.field_index)],
+            {std::string(names[static_cast<std::size_t>(column.field_index)]),
              constant.string_value});
     }
 }
 
-void Collect(const swq_expr_node &node, const std::vector<std::string> &names,
-             int depth, std::vector<RowCondition> &conditions)
+void Collect(const swq_expr_node &node,
+             const std::vector<std::string_view> &names, int depth,
+             std::vector<RowCondition> &conditions)
 {
     if (node.eNodeType != SNT_OPERATION || depth > MAXIMUM_DEPTH)
     {
@@ -56,8 +59,9 @@ void Collect(const swq_expr_node &node, const std::vector<std::string> &names,
 
 }  // namespace
 
-std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
-                                         const std::vector<std::string> &names)
+std::vector<RowCondition>
+FindConditions(OGRFeatureQuery &query,
+               const std::vector<std::string_view> &names)
 {
     std::vector<RowCondition> conditions;
     const auto *node = static_cast<const swq_expr_node *>(query.GetSWQExpr());

@@ -6,6 +6,7 @@
 
 #include "ogr/layer/row_source.h"
 
+#include <string_view>
 #include <vector>
 
 namespace flightsim
@@ -16,8 +17,9 @@ namespace flightsim
  *
  * @param names names of the fields in their order.
  */
-std::vector<RowCondition> FindConditions(OGRFeatureQuery &query,
-                                         const std::vector<std::string> &names);
+std::vector<RowCondition>
+FindConditions(OGRFeatureQuery &query,
+               const std::vector<std::string_view> &names);
 
 }  // namespace flightsim
 

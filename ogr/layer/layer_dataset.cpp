@@ -192,15 +192,8 @@ void LayerDataset::Prepare(FeatureLayer &layer)
     {
         layer.ShortenFieldNames();
     }
-    for (const bgl::Enumeration *domain : layer.GetDomains())
-    {
-        std::unique_ptr<OGRFieldDomain> &place =
-            m_oMapFieldDomains[domain->GetName()];
-        if (place == nullptr)
-        {
-            place = MakeFieldDomain(*domain);
-        }
-    }
+    m_newDomains.insert(m_newDomains.end(), layer.GetDomains().begin(),
+                        layer.GetDomains().end());
     if (m_hasStyles)
     {
         layer.UseStyles();
@@ -267,20 +260,44 @@ void LayerDataset::RenewLayer(const std::string &name, LayerFactory make,
     }
 }
 
+void LayerDataset::MakeDomains()
+{
+    GuardMemory(poDriver != nullptr ? poDriver->GetDescription() : "",
+                GetDescription(),
+                [this]
+                {
+                    for (const bgl::Enumeration *domain : m_newDomains)
+                    {
+                        std::unique_ptr<OGRFieldDomain> &place =
+                            m_oMapFieldDomains[domain->GetName()];
+                        if (place == nullptr)
+                        {
+                            place = MakeFieldDomain(*domain);
+                        }
+                    }
+                    m_newDomains.clear();
+                });
+}
+
 std::vector<std::string>
 LayerDataset::GetFieldDomainNames(CSLConstList options) const
 {
-    const_cast<LayerDataset *>(this)->MakeAllLayers();
+    auto &self = const_cast<LayerDataset &>(*this);
+    self.MakeAllLayers();
+    self.MakeDomains();
     return GDALPamDataset::GetFieldDomainNames(options);
 }
 
 const OGRFieldDomain *
 LayerDataset::GetFieldDomain(const std::string &name) const
 {
+    auto &self = const_cast<LayerDataset &>(*this);
+    self.MakeDomains();
     const OGRFieldDomain *domain = GDALPamDataset::GetFieldDomain(name);
     if (domain == nullptr)
     {
-        const_cast<LayerDataset *>(this)->MakeAllLayers();
+        self.MakeAllLayers();
+        self.MakeDomains();
         domain = GDALPamDataset::GetFieldDomain(name);
     }
     return domain;

@@ -209,11 +209,15 @@ class LayerDataset : public GDALPamDataset
     bool HasLayer(const std::string &name) const;
     FeatureLayer *MakeLayer(Slot &slot);
     void MakeAllLayers();
+    void MakeDomains();
     void Prepare(FeatureLayer &layer);
     void MakeRelationships();
 
     std::vector<Slot> m_layers{};
     std::vector<Parent> m_parents{};
+
+    /** The domains of fields, which are made when one is asked for. */
+    std::vector<const bgl::Enumeration *> m_newDomains{};
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;

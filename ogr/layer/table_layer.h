@@ -31,6 +31,7 @@ template <class Row> class TableLayer : public FeatureLayer
         : FeatureLayer(table.name, geometryType, spatialReference),
           m_table(table), m_source(std::move(source))
     {
+        ReserveFields(table.columns.size());
         for (const Column<Row> &column : table.columns)
         {
             AddField(column.spec);

@@ -176,43 +176,58 @@ std::vector<const SceneryFile *> ListRasterFiles(const Library &library)
     return files;
 }
 
+/** What a pass finds in one file. */
+struct ListedCoverage
+{
+    std::vector<CoverageRow> rows{};
+
+    /** What the index is to keep; nothing if it has it, or must not. */
+    std::optional<IndexBytes> news{};
+    bool isUnread = false;
+};
+
+/** @param known what the index has; null for nothing. */
+ListedCoverage ListRows(const SceneryFile &file, const IndexBytes *known)
+{
+    ListedCoverage listed;
+    if (known != nullptr && Decode(*known, file, listed.rows))
+    {
+        return listed;
+    }
+    const FileTiles tiles = FileTiles::Read(file);
+    listed.rows = ListFile(file, tiles.chunks);
+    listed.isUnread = !tiles.isRead;
+    if (tiles.isRead)
+    {
+        listed.news = Encode(listed.rows);
+    }
+    return listed;
+}
+
 }  // namespace
 
 std::vector<CoverageRow> ListCoverage(const Library &library, int threads)
 {
     const std::vector<const SceneryFile *> files = ListRasterFiles(library);
     FactPass pass(library.GetIndex(), "coverage");
-    std::vector<std::vector<CoverageRow>> parts(files.size());
-    std::vector<std::optional<IndexBytes>> found(files.size());
-    std::vector<char> isUnread(files.size());
-    ParallelForOrThrow(
-        files.size(), threads,
-        [&](std::size_t i)
-        {
-            const IndexBytes *known = pass.Find(files[i]->id);
-            if (known == nullptr || !Decode(*known, *files[i], parts[i]))
-            {
-                const FileTiles tiles = FileTiles::Read(*files[i]);
-                parts[i] = ListFile(*files[i], tiles.chunks);
-                isUnread[i] = !tiles.isRead;
-                if (tiles.isRead)
-                {
-                    found[i] = Encode(parts[i]);
-                }
-            }
-        });
+    std::vector<ListedCoverage> parts(files.size());
+    ParallelForOrThrow(files.size(), threads,
+                       [&](std::size_t i) {
+                           parts[i] =
+                               ListRows(*files[i], pass.Find(files[i]->id));
+                       });
     std::vector<CoverageRow> rows;
     for (std::size_t i = 0; i < files.size(); ++i)
     {
-        if (isUnread[i])
+        if (parts[i].isUnread)
         {
             FileTiles::WarnOfUnread(*files[i]);
         }
-        if (found[i])
+        if (parts[i].news)
         {
-            pass.Add(files[i]->id, std::move(*found[i]));
+            pass.Add(files[i]->id, std::move(*parts[i].news));
         }
-        for (CoverageRow &row : parts[i])
+        for (CoverageRow &row : parts[i].rows)
         {
             row.fid = static_cast<std::int64_t>(rows.size());
             rows.push_back(std::move(row));

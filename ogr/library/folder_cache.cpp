@@ -3,6 +3,7 @@
 
 #include "ogr/library/folder_cache.h"
 
+#include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
@@ -72,14 +73,6 @@ bool IsTooLong(std::string_view folder, std::string_view relative)
                MOST_NAMES;
 }
 
-bool IsThere(const std::string &path)
-{
-    VSIStatBufL status;
-    return VSIStatExL(path.c_str(), &status,
-                      VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
-           VSI_ISDIR(status.st_mode);
-}
-
 std::vector<FolderEntry> ReadFolder(const std::string &path, VSIDIR *folder)
 {
     std::vector<FolderEntry> entries;
@@ -110,7 +103,7 @@ const std::vector<FolderEntry> &FolderCache::List(const std::string &folder)
     {
         return m_folders[folder] = ReadFolder(folder, handle.get());
     }
-    if (!IsThere(folder))
+    if (!flightsim::IsFolder(folder))
     {
         return m_none;
     }
@@ -137,6 +130,18 @@ const FolderEntry *FolderCache::FindEntry(const std::string &folder,
     return other;
 }
 
+/** Moves names from the end of a path to what is sought below it, until there
+ * is such a folder: the folder itself may also differ in case. */
+void FolderCache::MoveUp(std::string &path, std::string &rest)
+{
+    while (!path.empty() && !IsFolder(path) &&
+           library::GetParentPath(path) != path)
+    {
+        rest = library::JoinPath(library::GetLastName(path), rest);
+        path = library::GetParentPath(path);
+    }
+}
+
 std::optional<std::string> FolderCache::Find(const std::string &folder,
                                              std::string_view relative)
 {
@@ -147,13 +152,7 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
     const bool isVirtual = IsVirtualPath(folder);
     std::string path = folder;
     std::string rest(relative);
-    // The folder itself may also differ in case.
-    while (!path.empty() && !IsFolder(path) &&
-           library::GetParentPath(path) != path)
-    {
-        rest = library::JoinPath(library::GetLastName(path), rest);
-        path = library::GetParentPath(path);
-    }
+    MoveUp(path, rest);
     for (const std::string &name : library::SplitPath(rest))
     {
         if (name == "..")
@@ -173,11 +172,8 @@ std::optional<std::string> FolderCache::Find(const std::string &folder,
         }
     }
     // A folder that cannot be listed may still exist.
-    VSIStatBufL status;
-    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0 ||
-                   IsFolder(path)
-               ? std::optional<std::string>(path)
-               : std::nullopt;
+    return IsThere(path) || IsFolder(path) ? std::optional<std::string>(path)
+                                           : std::nullopt;
 }
 
 /** Some file systems have folders only implicitly, as prefixes of files. */

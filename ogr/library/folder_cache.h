@@ -50,6 +50,8 @@ class FolderCache final
     }
 
   private:
+    void MoveUp(std::string &path, std::string &rest);
+
     /** Only those that are there: a catalogue may name any number of others. */
     std::map<std::string, std::vector<FolderEntry>> m_folders{};
 

@@ -421,6 +421,28 @@ void Library::HideTiles()
     }
 }
 
+/** Whether the index is taken without a look at the files. */
+bool Library::TrustsIndex(IndexCheck check, const FolderTimes &folders) const
+{
+    return m_index != nullptr && (check == IndexCheck::None ||
+                                  (check == IndexCheck::Folders &&
+                                   m_index->IsUnchanged(m_catalogue, folders)));
+}
+
+namespace
+{
+
+void TakeScan(SceneryFile &&scanned, SceneryFile &file)
+{
+    file.status = scanned.status;
+    file.message = std::move(scanned.message);
+    file.problems = std::move(scanned.problems);
+    file.summary = std::move(scanned.summary);
+    file.dialect = scanned.dialect;
+}
+
+}  // namespace
+
 /** Takes what the index knows of files that are as they were. */
 void Library::TakeFromIndex(bool trustsIndex)
 {
@@ -449,11 +471,7 @@ void Library::TakeFromIndex(bool trustsIndex)
                                               IsScanned(scanned.status));
         if (isRead && isAsBefore && isWanted)
         {
-            file.status = scanned.status;
-            file.message = std::move(scanned.message);
-            file.problems = std::move(scanned.problems);
-            file.summary = std::move(scanned.summary);
-            file.dialect = scanned.dialect;
+            TakeScan(std::move(scanned), file);
         }
         else if (file.status == FileStatus::Ok || !isAsBefore)
         {
@@ -508,16 +526,12 @@ Library::Scan(Catalogue catalogue, int threads,
     library->m_checked = static_cast<std::int64_t>(std::time(nullptr));
     library->ListFiles();
     library->m_states.resize(library->m_files.size());
-    const bool hasIndex = library->m_index != nullptr;
-    FolderTimes folders = hasIndex && check != IndexCheck::None
-                              ? library->LookAtFolders(threads)
-                              : FolderTimes();
+    FolderTimes folders =
+        library->m_index != nullptr && check != IndexCheck::None
+            ? library->LookAtFolders(threads)
+            : FolderTimes();
     folders.areAsked = check == IndexCheck::Folders;
-    const bool trustsIndex =
-        hasIndex &&
-        (check == IndexCheck::None ||
-         (check == IndexCheck::Folders &&
-          library->m_index->IsUnchanged(library->m_catalogue, folders)));
+    const bool trustsIndex = library->TrustsIndex(check, folders);
     if (!trustsIndex)
     {
         library->LookAtFiles(threads);

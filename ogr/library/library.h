@@ -162,6 +162,7 @@ class Library final
     void NumberFiles();
     void MarkShadowed();
     void MarkDuplicates();
+    bool TrustsIndex(IndexCheck check, const FolderTimes &folders) const;
     void TakeFromIndex(bool trustsIndex);
     void ScanFiles(int threads);
     void RankFiles();

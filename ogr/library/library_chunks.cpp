@@ -324,6 +324,17 @@ std::vector<ThemePart> ListParts(const std::vector<FileChunks> &files)
     return {parts.begin(), parts.end()};
 }
 
+/** Returns a theme that has all of the chunks. */
+bgl::Theme MakeTheme(const LibraryTheme &theme, std::size_t chunkCount)
+{
+    bgl::Theme made{theme.name, theme.dataType, theme.months, {}};
+    for (std::size_t i = 0; i < chunkCount; ++i)
+    {
+        made.chunks.push_back(static_cast<std::uint32_t>(i));
+    }
+    return made;
+}
+
 }  // namespace
 
 std::shared_ptr<const LibraryChunks>
@@ -358,11 +369,7 @@ LibraryChunks::Gather(const Library &library, const std::string &path,
         part.chunks = {};
         start += part.size;
     }
-    theme = {found->name, found->dataType, found->months, {}};
-    for (std::size_t i = 0; i < chunks.size(); ++i)
-    {
-        theme.chunks.push_back(static_cast<std::uint32_t>(i));
-    }
+    theme = MakeTheme(*found, chunks.size());
     return std::shared_ptr<const LibraryChunks>(new LibraryChunks(
         path, std::make_shared<const LibrarySource>(std::move(files)),
         std::move(numbers), std::move(chunks)));

@@ -117,6 +117,27 @@ const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
     return found != m_rows.end() ? &m_content.files[found->second] : nullptr;
 }
 
+/** Leaves out the facts of files that are gone or have changed. */
+void LibraryIndex::NoteStale(const std::vector<IndexRow> &files,
+                             const std::set<std::int64_t> &changed)
+{
+    std::set<std::int64_t> left;
+    for (const IndexRow &row : m_content.files)
+    {
+        left.insert(row.id);
+    }
+    for (const IndexRow &row : files)
+    {
+        left.erase(row.id);
+    }
+    m_stale.insert(left.begin(), left.end());
+    m_stale.insert(changed.begin(), changed.end());
+    for (auto &[kind, facts] : m_facts)
+    {
+        LeaveOut(facts);
+    }
+}
+
 void LibraryIndex::Update(const Catalogue &catalogue,
                           const FolderTimes &folders,
                           std::vector<IndexRow> files, std::int64_t nextId,
@@ -137,21 +158,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     {
         return;
     }
-    std::set<std::int64_t> left;
-    for (const IndexRow &row : m_content.files)
-    {
-        left.insert(row.id);
-    }
-    for (const IndexRow &row : files)
-    {
-        left.erase(row.id);
-    }
-    m_stale.insert(left.begin(), left.end());
-    m_stale.insert(changed.begin(), changed.end());
-    for (auto &[kind, facts] : m_facts)
-    {
-        LeaveOut(facts);
-    }
+    NoteStale(files, changed);
     m_content.options = m_place.options;
     m_content.catalogue = std::move(bytes);
     m_content.folders = folders.bytes;

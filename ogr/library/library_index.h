@@ -88,6 +88,8 @@ class LibraryIndex final
 
     void FindRows();
     void Save();
+    void NoteStale(const std::vector<IndexRow> &files,
+                   const std::set<std::int64_t> &changed);
     void LeaveOut(FactTable &facts) const;
 
     const IndexPlace m_place;

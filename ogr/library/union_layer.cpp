@@ -91,6 +91,20 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         }
         AddField(spec);
     }
+    AddOwnFields();
+    HideFidColumn();
+    if (!IsFootprint())
+    {
+        m_reading.lent = pattern.make();
+        m_seeking.lent = pattern.make();
+    }
+    FinishDefinition(
+        const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
+}
+
+/** Adds the fields of the library behind those of the files. */
+void UnionLayer::AddOwnFields()
+{
     for (int kind = FIELD_AREA; kind <= FIELD_REASON; ++kind)
     {
         const bool isLeftOut =
@@ -104,14 +118,6 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
             AddField(OWN_FIELDS[kind]);
         }
     }
-    HideFidColumn();
-    if (!IsFootprint())
-    {
-        m_reading.lent = pattern.make();
-        m_seeking.lent = pattern.make();
-    }
-    FinishDefinition(
-        const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
 }
 
 /** Whether the features are those of autogen annotation. */
@@ -440,41 +446,46 @@ void SetHiddenBy(const Verdict &verdict, int field, OGRFeature &feature)
 void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
                             OGRFeature &feature) const
 {
-    const int innerCount = static_cast<int>(m_innerNames.size());
     for (const int field : m_ownFields)
     {
-        const int number =
-            m_ownKinds[static_cast<std::size_t>(field - innerCount)];
-        switch (number)
-        {
-            case FIELD_MODEL_NAME:
-            case FIELD_MODEL_FILE:
-                SetModelField(field, number, feature);
-                break;
-            case FIELD_AREA:
-                feature.SetField(
-                    field,
-                    m_files->GetLibrary().GetAreas()[file.area].title.c_str());
-                break;
-            case FIELD_FILE:
-                feature.SetField(field, file.path.c_str());
-                break;
-            case FIELD_RANK:
-                feature.SetField(field, static_cast<GIntBig>(file.rank));
-                break;
-            case FIELD_SHOWN:
-                feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
-                break;
-            case FIELD_HIDDEN_BY:
-                SetHiddenBy(verdict, field, feature);
-                break;
-            default:
-                feature.SetFieldNull(field);
-                if (verdict.reason != nullptr)
-                {
-                    feature.SetField(field, verdict.reason);
-                }
-        }
+        FillField(field, file, verdict, feature);
+    }
+}
+
+void UnionLayer::FillField(int field, const SceneryFile &file,
+                           const Verdict &verdict, OGRFeature &feature) const
+{
+    const int number = m_ownKinds[static_cast<std::size_t>(
+        field - static_cast<int>(m_innerNames.size()))];
+    switch (number)
+    {
+        case FIELD_MODEL_NAME:
+        case FIELD_MODEL_FILE:
+            SetModelField(field, number, feature);
+            break;
+        case FIELD_AREA:
+            feature.SetField(
+                field,
+                m_files->GetLibrary().GetAreas()[file.area].title.c_str());
+            break;
+        case FIELD_FILE:
+            feature.SetField(field, file.path.c_str());
+            break;
+        case FIELD_RANK:
+            feature.SetField(field, static_cast<GIntBig>(file.rank));
+            break;
+        case FIELD_SHOWN:
+            feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
+            break;
+        case FIELD_HIDDEN_BY:
+            SetHiddenBy(verdict, field, feature);
+            break;
+        default:
+            feature.SetFieldNull(field);
+            if (verdict.reason != nullptr)
+            {
+                feature.SetField(field, verdict.reason);
+            }
     }
 }
 

@@ -100,6 +100,7 @@ class UnionLayer final : public FeatureLayer
         FeatureLayer *current = nullptr;
     };
 
+    void AddOwnFields();
     bool IsUnplaced(const SceneryFile &file) const;
     bool IsCandidate(const SceneryFile &file) const;
     bool MayHaveRows(const SceneryFile &file) const;
@@ -116,6 +117,8 @@ class UnionLayer final : public FeatureLayer
                      OGRFeature &feature) const;
     void FillFields(const SceneryFile &file, const Verdict &verdict,
                     OGRFeature &feature) const;
+    void FillField(int field, const SceneryFile &file, const Verdict &verdict,
+                   OGRFeature &feature) const;
     void FitToLayer(OGRFeature &feature);
     std::int64_t CountRowsOf(const SceneryFile &file);
     std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);

@@ -62,6 +62,68 @@ void Winners::Forget()
     *this = Winners(isIntersecting);
 }
 
+namespace
+{
+
+/** An airport of a file. */
+struct AirportPlace
+{
+    std::string ident;
+    const SceneryFile *file;
+    std::int64_t fid;
+};
+
+/** Whether a neighbour in a sorted list has the same ident. */
+bool IsRepeated(const std::vector<AirportPlace> &places, std::size_t i)
+{
+    const std::string &ident = places[i].ident;
+    return (i > 0 && places[i - 1].ident == ident) ||
+           (i + 1 < places.size() && places[i + 1].ident == ident);
+}
+
+/** The records of a layer, of which those with the same bytes are shown once:
+ * of several files that of the last, of one file the first. */
+class RepeatedRecords final
+{
+  public:
+    /** Adds a record of a file that is above those before it. */
+    void Add(const RecordFact &fact, const SceneryFile &file)
+    {
+        Place place{&file, fact.fid};
+        const auto [found, isNew] = m_shown.try_emplace(fact.digest, place);
+        if (!isNew && found->second.file != &file)
+        {
+            std::swap(place, found->second);
+        }
+        if (!isNew)
+        {
+            m_hidden.emplace_back(place, fact.digest);
+        }
+    }
+
+    /** Calls `visit` with the file and FID of each record that is hidden, and
+     * with the file that hides it. */
+    template <class Visit> void ForEachHidden(const Visit &visit) const
+    {
+        for (const auto &[place, digest] : m_hidden)
+        {
+            visit(*place.file, place.fid, *m_shown.find(digest)->second.file);
+        }
+    }
+
+  private:
+    struct Place
+    {
+        const SceneryFile *file;
+        std::int64_t fid;
+    };
+
+    std::unordered_map<std::uint64_t, Place> m_shown{};
+    std::vector<std::pair<Place, std::uint64_t>> m_hidden{};
+};
+
+}  // namespace
+
 /** Reads airports that several files have, what they remove, and whether they
  * contain such parts. */
 std::uint64_t Winners::ReadAirports(FileStore &files)
@@ -72,14 +134,7 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
     }
     m_hasAirports = true;
 
-    struct Place
-    {
-        std::string ident;
-        const SceneryFile *file;
-        std::int64_t fid;
-    };
-
-    std::vector<Place> places;
+    std::vector<AirportPlace> places;
     const std::uint64_t errors = ForEachFact<AirportFact>(
         files, "airport", ListFilesWith(files, AIRPORT_SECTIONS),
         [&](const SceneryFile &file, std::vector<AirportFact> &facts)
@@ -88,18 +143,16 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
             places.push_back({std::move(fact.ident), &file, fact.fid});
         });
     std::stable_sort(places.begin(), places.end(),
-                     [](const Place &a, const Place &b)
+                     [](const AirportPlace &a, const AirportPlace &b)
                      { return a.ident < b.ident; });
     for (std::size_t i = 0; i < places.size(); ++i)
     {
-        const std::string &ident = places[i].ident;
-        if ((i > 0 && places[i - 1].ident == ident) ||
-            (i + 1 < places.size() && places[i + 1].ident == ident))
+        if (IsRepeated(places, i))
         {
             PlacedAirport airport;
             airport.file = places[i].file;
             airport.fid = MakeLibraryFid(*airport.file, places[i].fid);
-            m_airports[ident].push_back(std::move(airport));
+            m_airports[places[i].ident].push_back(std::move(airport));
         }
     }
     return errors + ReadParts(files);
@@ -233,39 +286,18 @@ std::uint64_t Winners::ReadRecords(std::string_view layer, FileStore &files)
     {
         return 0;
     }
-
-    struct Place
-    {
-        const SceneryFile *file;
-        std::int64_t fid;
-    };
-
-    std::unordered_map<std::uint64_t, Place> shown;
-    std::vector<std::pair<Place, std::uint64_t>> hidden;
+    RepeatedRecords records;
     const std::uint64_t errors = ForEachFact<RecordFact>(
         files, std::string(layer) + files.GetOptionTag(),
         ListFilesWith(files, {FindRecord(layer)->section}),
         [&](const SceneryFile &file, std::vector<RecordFact> &facts)
         { return ReadRecordFacts(files, file, layer, facts); },
         [&](const RecordFact &fact, const SceneryFile &file)
-        {
-            Place place{&file, fact.fid};
-            const auto [found, isNew] = shown.try_emplace(fact.digest, place);
-            if (!isNew && found->second.file != &file)
-            {
-                std::swap(place, found->second);
-            }
-            if (!isNew)
-            {
-                hidden.emplace_back(place, fact.digest);
-            }
-        });
+        { records.Add(fact, file); });
     auto &hiding = m_hiddenRecords[std::string(layer)];
-    for (const auto &[place, digest] : hidden)
-    {
-        hiding[MakeLibraryFid(*place.file, place.fid)] =
-            shown.find(digest)->second.file;
-    }
+    records.ForEachHidden([&hiding](const SceneryFile &file, std::int64_t fid,
+                                    const SceneryFile &upper)
+                          { hiding[MakeLibraryFid(file, fid)] = &upper; });
     return errors;
 }
 

@@ -325,6 +325,22 @@ FindAll(const Map &map, const typename Map::key_type &key)
 
 }  // namespace
 
+/** Hides a station that a higher file deletes. */
+void Winners::JudgeDeletion(std::string_view layer, OGRFeature &feature,
+                            const SceneryFile &file, Verdict &verdict) const
+{
+    const std::pair order(std::string(layer),
+                          std::string(GetText(feature, "airport_ident")));
+    for (const SceneryFile *upper : FindAll(m_deletions, order))
+    {
+        if (upper->rank > file.rank)
+        {
+            verdict.reason = REASON_NAVIGATION;
+            verdict.hiddenBy = upper->id;
+        }
+    }
+}
+
 Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
                               const SceneryFile &file) const
 {
@@ -351,16 +367,7 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
             verdict.hiddenBy = other.file->id;
         }
     }
-    const std::pair order(std::string(layer),
-                          std::string(GetText(feature, "airport_ident")));
-    for (const SceneryFile *upper : FindAll(m_deletions, order))
-    {
-        if (upper->rank > file.rank)
-        {
-            verdict.reason = REASON_NAVIGATION;
-            verdict.hiddenBy = upper->id;
-        }
-    }
+    JudgeDeletion(layer, feature, file, verdict);
     return verdict.reason == nullptr &&
                    IsExcludedByArea(rule.category, *where, file)
                ? Verdict{REASON_AREA, -1, nullptr}

@@ -92,6 +92,8 @@ class Winners final
     static void CompleteGroup(const std::vector<PlacedAirport> &airports,
                               const std::vector<std::string_view> &group,
                               std::size_t first, OGRFeature &feature);
+    void JudgeDeletion(std::string_view layer, OGRFeature &feature,
+                       const SceneryFile &file, Verdict &verdict) const;
     bool IsExcludedByArea(std::string_view category, const OGREnvelope &where,
                           const SceneryFile &file) const;
     Verdict JudgeAirport(OGRFeature &feature, const SceneryFile &file) const;

@@ -81,6 +81,29 @@ std::span<const char *const> GetBuildingFields(int roofKind)
     }
 }
 
+namespace
+{
+
+/** Reads the numbers of a building whose roof is known, if `size` bytes are
+ * just these. Returns the number of bytes that are left. */
+std::size_t ReadNumbers(RecordReader &reader, std::size_t size,
+                        ObjectBody &body)
+{
+    const std::size_t count = GetBuildingFields(*body.roofKind).size();
+    if (count == 0 || size != count * NUMBER_SIZE ||
+        !reader.HoldsElements(count, NUMBER_SIZE))
+    {
+        return size;
+    }
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        body.building.push_back(reader.ReadU16());
+    }
+    return 0;
+}
+
+}  // namespace
+
 void ReadBuilding(RecordReader &reader, ObjectBody &body)
 {
     body.rest = reader.Rest();
@@ -94,17 +117,7 @@ void ReadBuilding(RecordReader &reader, ObjectBody &body)
         {
             isOnly = isOnly && !body.roofKind;
             body.roofKind = reader.ReadU16();
-            size -= NUMBER_SIZE;
-            const std::size_t count = GetBuildingFields(*body.roofKind).size();
-            if (count > 0 && size == count * NUMBER_SIZE &&
-                reader.HoldsElements(count, NUMBER_SIZE))
-            {
-                for (std::size_t i = 0; i < count; ++i)
-                {
-                    body.building.push_back(reader.ReadU16());
-                }
-                size = 0;
-            }
+            size = ReadNumbers(reader, size - NUMBER_SIZE, body);
         }
         isOnly = isOnly && id == BUILDING && size == 0;
         reader.Skip(size);

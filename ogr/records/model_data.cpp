@@ -213,6 +213,25 @@ bool HasBoxChunk(const std::string &riffForm)
     return riffForm == "MDLX" || riffForm == "PV20" || riffForm == "MDL9";
 }
 
+/** Reads the chunks before the triangles. */
+void ReadChunks(ModelReader &reader, ModelSummary &summary)
+{
+    std::uint64_t place = RIFF_HEADER_SIZE;
+    for (int i = 0; i < MAXIMUM_CHUNKS; ++i)
+    {
+        ByteReader header(reader.Read(place, CHUNK_HEADER_SIZE));
+        const std::uint32_t id = header.ReadU32();
+        const std::uint32_t size = header.ReadU32();
+        if (!header.IsOk() || id == CHUNK_TRIANGLES)
+        {
+            break;
+        }
+        // Unlike in other RIFF files, sizes are not rounded up to even.
+        ReadChunk(reader, id, place + CHUNK_HEADER_SIZE, size, summary);
+        place += CHUNK_HEADER_SIZE + size;
+    }
+}
+
 }  // namespace
 
 ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
@@ -235,23 +254,9 @@ ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
             }
         }
     }
-    if (!HasBoxChunk(summary.riffForm))
+    if (HasBoxChunk(summary.riffForm))
     {
-        return summary;
-    }
-    std::uint64_t place = RIFF_HEADER_SIZE;
-    for (int i = 0; i < MAXIMUM_CHUNKS; ++i)
-    {
-        ByteReader header(reader.Read(place, CHUNK_HEADER_SIZE));
-        const std::uint32_t id = header.ReadU32();
-        const std::uint32_t size = header.ReadU32();
-        if (!header.IsOk() || id == CHUNK_TRIANGLES)
-        {
-            break;
-        }
-        // Unlike in other RIFF files, sizes are not rounded up to even.
-        ReadChunk(reader, id, place + CHUNK_HEADER_SIZE, size, summary);
-        place += CHUNK_HEADER_SIZE + size;
+        ReadChunks(reader, summary);
     }
     return summary;
 }

@@ -170,6 +170,12 @@ class BlockLister final
         }
         Flush(block);
         CheckCount(whole, count);
+        CheckEnd(attachments, group);
+    }
+
+    /** @param group where the last group of attached objects begins. */
+    void CheckEnd(AttachmentGroup &attachments, std::uint64_t group)
+    {
         // An id that is none asks whether it would be inside.
         if (attachments.Update(0))
         {

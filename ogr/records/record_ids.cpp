@@ -7,6 +7,7 @@
 #include "driver/bgl/container.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <iterator>
 #include <map>
@@ -22,6 +23,24 @@ namespace
 constexpr RecordId RECORD_IDS[] = {
 #include "data/record_ids.inc"
 };
+
+/** The texts of a row with their sizes, which mostly tell them apart: the rows
+ * are searched for every layer when the first file is opened. */
+struct RecordName
+{
+    std::string_view container{};
+    std::string_view name{};
+};
+
+constexpr auto RECORD_NAMES = []
+{
+    std::array<RecordName, std::size(RECORD_IDS)> names;
+    std::transform(std::begin(RECORD_IDS), std::end(RECORD_IDS), names.begin(),
+                   [](const RecordId &row) {
+                       return RecordName{row.container, row.name};
+                   });
+    return names;
+}();
 
 struct SectionContainer
 {
@@ -104,11 +123,12 @@ std::vector<std::uint16_t> FindRecordIds(std::string_view container,
                                          std::string_view name)
 {
     std::vector<std::uint16_t> ids;
-    for (const RecordId &row : RECORD_IDS)
+    for (std::size_t i = 0; i < RECORD_NAMES.size(); ++i)
     {
+        const RecordName &row = RECORD_NAMES[i];
         if (container == row.container && name == row.name)
         {
-            ids.push_back(static_cast<std::uint16_t>(row.id));
+            ids.push_back(static_cast<std::uint16_t>(RECORD_IDS[i].id));
         }
     }
     return ids;

@@ -95,6 +95,16 @@ constexpr unsigned CODE_FIRST = 1U << 15;
 /** Run lengths of one and two elements; longer runs are rare. */
 constexpr unsigned CODE_STATES = 16;
 
+/** Adds an element, at an offset from the end of a code. */
+constexpr void AddElement(Codes &codes, unsigned offset, unsigned isNegative)
+{
+    const unsigned place = 15 - codes.count - offset;
+    codes.significant =
+        static_cast<std::uint16_t>(codes.significant | 1U << place);
+    codes.negative =
+        static_cast<std::uint16_t>(codes.negative | isNegative << place);
+}
+
 constexpr Codes MakeCodes(unsigned eighths, unsigned window)
 {
     Codes codes;
@@ -114,12 +124,7 @@ constexpr Codes MakeCodes(unsigned eighths, unsigned window)
         if (isFound)
         {
             const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
-            const unsigned isNegative = rest >> 6 & 1;
-            const unsigned place = 15 - codes.count - offset;
-            codes.significant =
-                static_cast<std::uint16_t>(codes.significant | 1U << place);
-            codes.negative = static_cast<std::uint16_t>(codes.negative |
-                                                        isNegative << place);
+            AddElement(codes, offset, rest >> 6 & 1);
             step = offset + 1;
             run.Shrink();
         }

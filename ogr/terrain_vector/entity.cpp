@@ -341,13 +341,39 @@ bool EntityReader::ReadUnusualSegment(SegmentView &segment)
     return finding.isSizeKnown;
 }
 
-void EntityReader::ReadSegments(EntityView &entity)
+namespace
+{
+
+/** Resets what an entity has of its segments. */
+void ForgetSegments(EntityView &entity)
 {
     entity.altitudeMode = AltitudeMode::None;
     entity.hasAltitudes = false;
     entity.hasRawPoints = false;
     entity.totals.points = 0;
     entity.totals.altitudePoints = 0;
+}
+
+/** Adds a segment to what its entity has of them. */
+inline void NoteSegment(const SegmentView &segment, bool isFirst,
+                        EntityView &entity)
+{
+    if (isFirst)
+    {
+        entity.altitudeMode = segment.altitudeMode;
+    }
+    entity.hasAltitudes |= segment.altitudeMode != AltitudeMode::None;
+    entity.hasRawPoints |= IsRawMethod(segment.method);
+    entity.totals.points += segment.pointCount;
+    entity.totals.altitudePoints +=
+        segment.altitudeMode == AltitudeMode::PerPoint ? segment.pointCount : 0;
+}
+
+}  // namespace
+
+void EntityReader::ReadSegments(EntityView &entity)
+{
+    ForgetSegments(entity);
     if (m_isStopped)
     {
         return;
@@ -371,16 +397,7 @@ void EntityReader::ReadSegments(EntityView &entity)
         {
             SetDamage(offset, "expected more points in the segment");
         }
-        if (i == 0)
-        {
-            entity.altitudeMode = segment.altitudeMode;
-        }
-        entity.hasAltitudes |= segment.altitudeMode != AltitudeMode::None;
-        entity.hasRawPoints |= IsRawMethod(segment.method);
-        entity.totals.points += segment.pointCount;
-        entity.totals.altitudePoints +=
-            segment.altitudeMode == AltitudeMode::PerPoint ? segment.pointCount
-                                                           : 0;
+        NoteSegment(segment, i == 0, entity);
     }
     entity.segments =
         m_record.bytes.subspan(begin, m_reader.Position() - begin);

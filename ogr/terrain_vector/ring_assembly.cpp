@@ -301,8 +301,7 @@ void EdgeLine::Cancel(std::span<BoundaryEdge> edges,
         const auto &[forward, backward] = coverage;
         if (forward.count > 0 && backward.count > 0)
         {
-            joints.push_back(low.point);
-            joints.push_back(high.point);
+            joints.insert(joints.end(), {low.point, high.point});
         }
         if (forward.count == 1 && backward.count == 1)
         {

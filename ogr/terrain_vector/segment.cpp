@@ -87,6 +87,12 @@ CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
     return CodecStatus::Done();
 }
 
+/** Describes a segment behind which reading cannot continue. */
+SegmentFinding MakeEndless(const CodecStatus &status)
+{
+    return {status, false};
+}
+
 void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
 {
     ByteReader reader(bytes);
@@ -109,33 +115,27 @@ SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment)
         GetAltitudeSize(altitudeFlag, segment.pointCount);
     if (!reader.IsOk())
     {
-        return {CodecStatus::Damaged(
-                    offset, "the segment runs past the end of the record"),
-                false};
+        return MakeEndless(CodecStatus::Damaged(
+            offset, "the segment runs past the end of the record"));
     }
     if (!altitudeSize)
     {
-        return {CodecStatus::Damaged(offset + 4,
-                                     "expected an altitude flag from 0 to 2"),
-                false};
+        return MakeEndless(CodecStatus::Damaged(
+            offset + 4, "expected an altitude flag from 0 to 2"));
     }
     if (segment.method > 3)
     {
-        return {CodecStatus::Damaged(offset + 5,
-                                     "expected a coordinate method from 0 "
-                                     "to 3"),
-                false};
+        return MakeEndless(CodecStatus::Damaged(
+            offset + 5, "expected a coordinate method from 0 to 3"));
     }
     segment.altitudeMode = static_cast<AltitudeMode>(altitudeFlag);
     const std::uint64_t size = GetCoordinateSize(segment, reader.Rest());
     if (size + *altitudeSize > reader.Remaining())
     {
-        return {
-            CodecStatus::Damaged(
-                offset, size > reader.Remaining()
-                            ? "the coordinates run past the end of the record"
-                            : "the altitudes run past the end of the record"),
-            false};
+        return MakeEndless(CodecStatus::Damaged(
+            offset, size > reader.Remaining()
+                        ? "the coordinates run past the end of the record"
+                        : "the altitudes run past the end of the record"));
     }
     segment.coordinates = reader.ReadBytes(static_cast<std::size_t>(size));
     segment.altitudes =

@@ -6,6 +6,7 @@
 
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/codec_status.h"
+#include "driver/bytes/cpu_dispatch.h"
 #include "ogr/terrain_vector/predictive_delta.h"
 #include "ogr/terrain_vector/quantization.h"
 
@@ -78,10 +79,41 @@ inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
  * 0.68 points per byte of an entity. */
 inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
+/** The size of coordinates, and whether they are sound. */
+struct UsualCoordinates
+{
+    std::uint64_t size;
+    bool isSound;
+};
+
+/** Measures coordinates of the two methods that files have. Which of them it is
+ * cannot be foretold, so what both would need is worked out, and chosen from
+ * without a branch: the survey of a large file does little else.
+ *
+ * @param bytes PREDICTIVE_DELTA_PREFIX + 1 at least.
+ */
+FLIGHTSIM_ALWAYS_INLINE UsualCoordinates MeasureUsualCoordinates(
+    std::uint8_t method, std::uint32_t pointCount, ByteSpan bytes)
+{
+    const bool isPredicted =
+        method == static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta);
+    const bool isQuantized =
+        method == static_cast<std::uint8_t>(CoordinateMethod::Quantization);
+    const auto payloadSize = LoadLittleEndian<std::uint32_t>(
+        bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
+    const unsigned width = bytes[0];
+    const unsigned planes = bytes[PREDICTIVE_DELTA_PREFIX] >> 2;
+    const std::uint64_t predicted =
+        PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
+    const std::uint64_t quantized = 1 + GetQuantizationSize(pointCount, width);
+    const bool isSound =
+        (isPredicted & (payloadSize != 0) & (planes <= MAXIMUM_BIT_PLANES)) |
+        (isQuantized & (width <= MAXIMUM_QUANTIZATION_WIDTH));
+    return {isPredicted ? predicted : quantized, isSound};
+}
+
 /** Reads the usual case, a sound segment of one of the two methods; see
- * ReadSegment. Which of them it is cannot be foretold, so what both would need
- * is worked out, and chosen from without a branch: the survey of a large file
- * does little else.
+ * ReadSegment.
  *
  * @return false, with the reader unmoved, for all others.
  */
@@ -97,28 +129,16 @@ inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
     const std::uint8_t flag = rest[4];
     const std::uint8_t method = rest[5];
     const ByteSpan bytes = rest.subspan(headerSize);
-    const bool isPredicted =
-        method == static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta);
-    const bool isQuantized =
-        method == static_cast<std::uint8_t>(CoordinateMethod::Quantization);
-    const auto payloadSize = LoadLittleEndian<std::uint32_t>(
-        bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
-    const unsigned width = bytes[0];
-    const unsigned planes = bytes[PREDICTIVE_DELTA_PREFIX] >> 2;
-    const std::uint64_t predicted =
-        PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
-    const std::uint64_t quantized = 1 + GetQuantizationSize(pointCount, width);
-    const std::uint64_t size = isPredicted ? predicted : quantized;
+    const UsualCoordinates coordinates =
+        MeasureUsualCoordinates(method, pointCount, bytes);
+    const std::uint64_t size = coordinates.size;
     // One altitude for each point, or half of the flag: none or one for all.
     const std::uint64_t altitudes = flag == 1 ? pointCount : flag / 2U;
     const std::uint64_t altitudeSize = altitudes * sizeof(float);
-    const bool isSound =
-        (isPredicted & (payloadSize != 0) & (planes <= MAXIMUM_BIT_PLANES)) |
-        (isQuantized & (width <= MAXIMUM_QUANTIZATION_WIDTH));
     const bool fits =
         (flag <= 2) & (size + altitudeSize <= bytes.size()) &
         (pointCount <= MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size);
-    if (!(isSound & fits))
+    if (!(coordinates.isSound & fits))
     {
         return false;
     }

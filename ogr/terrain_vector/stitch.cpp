@@ -4,10 +4,10 @@
 #include "ogr/terrain_vector/stitch.h"
 
 #include "ogr/terrain_vector/cut_vertex.h"
+#include "ogr/terrain_vector/disjoint_sets.h"
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <utility>
 
 namespace bgl
@@ -137,37 +137,6 @@ struct CutLine
     auto operator<=>(const CutLine &) const = default;
 };
 
-/** Sets of pieces of a group. */
-class PieceSets final
-{
-  public:
-    explicit PieceSets(std::size_t count) : m_parents(count)
-    {
-        std::iota(m_parents.begin(), m_parents.end(), 0U);
-    }
-
-    /** Returns the lowest piece of the set. */
-    std::uint32_t Find(std::uint32_t piece)
-    {
-        while (m_parents[piece] != piece)
-        {
-            m_parents[piece] = m_parents[m_parents[piece]];
-            piece = m_parents[piece];
-        }
-        return piece;
-    }
-
-    void Join(std::uint32_t a, std::uint32_t b)
-    {
-        a = Find(a);
-        b = Find(b);
-        m_parents[std::max(a, b)] = std::min(a, b);
-    }
-
-  private:
-    std::vector<std::uint32_t> m_parents;
-};
-
 /** Unites the polygons of a group. */
 class PolygonUnion final
 {
@@ -208,7 +177,7 @@ class PolygonUnion final
     void JoinPieces(const std::vector<AssembledRing> &rings);
     void DropCuts(GlobalPath &ring) const;
 
-    PieceSets m_sets;
+    DisjointSets m_sets;
     std::vector<BoundaryEdge> m_edges{};
     std::map<CutLine, std::vector<BoundaryEdge>> m_cutEdges{};
     std::vector<GlobalPoint> m_joints{};

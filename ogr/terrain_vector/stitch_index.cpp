@@ -3,12 +3,12 @@
 
 #include "ogr/terrain_vector/stitch_index.h"
 
+#include "ogr/terrain_vector/disjoint_sets.h"
 #include "ogr/terrain_vector/piece.h"
 #include "ogr/terrain_vector/stitch_key.h"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <tuple>
 
 namespace bgl
@@ -74,41 +74,6 @@ struct BorderStretch
     }
 };
 
-/** Disjoint sets of entities, identified by their lowest number. */
-class EntitySets final
-{
-  public:
-    explicit EntitySets(std::size_t count) : m_parents(count)
-    {
-        std::iota(m_parents.begin(), m_parents.end(), 0U);
-    }
-
-    std::uint32_t Find(std::uint32_t entity)
-    {
-        while (m_parents[entity] != entity)
-        {
-            m_parents[entity] = m_parents[m_parents[entity]];
-            entity = m_parents[entity];
-        }
-        return entity;
-    }
-
-    void Join(std::uint32_t a, std::uint32_t b)
-    {
-        a = Find(a);
-        b = Find(b);
-        m_parents[std::max(a, b)] = std::min(a, b);
-    }
-
-    std::size_t Size() const
-    {
-        return m_parents.size();
-    }
-
-  private:
-    std::vector<std::uint32_t> m_parents;
-};
-
 std::size_t CountEntities(const VectorIndex &index)
 {
     return index.GetRecords().empty()
@@ -146,7 +111,7 @@ class StitchIndexBuilder final
 
     const ByteSource &m_source;
     const VectorIndex &m_index;
-    EntitySets m_sets;
+    DisjointSets m_sets;
     StitchKeys m_keys{};
     PieceDecoder m_decoder{};
     std::vector<std::uint8_t> m_bytes{};

@@ -91,9 +91,12 @@ class VectorIndexBuilder final
   private:
     void AddSection(const Section &section);
     void AddRecord(const Subsection &subsection);
+    bool ReadRecord(const Subsection &subsection, VectorRecord &record);
     bool TakeBytes(const Subsection &subsection, VectorRecordEntry &entry);
     void CheckHeader(const VectorRecord &record);
     void AddEntities(const VectorRecord &record);
+    void CheckEnd(const EntityReader &reader, const RecordTotals &totals,
+                  const RecordTotals &expected);
     VectorClass AddEntity(const EntityView &entity);
     void KeepEntityIndex();
     void Report(std::uint64_t offset, std::string expected,
@@ -187,7 +190,9 @@ bool VectorIndexBuilder::TakeBytes(const Subsection &subsection,
     return true;
 }
 
-void VectorIndexBuilder::AddRecord(const Subsection &subsection)
+/** Returns false, with a problem, for a record that is left out. */
+bool VectorIndexBuilder::ReadRecord(const Subsection &subsection,
+                                    VectorRecord &record)
 {
     const std::optional<Qmid> cell = GetCell(subsection);
     m_entry = {};
@@ -196,23 +201,31 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
     if (!cell || !cell->IsOnEarth())
     {
         Report(0, "expected a cell on the earth");
-        return;
+        return false;
     }
     if (!TakeBytes(subsection, m_entry))
     {
-        return;
+        return false;
     }
     m_bytes.resize(m_entry.size);
     if (!m_source.Read(m_entry.offset, m_bytes))
     {
         Report(0, "the record cannot be read");
-        return;
+        return false;
     }
-    VectorRecord record;
     const CodecStatus status = VectorRecord::Parse(m_bytes, record);
     if (!status.IsDone())
     {
         Report(status.Offset(), status.Expected());
+    }
+    return status.IsDone();
+}
+
+void VectorIndexBuilder::AddRecord(const Subsection &subsection)
+{
+    VectorRecord record;
+    if (!ReadRecord(subsection, record))
+    {
         return;
     }
     m_entry.entityCount = std::min(
@@ -270,6 +283,14 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
     use.Add(record.allowance, reader.GetAllowance());
     m_allowance.Take(use);
     m_index.m_use.Add(use);
+    CheckEnd(reader, totals, record.header.totals);
+}
+
+/** Compares what was read of a record with its header. */
+void VectorIndexBuilder::CheckEnd(const EntityReader &reader,
+                                  const RecordTotals &totals,
+                                  const RecordTotals &expected)
+{
     if (reader.CountLeft() > 0)
     {
         Report(reader.Position(), "the record ends before the last " +
@@ -283,7 +304,7 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
                "expected the end of the record behind its last entity",
                Effect::Noted);
     }
-    if (totals != record.header.totals)
+    if (totals != expected)
     {
         Report(0x14,
                "the numbers of references, points and altitudes are not those "

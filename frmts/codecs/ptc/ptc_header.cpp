@@ -158,6 +158,8 @@ class HeaderParser final
 
     CodecStatus FrameFields();
     CodecStatus CheckSize(std::size_t headerSize, const char *header) const;
+    CodecStatus CheckHeader(std::size_t headerSize, const char *header,
+                            std::span<const FieldRule> rules) const;
     CodecStatus Check(std::span<const FieldRule> rules) const;
     CodecStatus CheckFlags(unsigned flags) const;
     CodecStatus CheckElevationFlags(unsigned flags) const;
@@ -211,13 +213,18 @@ CodecStatus HeaderParser::Check(std::span<const FieldRule> rules) const
     return DONE;
 }
 
+CodecStatus HeaderParser::CheckHeader(std::size_t headerSize,
+                                      const char *header,
+                                      std::span<const FieldRule> rules) const
+{
+    const CodecStatus status = CheckSize(headerSize, header);
+    return status.IsDone() ? Check(rules) : status;
+}
+
 CodecStatus HeaderParser::Prefix()
 {
-    CodecStatus status = CheckSize(PREFIX_SIZE, m_kind.prefixName);
-    if (status.IsDone())
-    {
-        status = Check(m_kind.prefixRules);
-    }
+    const CodecStatus status =
+        CheckHeader(PREFIX_SIZE, m_kind.prefixName, m_kind.prefixRules);
     if (status.IsDone())
     {
         m_header.bias = Field<std::int16_t>(2);
@@ -228,12 +235,8 @@ CodecStatus HeaderParser::Prefix()
 
 CodecStatus HeaderParser::BlockHeader()
 {
-    CodecStatus status =
-        CheckSize(BLOCK_HEADER_SIZE, "PTC block header of 44 bytes");
-    if (status.IsDone())
-    {
-        status = Check(BLOCK_RULES);
-    }
+    const CodecStatus status = CheckHeader(
+        BLOCK_HEADER_SIZE, "PTC block header of 44 bytes", BLOCK_RULES);
     if (!status.IsDone())
     {
         return status;
@@ -257,13 +260,9 @@ CodecStatus HeaderParser::BlockHeader()
 
 CodecStatus HeaderParser::FileHeader()
 {
-    CodecStatus status =
-        CheckSize(FILE_HEADER_SIZE + FRAME_LENGTH_SIZE,
-                  "PTC file header of 40 bytes and frame length");
-    if (status.IsDone())
-    {
-        status = Check(FILE_RULES);
-    }
+    const CodecStatus status =
+        CheckHeader(FILE_HEADER_SIZE + FRAME_LENGTH_SIZE,
+                    "PTC file header of 40 bytes and frame length", FILE_RULES);
     if (!status.IsDone())
     {
         return status;

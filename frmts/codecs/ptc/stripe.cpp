@@ -224,6 +224,21 @@ bool StripeDecoder<Number>::MayBeUniform(std::size_t channel,
                        { return tile.count <= DIFFERENTIAL_COUNT; });
 }
 
+/** Finishes the values of the tiles that were decoded. */
+template <class Number, class Tiles>
+void FinishTiles(const Tiles &tiles, Cell divisor,
+                 BasicChannelPlane<Number> &plane)
+{
+    for (const auto &tile : tiles)
+    {
+        IntegrateDc(plane.dc.rows[tile.stripe][0], tile.count);
+        if (divisor > 1)
+        {
+            Dequantise(plane, tile.stripe, divisor);
+        }
+    }
+}
+
 template <class Number>
 CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
                                                  Tiles &tiles)
@@ -249,15 +264,7 @@ CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
             return status;
         }
     }
-    const Cell divisor = m_header.Divisor(channel);
-    for (const Tile &tile : tiles)
-    {
-        IntegrateDc(plane.dc.rows[tile.stripe][0], tile.count);
-        if (divisor > 1)
-        {
-            Dequantise(plane, tile.stripe, divisor);
-        }
-    }
+    FinishTiles(tiles, m_header.Divisor(channel), plane);
     if (mayBeUniform)
     {
         plane.uniform = FindUniform(plane);

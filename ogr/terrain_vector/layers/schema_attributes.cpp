@@ -160,6 +160,22 @@ SchemaAttributes::SchemaAttributes(const TerrainVectorSchema &schema,
     }
 }
 
+bool SchemaAttributes::AppendGuidField(const Field &field,
+                                       const Context &context,
+                                       const std::string &text,
+                                       std::vector<std::uint8_t> &payload)
+{
+    if (!field.isTexture)
+    {
+        return AppendGuid(
+            text.empty() ? bgl::Guid{} : bgl::Guid::FromString(text), payload);
+    }
+    const std::optional<bgl::Guid> texture =
+        text.empty() ? context.defaultTexture : context.findTexture(text);
+    context.result.lacksTexture = text.empty() && !texture;
+    return AppendGuid(texture, payload) || context.result.lacksTexture;
+}
+
 bool SchemaAttributes::AppendField(const Field &field, const Context &context,
                                    std::vector<std::uint8_t> &payload)
 {
@@ -193,15 +209,7 @@ bool SchemaAttributes::AppendField(const Field &field, const Context &context,
         case SchemaType::Guid:
             break;
     }
-    if (!field.isTexture)
-    {
-        return AppendGuid(
-            text.empty() ? bgl::Guid{} : bgl::Guid::FromString(text), payload);
-    }
-    const std::optional<bgl::Guid> texture =
-        text.empty() ? context.defaultTexture : context.findTexture(text);
-    context.result.lacksTexture = text.empty() && !texture;
-    return AppendGuid(texture, payload) || context.result.lacksTexture;
+    return AppendGuidField(field, context, text, payload);
 }
 
 SchemaAttributes::Result

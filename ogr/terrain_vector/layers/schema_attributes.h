@@ -91,6 +91,9 @@ class SchemaAttributes final
         Result &result;
     };
 
+    static bool AppendGuidField(const Field &field, const Context &context,
+                                const std::string &text,
+                                std::vector<std::uint8_t> &payload);
     static bool AppendField(const Field &field, const Context &context,
                             std::vector<std::uint8_t> &payload);
 

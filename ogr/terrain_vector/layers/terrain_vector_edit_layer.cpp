@@ -246,6 +246,20 @@ bool TerrainVectorEditLayer::HasOtherPlace(const OGRFeature &feature,
                                   !geometry->Equals(before));
 }
 
+/** Returns a request that changes nothing yet. */
+TerrainVectorEditLayer::Request
+TerrainVectorEditLayer::MakeRequest(const TerrainVectorRow &row)
+{
+    Request request;
+    request.before = MakeWhole(row);
+    request.after.reset(request.before->Clone());
+    if (request.after == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    return request;
+}
+
 OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
 {
     const GIntBig fid = feature.GetFID();
@@ -257,13 +271,7 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     }
     const AllocationWatch watch;
     const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
-    Request request;
-    request.before = MakeWhole(*row);
-    request.after.reset(request.before->Clone());
-    if (request.after == nullptr)
-    {
-        throw std::bad_alloc();
-    }
+    Request request = MakeRequest(*row);
     std::string why = TakeFields(feature, *old, request);
     if (HasOtherPlace(feature, *old))
     {

@@ -71,6 +71,8 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
         bool hasFlag = false;
     };
 
+    Request MakeRequest(const TerrainVectorRow &row);
+
     std::int64_t GetNumber(const TerrainVectorRow &row) const
     {
         return m_edit.GetFids().FindNumber(row.fid);

@@ -42,10 +42,7 @@ class PathCollector final
         const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
         if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
         {
-            for (const OGRGeometry *part : *geometry.toGeometryCollection())
-            {
-                Add(*part);
-            }
+            AddAll(*geometry.toGeometryCollection());
         }
         else if (type == wkbLineString && m_wanted == bgl::VectorGeometry::Line)
         {
@@ -53,10 +50,7 @@ class PathCollector final
         }
         else if (OGR_GT_IsSubClassOf(type, wkbPolyhedralSurface))
         {
-            for (const OGRPolygon *patch : *geometry.toPolyhedralSurface())
-            {
-                Add(*patch);
-            }
+            AddAll(*geometry.toPolyhedralSurface());
         }
         else if (OGR_GT_IsSubClassOf(type, wkbPolygon) &&
                  m_wanted == bgl::VectorGeometry::Polygon)
@@ -73,6 +67,14 @@ class PathCollector final
     }
 
   private:
+    template <class Parts> void AddAll(const Parts &parts)
+    {
+        for (const OGRGeometry *part : parts)
+        {
+            Add(*part);
+        }
+    }
+
     void SetProblem(const std::string &problem)
     {
         if (m_paths.problem.empty())
