@@ -161,7 +161,6 @@ void VsiSource::KeepIfSmall()
 
 void VsiSource::Close() const
 {
-    m_kept.reset();
     if (m_file != nullptr)
     {
         VSIFCloseL(std::exchange(m_file, nullptr));
@@ -179,7 +178,7 @@ bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
     {
         return false;
     }
-    if (m_kept != nullptr)
+    if (IsKept())
     {
         std::copy_n(m_kept.get() + offset, buffer.size(), buffer.data());
         return true;
@@ -195,7 +194,7 @@ bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const
 std::optional<bgl::ByteSpan> VsiSource::View(std::uint64_t offset,
                                              std::size_t size) const
 {
-    return m_kept != nullptr && Holds(offset, size)
+    return IsKept() && Holds(offset, size)
                ? std::optional(bgl::ByteSpan(m_kept.get() + offset, size))
                : std::nullopt;
 }

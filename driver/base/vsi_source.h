@@ -50,8 +50,9 @@ class VsiSource final : public bgl::ByteSource
         return m_size;
     }
 
-    /** Reads a file of at most 256 KiB whole and keeps its bytes until Close:
-     * one call of the file system in place of one for each table and block.
+    /** Reads a file of at most 256 KiB whole and keeps its bytes: one call of
+     * the file system in place of one for each table and block. Views of them
+     * stay valid as long as the source is there, even after Close.
      * Where that read fails, or FLIGHTSIM_KEEP_SMALL_FILES is NO, parts of the
      * file are read when they are needed.
      * To be called before other threads see the source. */
@@ -78,12 +79,17 @@ class VsiSource final : public bgl::ByteSource
     }
 
   private:
+    bool IsKept() const
+    {
+        return m_kept != nullptr && m_file != nullptr;
+    }
+
     bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
 
     mutable VSILFILE *m_file;
 
     /** All bytes of a small file; null when they are not kept. */
-    mutable std::unique_ptr<std::uint8_t[]> m_kept{};
+    std::unique_ptr<std::uint8_t[]> m_kept{};
 
     std::uint64_t m_size = 0;
     bool m_isPositional;
