@@ -18,8 +18,8 @@ from bgl_writer import (
 )
 from scenes import make_tile
 from support import (
-    PROJECT, assert_same, collect_messages, memory_file, open_quietly,
-    read_quietly,
+    PROJECT, assert_same, collect_messages, config_option, memory_file,
+    open_quietly, read_quietly,
 )
 
 MAGIC_END = 0x14
@@ -408,16 +408,22 @@ def test_the_section_of_another_kind_with_a_raster_number_is_left_alone():
         assert (read_quietly(open_quietly(path)) == 5).all()
 
 
-def test_no_handle_stays_open(tmp_path, content):
-    """After closing, and after an open that failed."""
+@pytest.mark.parametrize("kept", ["YES", "NO"])
+def test_no_handle_stays_open(tmp_path, content, kept):
+    """After closing, after an open that failed, and of a small file at all."""
     handles = Path("/proc/self/fd")
     if not handles.exists():
         pytest.skip("the system does not list open files in /proc/self/fd")
+
+    def is_open():
+        return str(path) in map(str, map(Path.resolve, handles.iterdir()))
+
     path = tmp_path / "tile.bgl"
     path.write_bytes(content)
-    dataset = open_quietly(str(path), NUM_THREADS=2)
+    with config_option("FLIGHTSIM_KEEP_SMALL_FILES", kept):
+        dataset = open_quietly(str(path), NUM_THREADS=2)
     read_quietly(dataset)
-    assert str(path) in map(str, map(Path.resolve, handles.iterdir()))
+    assert is_open() == (kept == "NO")
     dataset = None
     open_any(str(path), open_options=["LEVEL=3"])
-    assert str(path) not in map(str, map(Path.resolve, handles.iterdir()))
+    assert not is_open()

@@ -156,11 +156,13 @@ void VsiSource::KeepIfSmall()
     if (ReadBytes(0, {bytes.get(), size}))
     {
         m_kept = std::move(bytes);
+        VSIFCloseL(std::exchange(m_file, nullptr));
     }
 }
 
 void VsiSource::Close() const
 {
+    m_isClosed = true;
     if (m_file != nullptr)
     {
         VSIFCloseL(std::exchange(m_file, nullptr));
@@ -169,7 +171,11 @@ void VsiSource::Close() const
 
 void VsiSource::Reopen(const char *path) const
 {
-    m_file = VSIFOpenL(path, "rb");
+    if (m_kept == nullptr)
+    {
+        m_file = VSIFOpenL(path, "rb");
+    }
+    m_isClosed = false;
 }
 
 bool VsiSource::Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const

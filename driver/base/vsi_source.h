@@ -52,7 +52,8 @@ class VsiSource final : public bgl::ByteSource
 
     /** Reads a file of at most 256 KiB whole and keeps its bytes: one call of
      * the file system in place of one for each table and block. Views of them
-     * stay valid as long as the source is there, even after Close.
+     * stay valid as long as the source is there, even after Close. The file is
+     * closed at once, and Windows lets another take its place.
      * Where that read fails, or FLIGHTSIM_KEEP_SMALL_FILES is NO, parts of the
      * file are read when they are needed.
      * To be called before other threads see the source. */
@@ -81,7 +82,7 @@ class VsiSource final : public bgl::ByteSource
   private:
     bool IsKept() const
     {
-        return m_kept != nullptr && m_file != nullptr;
+        return m_kept != nullptr && !m_isClosed;
     }
 
     bool ReadBytes(std::uint64_t offset, bgl::MutableByteSpan buffer) const;
@@ -93,6 +94,7 @@ class VsiSource final : public bgl::ByteSource
 
     std::uint64_t m_size = 0;
     bool m_isPositional;
+    mutable bool m_isClosed = false;
     mutable std::mutex m_mutex{};
     mutable std::atomic<std::uint64_t> m_readErrors{0};
 };
