@@ -82,20 +82,27 @@ std::optional<Guid> Guid::FromString(std::string_view text)
     return guid;
 }
 
-std::string Guid::ToString() const
+std::array<char, 36> Guid::ToCharacters() const
 {
     constexpr std::string_view digits = "0123456789ABCDEF";
-    std::string text;
+    std::array<char, 36> text;
+    std::size_t i = 0;
     for (const std::size_t position : TEXT_ORDER)
     {
-        if (IsHyphenPosition(text.size()))
+        if (IsHyphenPosition(i))
         {
-            text += '-';
+            text[i++] = '-';
         }
-        text += digits[bytes[position] >> 4];
-        text += digits[bytes[position] & 15];
+        text[i++] = digits[bytes[position] >> 4];
+        text[i++] = digits[bytes[position] & 15];
     }
     return text;
+}
+
+std::string Guid::ToString() const
+{
+    const std::array<char, 36> text = ToCharacters();
+    return {text.data(), text.size()};
 }
 
 namespace

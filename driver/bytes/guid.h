@@ -31,7 +31,9 @@ struct Guid
      * without braces; returns nothing for other text. */
     static std::optional<Guid> FromString(std::string_view text);
 
-    /** Upper case, without braces. */
+    /** Returns the 36 characters of its text: upper case, without braces. */
+    std::array<char, 36> ToCharacters() const;
+
     std::string ToString() const;
 };
 
