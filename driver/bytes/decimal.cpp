@@ -15,16 +15,24 @@ namespace bgl
 namespace
 {
 
-/** Returns the number with the fewest decimals, up to eight, that rounds to
- * this 32-bit float. The products are exact: 24 bits by 27, for numbers that
- * have a fraction and thus are below 2^23. */
+/** Rounds numbers below 2^51 without a call: behind this constant, a double has
+ * no binary places left. */
+double RoundToInteger(double value)
+{
+    constexpr double noPlaces = 0x1.8p52;
+    return (value + noPlaces) - noPlaces;
+}
+
+/** Returns the number with the fewest decimals, up to twelve, that rounds to
+ * this 32-bit float. The products are exact: 24 bits by the 28 of 5^12. They
+ * are below 10^10, as nine digits identify a float. */
 std::optional<double> FindFewDecimals(double value)
 {
     double power = 1;
-    for (int decimals = 1; decimals <= 8; ++decimals)
+    for (int decimals = 1; decimals <= 12; ++decimals)
     {
         power *= 10;
-        const double decimal = std::nearbyint(value * power) / power;
+        const double decimal = RoundToInteger(value * power) / power;
         if (static_cast<float>(decimal) == static_cast<float>(value))
         {
             return decimal;
