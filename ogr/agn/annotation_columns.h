@@ -76,22 +76,14 @@ template <class Row> Columns<Row> FileColumns()
 
 /** Returns a key based on the file of the row, which may differ from the
  * dataset. */
-template <class Row> std::string MakeFileKey(const Row &row, std::size_t number)
+template <class Row> RowKey GetOwnKey(const Row &row)
 {
-    std::string key = row.file->GetKey();
-    key += ':';
-    key += std::to_string(number);
-    return key;
+    return {row.file->GetKey(), static_cast<std::int64_t>(row.index)};
 }
 
-template <class Row> std::string GetOwnKey(const Row &row)
+template <class Row> RowKey GetTileKey(const Row &row)
 {
-    return MakeFileKey(row, row.index);
-}
-
-template <class Row> std::string GetTileKey(const Row &row)
-{
-    return MakeFileKey(row, 0);
+    return {row.file->GetKey(), 0};
 }
 
 /** @tparam get returns the key of a row. */
@@ -127,7 +119,7 @@ template <agn::RecordKind RECORD_KIND> struct RectangleRow : AnnotationRow
 
     agn::Rectangle rectangle{};
     agn::Course front{};
-    agn::Course side{};
+    double sideMetres = 0.0;
 };
 
 /** Reads the record of a row. */
@@ -139,7 +131,7 @@ bool FillRectangle(RectangleRow<KIND> &row)
         row.file->GetAnnotation().GetRectangle(KIND, row.index), FORM);
     const agn::Point start = agn::Placement::ToCorner(row.rectangle.origin);
     row.front = placement.Measure(start, row.rectangle.Front());
-    row.side = placement.Measure(start, row.rectangle.Side());
+    row.sideMetres = placement.MeasureLength(start, row.rectangle.Side());
     return true;
 }
 
@@ -172,8 +164,7 @@ Columns<Row> SizeColumns(const char *frontName, const char *sideName)
 {
     return {Real<&Row::front, &agn::Course::metres>(
                 frontName, "Length along the front (m)"),
-            Real<&Row::side, &agn::Course::metres>(sideName,
-                                                   "Length of the side (m)")};
+            Real<&Row::sideMetres>(sideName, "Length of the side (m)")};
 }
 
 template <class Row> Columns<Row> HeadingColumns(const char *name)

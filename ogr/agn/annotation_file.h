@@ -74,7 +74,7 @@ class AnnotationFile final
         return m_name;
     }
 
-    /** Prefix of its features' keys; see MakeFileKey. */
+    /** Prefix of its features' keys; see RowKey. */
     const std::string &GetKey() const
     {
         return m_key;

@@ -86,9 +86,8 @@ double GetWidth(const Row &row)
 {
     const agn::PolylineBuilding::CrossSection section =
         row.building.GetCrossSection();
-    return row.file->GetPlacement()
-        .Measure(section.start, section.offset)
-        .metres;
+    return row.file->GetPlacement().MeasureLength(section.start,
+                                                  section.offset);
 }
 
 Columns<Row> MakeColumns()

@@ -32,7 +32,7 @@ bool FillObject(Row &row)
         row.front =
             row.file->GetPlacement().Measure(start, row.rectangle.direction);
         row.front.metres = std::numeric_limits<double>::quiet_NaN();
-        row.side.metres = row.front.metres;
+        row.sideMetres = row.front.metres;
     }
     return true;
 }

@@ -520,7 +520,7 @@ float RecordMaker::GetWidth(const Ring &line, const LineWidth &width)
     // A piece as wide as a house, so that the scale is the local one.
     constexpr double piece = 1e-2;
     const Point across = agn::RightOf(longest) * (piece / longest.Length());
-    const double metres = GetPlacement().Measure(start, across).metres;
+    const double metres = GetPlacement().MeasureLength(start, across);
     return static_cast<float>(width.metres / metres * piece);
 }
 

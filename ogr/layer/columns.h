@@ -224,7 +224,8 @@ struct PlainValue
         {
             if (value != bgl::Guid{})
             {
-                writer.Set(value.ToString());
+                const auto text = value.ToCharacters();
+                writer.Set(std::string_view(text.data(), text.size()));
             }
         }
         else if constexpr (std::is_same_v<T, bool> || !std::is_integral_v<T>)

@@ -25,6 +25,14 @@
 namespace flightsim
 {
 
+/** The key of a row: the prefix identifies the file, the number the row in a
+ * layer. Refers to the text of the prefix. */
+struct RowKey
+{
+    std::string_view prefix{};
+    std::int64_t number = 0;
+};
+
 /** Sets one field at a time, of a feature or of a row in an Arrow batch, so
  * that the getters of a table serve both. The type of the value must match the
  * field's FieldKind; a field that is not set becomes null. */
@@ -184,21 +192,26 @@ class FieldWriter final
         }
     }
 
-    /** Sets a key: `number` identifies the row in a layer, the prefix the file.
-     * Null for a negative number. Nearly every feature has two keys, so they
-     * are written where they stay instead of being joined from texts. */
-    void SetKey(std::int64_t number)
+    /** Nearly every feature has two keys, so they are written where they stay
+     * instead of being joined from texts. */
+    void Set(const RowKey &key)
     {
-        if (number < 0)
-        {
-            return;
-        }
         char digits[24];
         digits[0] = ':';
         const char *end =
-            std::to_chars(std::begin(digits) + 1, std::end(digits), number).ptr;
-        SetJoined(m_keyPrefix,
-                  {digits, static_cast<std::size_t>(end - digits)});
+            std::to_chars(std::begin(digits) + 1, std::end(digits), key.number)
+                .ptr;
+        SetJoined(key.prefix, {digits, static_cast<std::size_t>(end - digits)});
+    }
+
+    /** Sets the key of a row of the dataset's file; null for a negative
+     * number. */
+    void SetKey(std::int64_t number)
+    {
+        if (number >= 0)
+        {
+            Set(RowKey{m_keyPrefix, number});
+        }
     }
 
   private:

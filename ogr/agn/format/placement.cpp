@@ -40,13 +40,22 @@ Point Placement::GetScale(double y) const
 
 Course Placement::Measure(Point start, Point offset) const
 {
-    const bool hasPlace = m_cell.has_value();
-    const Point scale = GetScale(start.y + offset.y / 2);
-    const Point metres{offset.x * scale.x, offset.y * scale.y};
+    const Point metres = ToMetres(start, offset);
     const double degrees =
         std::atan2(metres.x, -metres.y) * 180.0 / std::numbers::pi;
-    return {hasPlace ? metres.Length() : m_heightMetres,
+    return {MeasureLength(start, offset),
             degrees < 0 ? degrees + 360.0 : degrees};
+}
+
+double Placement::MeasureLength(Point start, Point offset) const
+{
+    return m_cell ? ToMetres(start, offset).Length() : m_heightMetres;
+}
+
+Point Placement::ToMetres(Point start, Point offset) const
+{
+    const Point scale = GetScale(start.y + offset.y / 2);
+    return {offset.x * scale.x, offset.y * scale.y};
 }
 
 }  // namespace agn

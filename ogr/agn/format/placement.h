@@ -80,7 +80,14 @@ class Placement final
      * of the square. */
     Course Measure(Point start, Point offset) const;
 
+    /** Measures the length alone, in metres. */
+    double MeasureLength(Point start, Point offset) const;
+
   private:
+    /** Returns an offset from a point of the corner system in metres eastward
+     * and southward. */
+    Point ToMetres(Point start, Point offset) const;
+
     std::optional<bgl::Qmid> m_cell{};
     double m_west = 0.0;
     double m_north = 1.0;
