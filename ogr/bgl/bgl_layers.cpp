@@ -64,6 +64,7 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           const OpenedFile &opened, EditSession *session)
 {
     dataset.ReadLayerOptions(openInfo);
+    dataset.ReadFileKey(openInfo);
     const auto &[file, fids] = opened;
     LayerSurveys surveys;
     surveys.push_back(AddRecordLayers(

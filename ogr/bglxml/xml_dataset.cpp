@@ -302,6 +302,7 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     auto dataset = std::make_unique<XmlDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
+    dataset->ReadFileKey(openInfo);
     if (document->GetProfile())
     {
         dataset->SetMetadataItem(PROFILE_ITEM,

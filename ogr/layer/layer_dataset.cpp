@@ -174,6 +174,10 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
         CPLFetchBool(openInfo.papszOpenOptions, "EMPTY_LAYERS", false);
     m_hasStyles = CPLFetchBool(openInfo.papszOpenOptions, "STYLES", true);
     m_makesValid = CPLFetchBool(openInfo.papszOpenOptions, "MAKE_VALID", false);
+}
+
+void LayerDataset::ReadFileKey(const GDALOpenInfo &openInfo)
+{
     m_keyPrefix = MakeFileKey(openInfo);
 }
 

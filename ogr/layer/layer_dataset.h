@@ -87,6 +87,10 @@ class LayerDataset : public GDALPamDataset
      * AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
 
+    /** Makes the prefix of the keys of layers, from the dataset's file. For
+     * datasets whose rows do not bring keys of their own files. */
+    void ReadFileKey(const GDALOpenInfo &openInfo);
+
     /** Sets the size of the file, which determines the width of file offsets.
      * Must be called before AddLayer. */
     void SetFileSize(std::uint64_t size);

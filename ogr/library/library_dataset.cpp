@@ -233,6 +233,7 @@ LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
     // The file may have been opened through another of our drivers.
     poDriver = GetGDALDriverManager()->GetDriverByName(SCENERY_DRIVER_NAME);
     ReadLayerOptions(openInfo);
+    ReadFileKey(openInfo);
     AddContentLayers(*this, openInfo, m_library);
     AddInventoryLayers(*this, m_library, threads);
     SetItems();

@@ -52,6 +52,7 @@ XPAutogenDataset::Make(const GDALOpenInfo &openInfo,
     auto dataset = std::make_unique<XPAutogenDataset>();
     dataset->SetDescription(openInfo.pszFilename);
     dataset->ReadLayerOptions(openInfo);
+    dataset->ReadFileKey(openInfo);
     // Metres from the anchor of a tile, wherever that is. Unnamed, because
     // programs try to transform any named system to the map.
     const SpatialReferencePointer reference =
