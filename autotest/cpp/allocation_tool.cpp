@@ -83,7 +83,9 @@ constexpr const char *const FRAGILE[] = {
     // A list that is counted before it is created.
     "GDALMultiDomainMetadata",
     // A missing text.
-    "CPLSerializeXMLTree"};
+    "CPLSerializeXMLTree",
+    // The root of a virtual dataset that could not be parsed.
+    "CPLGetXMLValue"};
 
 /** Whether the crash was in a function of GDAL or PROJ that terminates the
  * process deliberately, or in one known to crash. */
