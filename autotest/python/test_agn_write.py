@@ -624,3 +624,24 @@ def test_a_folder_needs_a_name():
         assert gdal.GetDriverByName("AGN").Create(
             "", 0, 0, 0, gdal.GDT_Unknown) is None
     assert "expected the name of a folder or of a tile" in str(messages)
+
+
+@pytest.mark.parametrize("start, end, far", ((0.05, 0.95, 0), (-0.5, 1.5, 1)))
+def test_lines_that_leave_their_tile_are_counted(folder, start, end, far):
+    """As when they are read, where filters may miss them."""
+    side = WIDTH * EAST_METRES
+    line = f"LINESTRING ({at((start * side, 0), (end * side, 0), x=0)})"
+    dataset = gdal.GetDriverByName("AGN").Create(folder, 0, 0, 0, 0)
+    layer = dataset.CreateLayer("polygon_building_line", WGS84)
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["guid"] = TYPE
+    feature["width_m"] = 9.0
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(line))
+    assert layer.CreateFeature(feature) == 0
+    with collect_messages() as messages:
+        del feature, layer, dataset
+    assert str(messages).count("RECORDS_FAR_OUTSIDE_THEIR_TILE 1") == far
+    assert len(messages) == far
+    with collect_messages() as messages:
+        read_rows(gdal.OpenEx(folder), "polygon_building_line")
+    assert len(messages) == far

@@ -89,6 +89,28 @@ def test_an_option_counts_more(tmp_path):
     assert find_airport_id(tmp_path / "fsx.bgl") == AIRPORT_IDS["FSX"]
 
 
+@pytest.mark.parametrize("source, middle, options, count", (
+    ("enev_msfs2020", "sqlite", (), 1),
+    ("enev_msfs2020", "sqlite", ("PROFILE=MSFS2020",), 0),
+    ("enev_msfs2020", "gpkg", (), 0),
+    ("lbbg_msfs2024", "sqlite", ("PROFILE=MSFS2020",), 0),
+    ("vtbd_fsx", "sqlite", (), 0),
+    ("vtbd_fsx", "sqlite", ("PROFILE=P3D",), 0),
+    ("vtbd_fsx", "sqlite", ("PROFILE=MSFS2020",), 1),
+    ("leab_p3dv5", "sqlite", (), 1),
+))
+def test_airports_of_another_simulator_are_counted(shared, tmp_path, source,
+                                                   middle, options, count):
+    """Their surfaces and materials are lost."""
+    between = tmp_path / f"between.{middle}"
+    gdal.VectorTranslate(str(between), str(shared(f"airport/{source}.bgl")),
+                         layers=["airport", "apron"])
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(tmp_path / "new.bgl"), str(between),
+                             format="BGL", datasetCreationOptions=options)
+    assert str(messages).count("AIRPORTS_OF_ANOTHER_SIMULATOR 1") == count
+
+
 def test_an_item_that_is_no_simulator_is_nothing(tmp_path):
     path = tmp_path / "new.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(

@@ -73,3 +73,50 @@ def test_nothing_is_lost_in_silence(shared, summary, file):
     gdal.Unlink(PATH)
     summary(f"{file}: {taken} of {len(fields)} fields can be changed")
     assert lost == [] and taken > 40
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("value, kind", ((1e300, ogr.OFTReal),
+                                         ("-1", ogr.OFTString)))
+def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
+    """Not an infinite number, nor the low bits of a code, after saving."""
+    dataset = open_copy(shared(f"airport/{file}.bgl").read_bytes())
+    tried = 0
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        definition = layer.GetLayerDefn()
+        if not layer.TestCapability(ogr.OLCRandomWrite):
+            continue
+        fid = layer.GetNextFeature().GetFID()
+        for j in range(definition.GetFieldCount()):
+            field = definition.GetFieldDefn(j)
+            if field.GetType() != kind or (kind == ogr.OFTString
+                                           and not field.GetDomainName()):
+                continue
+            tried += 1
+            feature = layer.GetFeature(fid)
+            feature[j] = value
+            with collect_messages() as messages:
+                assert layer.SetFeature(feature) != 0, field.GetName()
+            assert f"field {field.GetName()}: " in str(messages)
+    assert tried > 3
+
+
+@pytest.mark.parametrize("file, layer, field, value, why", (
+    ("enev_msfs2020", "runway", "deformation", "a,b", "no list of numbers"),
+    ("enev_msfs2020", "runway", "deformation", "[[0,1],[nan,2]]",
+     "no list of numbers"),
+    ("enev_msfs2020", "runway", "deformation", "[[0,1],[2]]", "list of pairs"),
+    ("vtbd_fsx", "runway", "marking_flags", 1 << 19, "out of range"),
+    ("vtbd_fsx", "ils", "range_m", -1.0, "range is negative"),
+    ("synthetic_nav", "vor", "range_m", -1.0, "range is negative"),
+))
+def test_values_that_make_no_sense_are_refused(shared, file, layer, field,
+                                               value, why):
+    dataset = open_copy(shared(f"airport/{file}.bgl").read_bytes())
+    layer = dataset.GetLayerByName(layer)
+    feature = layer.GetNextFeature()
+    feature[field] = value
+    with collect_messages() as messages:
+        assert layer.SetFeature(feature) != 0
+    assert why in str(messages)

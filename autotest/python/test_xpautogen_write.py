@@ -224,3 +224,61 @@ def test_an_old_file_stays_where_the_new_one_makes_no_sense(tmp_path):
         del lines, dataset
     assert "those of another kind" in str(messages)
     assert gdal.VSIStatL(TARGET + ".agb") is None
+
+
+@pytest.mark.parametrize("layer, wkt, fields, words", (
+    ("object", "POINT (1 1e40)", {"path": "a"}, "too far away"),
+    ("object", "POINT Z (1 2 1e13)", {"path": "a"}, "too far away"),
+    ("object", "POINT (1 2)", {"path": "a", "heading_deg": 1e300}, "too large"),
+    ("facade", "POLYGON ((0 0,1 0,1 1,0 0))", {"path": "a", "walls": "1 2"},
+     "not one number a corner"),
+    ("facade", "POLYGON ((0 0,1 0,1 1,0 0))", {"path": "a", "walls": "1 b 3"},
+     "not one number a corner"),
+))
+def test_one_odd_feature_is_refused_and_the_others_written(layer, wkt, fields,
+                                                           words):
+    dataset = create()
+    shapes = dataset.CreateLayer(layer)
+    sound = "POINT (1 2)" if layer == "object" else wkt
+    assert add(shapes, sound, path="sound") == 0
+    with collect_messages() as messages:
+        assert add(shapes, wkt, **fields) != 0
+    assert words in str(messages)
+    with collect_messages() as messages:
+        del shapes, dataset
+    assert messages == []
+    assert f"{layer.upper()} sound\n" in read_text()
+    assert read_text().count("FAC") + read_text().count("OBJ") == 2
+
+
+def test_a_place_beyond_the_poles_is_refused():
+    dataset = create(".agp", "ANCHOR=8,50")
+    objects = dataset.CreateLayer("object", srs=WGS84)
+    with collect_messages() as messages:
+        assert add(objects, "POINT (8 91)", path="a") != 0
+    assert "too far away" in str(messages)
+
+
+def test_trees_of_another_forest_are_refused():
+    """A file has one VEGETATION."""
+    dataset = create()
+    trees = dataset.CreateLayer("tree")
+    assert add(trees, "POINT (1 2)", path="oak.for") == 0
+    assert add(trees, "POINT (1 3)") == 0
+    assert add(trees, "POINT (1 4)", path="oak.for") == 0
+    with collect_messages() as messages:
+        assert add(trees, "POINT (3 4)", path="pine.for") != 0
+    assert "a file has one forest" in str(messages)
+    del trees, dataset
+    assert "VEGETATION oak.for\n" in read_text()
+    assert read_text().count("\nTREE ") == 3
+
+
+def test_holes_of_facades_are_counted():
+    dataset = create()
+    facades = dataset.CreateLayer("facade")
+    assert add(facades, "POLYGON ((0 0,9 0,9 9,0 0),(4 2,5 2,5 3,4 2))",
+               path="a") == 0
+    with collect_messages() as messages:
+        del facades, dataset
+    assert "HOLES 1" in str(messages)

@@ -43,9 +43,9 @@ bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,
             grid.FindColumn(std::midpoint(envelope.MinX, envelope.MaxX))};
 }
 
-bool IsBeyondReach(Point corner)
+bool IsBeyondReach(Point corner, double width)
 {
-    constexpr double reach = 0.5 + agn::Placement::REACH;
+    const double reach = 0.5 + agn::Placement::REACH - width;
     return std::abs(corner.x) > reach || std::abs(corner.y) > reach;
 }
 
@@ -229,8 +229,8 @@ const char *RecordMaker::AddRectangle(agn::Rectangle rectangle,
     {
         return TOO_LARGE;
     }
-    m_counts.beyondReach +=
-        std::ranges::any_of(rectangle.GetCorners(), IsBeyondReach);
+    m_counts.beyondReach += std::ranges::any_of(
+        rectangle.GetCorners(), [](Point p) { return IsBeyondReach(p, 0); });
     m_bytes.clear();
     bgl::ByteWriter writer(m_bytes);
     agn::WriteRectangle(writer, record);
@@ -532,10 +532,7 @@ const char *RecordMaker::AddLine(const Ring &line, const LineWidth &width)
     {
         return TOO_LARGE;
     }
-    const bool hasLength =
-        std::any_of(line.begin(), line.end(),
-                    [&line](Point point) { return !(point == line.front()); });
-    if (!hasLength)
+    if (std::ranges::all_of(line, [&](Point p) { return p == line[0]; }))
     {
         return "it has no length";
     }
@@ -545,6 +542,9 @@ const char *RecordMaker::AddLine(const Ring &line, const LineWidth &width)
         return "it has no width: the fields width or width_m have it, or the "
                "layer option WIDTH";
     }
+    m_counts.beyondReach += std::ranges::any_of(
+        line, [width = std::abs(sides)](Point point)
+        { return IsBeyondReach(agn::Placement::ToCentre(point), width); });
     m_bytes.clear();
     bgl::ByteWriter writer(m_bytes);
     agn::WritePolylineBuilding(writer, sides, line, line.size());

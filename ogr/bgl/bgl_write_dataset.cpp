@@ -7,6 +7,7 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/file_part.h"
 #include "driver/base/vsi_sink.h"
+#include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
@@ -18,6 +19,8 @@ namespace flightsim
 
 namespace
 {
+
+const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
 
 constexpr const char *COPIED_MODEL =
     "its model has been written under other GUIDs, and copies of models take "
@@ -44,6 +47,29 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
         std::max(FindField("scenery_object_key"), FindField("boundary_key"));
 }
 
+/** Counts an airport that was read from a file for another simulator: surfaces
+ * and more have no place in the profile. Formats such as SQLite keep no metadata
+ * that would name the simulator. */
+void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
+{
+    const int field = FindField("dialect");
+    const std::optional<int> code =
+        field >= 0 && feature.IsFieldSetAndNotNull(field)
+            ? DIALECT.FindCode(feature.GetFieldAsString(field))
+            : std::nullopt;
+    if (!code)
+    {
+        return;
+    }
+    const RecordProfile source = GetProfile(static_cast<bgl::Dialect>(*code));
+    // Prepar3D has all that FSX has.
+    if (source != m_profile &&
+        !(source == RecordProfile::Fsx && m_profile == RecordProfile::Prepar3D))
+    {
+        m_dataset.Count("AIRPORTS_OF_ANOTHER_SIMULATOR");
+    }
+}
+
 OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
                                const OGRGeometry *geometry)
 {
@@ -64,6 +90,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     {
         m_dataset.Count(m_record.lost);
     }
+    CompareDialect(feature);
     if (m_record.place)
     {
         AddKeys(feature, *m_record.place);

@@ -31,6 +31,7 @@ class RecordWriteLayer final : public WriteLayer
     WriteDataset &m_dataset;
     RecordStore &m_store;
     const RecordEncoderPointer m_encoder;
+    void CompareDialect(const OGRFeature &feature) const;
     void AddKeys(const OGRFeature &feature, AirportPlace &place) const;
     void AddKey(const OGRFeature &feature, JoinPlace &join) const;
 

@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -211,24 +212,55 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     return text.empty() ? text : '[' + text + ']';
 }
 
+/** Reads numbers that brackets, commas and blanks separate; none, after a
+ * failure, where something else is among them. */
+std::vector<double> ReadNumbers(FieldReader &reader)
+{
+    const CPLStringList items(CSLTokenizeString2(reader.GetText(), "[], ", 0));
+    std::vector<double> numbers;
+    for (int i = 0; i < items.Count(); ++i)
+    {
+        numbers.push_back(CPLAtof(items[i]));
+        if (CPLGetValueType(items[i]) == CPL_VALUE_STRING ||
+            !std::isfinite(numbers.back()))
+        {
+            reader.Fail("is no list of numbers");
+            return {};
+        }
+    }
+    return numbers;
+}
+
 /** The inverse of DescribeProfile. */
 void SetProfile(RunwayRow &row, FieldReader &reader)
 {
-    const CPLStringList numbers(
-        CSLTokenizeString2(reader.GetText(), "[], ", 0));
+    const std::vector<double> numbers = ReadNumbers(reader);
     row.value.deformations.clear();
-    for (int i = 0; i + 1 < numbers.Count(); i += 2)
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2)
     {
         bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
-        point.ratio = CPLAtof(numbers[i]);
-        point.altitude = CPLAtof(numbers[i + 1]);
+        point.ratio = numbers[i];
+        point.altitude = numbers[i + 1];
         // Two NaNs, as the compiler writes them.
         point.unknown = {0, 0, 0xC0, 0xFF, 0, 0, 0xC0, 0xFF};
     }
-    if (numbers.Count() % 2 != 0)
+    if (numbers.size() % 2 != 0)
     {
         reader.Fail("is no list of pairs");
     }
+}
+
+/** The record has places for as many bits. */
+void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
+{
+    constexpr std::uint32_t MASK = (std::uint32_t{1} << 19) - 1;
+    std::uint32_t flags = 0;
+    reader.Get(flags);
+    if ((flags & ~MASK) != 0)
+    {
+        reader.Fail("is out of range");
+    }
+    row.value.markings = flags;
 }
 
 RecordColumns<bgl::Runway> MakeLightColumns()
@@ -239,9 +271,10 @@ RecordColumns<bgl::Runway> MakeLightColumns()
         Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
                                                           "Centre line lights"),
         Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
-        Integer<&bgl::Runway::markings>(
-            "marking_flags", "Markings as bits",
-            "Markings, with the bits of the record"),
+        WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
+                                  "marking_flags", "Markings as bits",
+                                  "Markings, with the bits of the record"),
+                              SetMarkingFlags),
         WithSetter<RunwayRow>(
             Text<&bgl::Runway::markings, JoinWords<MARKING>>(
                 "markings", "Markings in words"),

@@ -238,7 +238,11 @@ void WriteStation(bgl::IlsVor station, RecordProfile /* profile */,
         record.problem = "it has no frequency";
     }
     station.ident.kind = bgl::FIX_VOR;
-    if (!(station.range > 0.0))
+    if (station.range < 0.0)
+    {
+        record.problem = "its range is negative";
+    }
+    if (station.range == 0.0)
     {
         station.range = GetDefaultRange(station.type);
     }

@@ -19,13 +19,18 @@ bool FieldReader::IsSet() const
 void FieldReader::Get(double &value)
 {
     const double number = m_feature.GetFieldAsDouble(m_index);
-    if (std::isfinite(number))
+    if (!std::isfinite(number))
     {
-        value = number;
+        Fail("is no number");
+    }
+    // Most records have 32 bits for it, and nothing has as large a value.
+    else if (std::abs(number) > std::numeric_limits<float>::max())
+    {
+        Fail("is out of range");
     }
     else
     {
-        Fail("is no number");
+        value = number;
     }
 }
 
@@ -47,7 +52,7 @@ void FieldReader::GetScaled(double factor, std::uint32_t &value)
 void FieldReader::Get(const bgl::Enumeration &domain, int &code)
 {
     const std::optional<int> found = domain.FindCode(GetText());
-    if (found)
+    if (found && (*found >= 0 || domain.FindWord(*found) != nullptr))
     {
         code = *found;
     }

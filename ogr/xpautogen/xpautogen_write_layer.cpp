@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "ogr/xpautogen/format/enumerations.h"
+#include "ogr/xpautogen/value_check.h"
 
 #include <cmath>
 #include <limits>
@@ -22,6 +23,10 @@ using Points = std::vector<Point>;
 
 constexpr const char *NO_SHAPE = "its geometry is not supported by the layer";
 constexpr const char *NO_PATH = "it has no path";
+constexpr const char *WRONG_WALLS = "its walls are not one number a corner";
+constexpr const char *OTHER_FOREST =
+    "its path is another one than that of the trees before, and a file has one "
+    "forest";
 
 /** Returns the code of a word, or of its number as text; nothing for what the
  * format does not have. */
@@ -85,21 +90,22 @@ Points ReadCorners(const OGRGeometry &geometry)
     return points;
 }
 
-/** Parses integers separated by blanks. */
-std::vector<std::int32_t> ReadNumbers(const std::string &text)
+/** Parses integers separated by blanks; nothing if something else is among
+ * them. */
+std::optional<std::vector<std::int32_t>> ReadNumbers(const std::string &text)
 {
     std::vector<std::int32_t> numbers;
     xpautogen::TokenReader tokens(text);
     while (!tokens.IsAtEnd())
     {
-        numbers.push_back(xpautogen::ParseInteger(tokens.Next()).value_or(0));
+        const auto number = xpautogen::ParseInteger(tokens.Next());
+        if (!number)
+        {
+            return std::nullopt;
+        }
+        numbers.push_back(*number);
     }
     return numbers;
-}
-
-bool HasLineEnd(const std::string &text)
-{
-    return text.find_first_of("\r\n") != std::string::npos;
 }
 
 }  // namespace
@@ -268,6 +274,18 @@ const char *XPAutogenWriteLayer::WriteObject(const OGRFeature &feature,
         });
 }
 
+/** Counts the holes of a part, which is written without them. */
+void XPAutogenWriteLayer::CountHoles(const OGRGeometry &part)
+{
+    if (wkbFlatten(part.getGeometryType()) == wkbPolygon)
+    {
+        for (int i = part.toPolygon()->getNumInteriorRings(); i > 0; --i)
+        {
+            m_dataset.Count("HOLES");
+        }
+    }
+}
+
 const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
                                              const OGRGeometry *geometry)
 {
@@ -275,7 +293,12 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
     facade.path = GetText(feature, "path");
     facade.facade = GetInteger(feature, "facade");
     facade.height = GetNumber(feature, "height_m").value_or(0.0);
-    facade.walls = ReadNumbers(GetText(feature, "walls"));
+    const auto walls = ReadNumbers(GetText(feature, "walls"));
+    if (!walls)
+    {
+        return WRONG_WALLS;
+    }
+    facade.walls = *walls;
     if (facade.path.empty() && !GetNumber(feature, "facade"))
     {
         return NO_PATH;
@@ -288,6 +311,12 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
                            {
                                return NO_SHAPE;
                            }
+                           if (!facade.walls.empty() &&
+                               facade.walls.size() != facade.points.size())
+                           {
+                               return WRONG_WALLS;
+                           }
+                           CountHoles(part);
                            GetTile(feature).facades.push_back(facade);
                            return nullptr;
                        });
@@ -300,7 +329,10 @@ const char *XPAutogenWriteLayer::WriteTree(const OGRFeature &feature,
     tree.placement.heading = GetHeading(feature, tree.isTrueHeading);
     tree.placement.width = GetNumber(feature, "width_m").value_or(0.0);
     tree.placement.layer = GetInteger(feature, "layer");
-    m_dataset.Content().SetForest(GetText(feature, "path"));
+    if (!m_dataset.Content().SetForest(GetText(feature, "path")))
+    {
+        return OTHER_FOREST;
+    }
     return ForEachPart(*geometry,
                        [&](const OGRGeometry &part) -> const char *
                        {
@@ -319,7 +351,10 @@ const char *XPAutogenWriteLayer::WriteTree(const OGRFeature &feature,
 const char *XPAutogenWriteLayer::WriteTreeLine(const OGRFeature &feature,
                                                const OGRGeometry *geometry)
 {
-    m_dataset.Content().SetForest(GetText(feature, "path"));
+    if (!m_dataset.Content().SetForest(GetText(feature, "path")))
+    {
+        return OTHER_FOREST;
+    }
     const std::int32_t layer = GetInteger(feature, "layer");
     return ForEachPart(
         *geometry,
@@ -392,6 +427,7 @@ const char *XPAutogenWriteLayer::WriteCropPolygon(const OGRFeature &feature,
                            {
                                return NO_SHAPE;
                            }
+                           CountHoles(part);
                            GetTile(feature).cropPolygons.push_back(
                                std::move(points));
                            return nullptr;
@@ -460,14 +496,16 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
         return OGRERR_NONE;
     }
-    for (int i = 0; i < feature.GetFieldCount(); ++i)
+    const char *problem =
+        hasShape ? FindPlaceProblem(*geometry, GetSpatialRef() != nullptr)
+                 : nullptr;
+    for (int i = 0; problem == nullptr && i < feature.GetFieldCount(); ++i)
     {
-        if (feature.GetFieldDefnRef(i)->GetType() == OFTString &&
-            feature.IsFieldSetAndNotNull(i) &&
-            HasLineEnd(feature.GetFieldAsString(i)))
-        {
-            return Refuse(feature, "a text of it has more than one line");
-        }
+        problem = FindValueProblem(feature, i);
+    }
+    if (problem != nullptr)
+    {
+        return Refuse(feature, problem);
     }
     std::unique_ptr<OGRGeometry> linear;
     if (hasShape && geometry->hasCurveGeometry())
@@ -475,8 +513,7 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         linear.reset(geometry->getLinearGeometry());
         geometry = linear.get();
     }
-    const char *problem =
-        (this->*m_body)(feature, hasShape ? geometry : nullptr);
+    problem = (this->*m_body)(feature, hasShape ? geometry : nullptr);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
 }
 

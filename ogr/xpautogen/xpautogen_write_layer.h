@@ -49,6 +49,7 @@ class XPAutogenWriteLayer final : public WriteLayer
     const char *SetModes(const OGRFeature &feature, double z,
                          xpautogen::ObjectPlacement &placement) const;
 
+    void CountHoles(const OGRGeometry &part);
     const char *WriteObject(const OGRFeature &feature,
                             const OGRGeometry *geometry);
     const char *WriteFacade(const OGRFeature &feature,

@@ -89,13 +89,16 @@ class PointContent final
     void AddAsset(std::uint32_t line, AssetKind kind, std::string path,
                   std::string parameters, std::string editorPath);
 
-    /** Sets the forest of all trees; the first one that is not empty counts. */
-    void SetForest(std::string path)
+    /** Sets the forest of all trees, unless the path is empty. Returns false if
+     * it is another one already. */
+    bool SetForest(std::string path)
     {
         if (m_forest.empty())
         {
             m_forest = std::move(path);
+            return true;
         }
+        return path.empty() || path == m_forest;
     }
 
     TileContent &Tile(std::int32_t id)

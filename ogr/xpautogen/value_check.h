@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What X-Plane autogen has no place for.
+
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_VALUE_CHECK_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_VALUE_CHECK_H
+
+#include <ogr_feature.h>
+
+namespace flightsim
+{
+
+/** Returns why the value of a field cannot stand in a line of a file; null if it
+ * can. */
+const char *FindValueProblem(const OGRFeature &feature, int field);
+
+/** Returns why coordinates cannot stand in a line, or have no place on a plane
+ * around the anchor; null if they can. */
+const char *FindPlaceProblem(const OGRGeometry &geometry, bool isOnEarth);
+
+}  // namespace flightsim
+
+#endif
