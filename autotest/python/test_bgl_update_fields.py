@@ -108,8 +108,9 @@ def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
      "no list of numbers"),
     ("enev_msfs2020", "runway", "deformation", "[[0,1],[2]]", "list of pairs"),
     ("vtbd_fsx", "runway", "marking_flags", 1 << 19, "out of range"),
-    ("vtbd_fsx", "ils", "range_m", -1.0, "range is negative"),
-    ("synthetic_nav", "vor", "range_m", -1.0, "range is negative"),
+    ("vtbd_fsx", "ils", "range_m", -1.0, "1: its range is negative"),
+    ("synthetic_nav", "vor", "range_m", -1.0, "1: its range is negative"),
+    ("synthetic_nav", "vor", "frequency_hz", 0, "1: it has no frequency"),
 ))
 def test_values_that_make_no_sense_are_refused(shared, file, layer, field,
                                                value, why):
@@ -119,4 +120,21 @@ def test_values_that_make_no_sense_are_refused(shared, file, layer, field,
     feature[field] = value
     with collect_messages() as messages:
         assert layer.SetFeature(feature) != 0
+    assert why in str(messages)
+
+
+@pytest.mark.parametrize("layer, why", (
+    ("tacan", "new feature 1: only PROFILE=P3D has stations of this kind"),
+    ("landmark", "new feature 1: only PROFILE=MSFS2020 has landmarks"),
+))
+def test_what_the_simulator_lacks_is_refused(shared, layer, why):
+    dataset = open_copy(shared("airport/vtbd_fsx.bgl").read_bytes())
+    layer = dataset.CreateLayer(layer)
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (8 47 400)"))
+    for field in ("ident", "channel"):
+        if layer.GetLayerDefn().GetFieldIndex(field) >= 0:
+            feature[field] = "57Y"
+    with collect_messages() as messages:
+        assert layer.CreateFeature(feature) != 0
     assert why in str(messages)

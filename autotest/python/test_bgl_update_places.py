@@ -5,7 +5,7 @@ cell, aprons with another outline, what an airport removes, summaries."""
 import struct
 
 import pytest
-from osgeo import ogr
+from osgeo import gdal, ogr
 
 from airport_writer import (
     pack_airport, pack_apron, pack_apron_triangles, pack_com, pack_runway,
@@ -245,3 +245,34 @@ def test_the_summary_follows_the_airport(tmp_path):
     assert length == pytest.approx(2223.9, abs=1)
     assert heading == pytest.approx(180, abs=0.01)
     assert tower == 0
+
+
+def test_an_object_of_a_shorter_form_moves(shared, tmp_path):
+    """The beacon of this file has 48 bytes, those of compilers 49."""
+    path = tmp_path / "vtbd.bgl"
+    content = shared("airport/vtbd_fsx.bgl").read_bytes()
+    path.write_bytes(content)
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    layer = dataset.GetLayerByName("scenery_object")
+    layer.SetAttributeFilter("kind = 'beacon'")
+    feature = layer.GetNextFeature()
+    at = feature["file_offset"]
+    assert content[at:at + 4] == b"\x11\x00\x30\x00"
+    feature["beacon_type"] = "military_airport"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(
+        "POINT Z (100.6 13.912 34.999)"))
+    with collect_messages() as messages:
+        assert layer.SetFeature(feature) == 0
+        del feature, layer, dataset
+    assert messages == []
+    saved = path.read_bytes()
+    assert len(saved) == len(content)
+    changed = [i for i, (a, b) in enumerate(zip(content, saved)) if a != b]
+    assert {i - at for i in changed if i > 56} <= {*range(4, 12), 44}
+    assert at + 44 in changed
+    dataset = gdal.OpenEx(str(path))
+    layer = dataset.GetLayerByName("scenery_object")
+    layer.SetAttributeFilter("kind = 'beacon'")
+    feature = layer.GetNextFeature()
+    assert feature["beacon_type"] == "military_airport"
+    assert feature.GetGeometryRef().GetX() == pytest.approx(100.6, abs=1e-6)

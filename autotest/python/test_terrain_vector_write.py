@@ -551,11 +551,13 @@ def test_what_is_written_is_read_back(shared, tmp_path):
 
 def test_what_cannot_be_added_to(shared, tmp_path):
     path = tmp_path / "out.bgl"
-    for base in (tmp_path / "none.bgl",
-                 shared("raster/DeathValley_Elevations.bgl")):
+    for base, words in (
+            (tmp_path / "none.bgl", "is not there"),
+            (shared("raster/DeathValley_Elevations.bgl"),
+             "is no sound file with terrain vectors alone")):
         with collect_messages() as messages:
             assert create(path, f"ADD_TO={base}") is None
-        assert "is no sound file with terrain vectors alone" in str(messages)
+        assert words in str(messages)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -606,3 +608,12 @@ def test_nothing_stays_where_the_disk_is_full(shared, tmp_path, limit):
     )
     assert "cannot be" in done.stdout
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_cannot_begin_with_itself(tmp_path):
+    """GDAL has deleted it by then."""
+    path = str(tmp_path / "roads.bgl")
+    write(path, "park", ["POLYGON ((8 47,8.1 47,8.1 47.1,8 47))"])
+    with collect_messages() as messages:
+        assert create(path, f"ADD_TO={path}") is None
+    assert f"ADD_TO={path} is not there; GDAL deletes the file" in str(messages)

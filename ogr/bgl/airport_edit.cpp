@@ -83,6 +83,17 @@ bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
     return true;
 }
 
+/** Cuts the zeros by which a record is longer than its form in a file: beacons
+ * have 48 or 49 bytes there. */
+bgl::ByteSpan CutZeros(bgl::ByteSpan bytes, std::size_t size)
+{
+    const bool isLonger =
+        bytes.size() > size &&
+        std::ranges::all_of(bytes.subspan(size),
+                            [](std::uint8_t byte) { return byte == 0; });
+    return isLonger ? bytes.first(size) : bytes;
+}
+
 }  // namespace
 
 ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
@@ -92,6 +103,8 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     {
         return {after.begin(), after.end()};
     }
+    before = CutZeros(before, record.size());
+    after = CutZeros(after, record.size());
     ByteList patched(record.begin(), record.end());
     // Records of one kind begin with the same id.
     const bool isSameKind =

@@ -181,16 +181,16 @@ CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
 
 std::string DescribeOrphan(const XmlPart &part)
 {
-    return std::string("layer ")
-        .append(part.element->layer)
+    std::string text("layer ");
+    text.append(part.element->layer)
         .append(": a feature is part of an airport, runway or procedure that "
-                "is not there: ")
-        .append(part.airport)
-        .append(" ")
-        .append(part.runway)
-        .append(part.approachKey)
-        .append(" ")
-        .append(part.transitionKey);
+                "is not there:");
+    for (const std::string &name :
+         {part.airport, part.runway, part.approachKey, part.transitionKey})
+    {
+        text.append(name.empty() ? "" : " ").append(name);
+    }
+    return text;
 }
 
 /** The key of a procedure or, with that of its procedure, of a transition. */

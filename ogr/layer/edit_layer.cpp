@@ -15,13 +15,25 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body)
                 body);
 }
 
+namespace
+{
+
+/** Whether a reason has a subject of its own: the field, a part of the feature
+ * or the simulator. */
+bool HasSubject(const std::string &why)
+{
+    return why.starts_with("field ") || why.starts_with("its ") ||
+           why.starts_with("only ") || why.starts_with("PROFILE=");
+}
+
+}  // namespace
+
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why, std::int64_t created)
 {
     const bool isNew = feature.GetFID() == OGRNullFID;
     const GDALDataset &dataset = *layer.GetDataset();
-    // Problems of fields name the field in place of the feature.
-    const char *subject = why.starts_with("field ") ? "" : "it ";
+    const char *subject = HasSubject(why) ? "" : "it ";
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: layer %s, %sfeature " CPL_FRMT_GIB ": %s%s",
              dataset.GetDescription(), layer.GetDescription(),

@@ -44,6 +44,19 @@ std::shared_ptr<const BglFile> OpenFile(const std::string &path,
                              : nullptr;
 }
 
+/** Reports why a file cannot be what a new one begins with. */
+void RefuseBase(const std::string &path, const bgl::ProblemList &problems)
+{
+    ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
+    VSIStatBufL state;
+    const bool isThere = VSIStatL(path.c_str(), &state) == 0;
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: ADD_TO=%s is %s",
+             BGL_DRIVER_NAME, path.c_str(),
+             isThere ? "no sound file with terrain vectors alone"
+                     : "not there; GDAL deletes the file that is written, so "
+                       "it has to be another one");
+}
+
 }  // namespace
 
 std::uint64_t HashRecord(bgl::ByteSpan bytes)
@@ -67,10 +80,7 @@ TerrainVectorBase::Open(const std::string &path)
     }
     if (base == nullptr || problems.Count() > 0)
     {
-        ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
-        CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: ADD_TO=%s is no sound file with terrain vectors alone",
-                 BGL_DRIVER_NAME, path.c_str());
+        RefuseBase(path, problems);
         return nullptr;
     }
     std::stable_sort(
