@@ -17,8 +17,8 @@ namespace flightsim
 {
 
 /** Where an entity lies in its cell, in 256ths of the cell and rounded
- * outward. */
-struct CellBox
+ * outward. Aligned as one number: otherwise Clang asks libatomic for it. */
+struct alignas(4) CellBox
 {
     std::uint8_t west = 255;
     std::uint8_t south = 255;

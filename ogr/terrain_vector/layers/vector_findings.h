@@ -23,6 +23,7 @@ class EntityBoxes final
 {
   public:
     using Box = std::atomic<CellBox>;
+    static_assert(Box::is_always_lock_free);
 
     /** The limit on the boxes kept, in bytes: of four million entities. */
     static constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
