@@ -12,12 +12,17 @@ namespace flightsim
 
 void UnknownFields::Add(OGRFeatureDefn &definition, const OGRFieldDefn &field)
 {
-    m_names.append(m_names.empty() ? "" : ", ");
-    m_names.append(field.GetNameRef());
+    Note(field);
 #if FLIGHTSIM_HAS_SEALED_DEFINITIONS
     const auto unsealer = definition.GetTemporaryUnsealer();
 #endif
     definition.AddFieldDefn(&field);
+}
+
+void UnknownFields::Note(const OGRFieldDefn &field)
+{
+    m_names.append(m_names.empty() ? "" : ", ");
+    m_names.append(field.GetNameRef());
 }
 
 void UnknownFields::Report(const std::string &place)

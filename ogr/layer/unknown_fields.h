@@ -19,8 +19,11 @@ namespace flightsim
 class UnknownFields final
 {
   public:
-    /** Adds a field to a definition; values in it are lost. */
+    /** Adds a field to a sealed definition; values in it are lost. */
     void Add(OGRFeatureDefn &definition, const OGRFieldDefn &field);
+
+    /** Notes the name of a field that a layer has added by itself. */
+    void Note(const OGRFieldDefn &field);
 
     /** Emits the warning, once for the fields that were added since.
      *

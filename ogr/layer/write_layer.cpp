@@ -53,14 +53,11 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     {
         return OGRERR_NONE;
     }
+    m_definition->AddFieldDefn(field);
     // A copy gets keys of its own.
-    if (m_ignoresFields || EQUAL(field->GetNameRef(), KEY_COLUMN))
+    if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
     {
-        m_definition->AddFieldDefn(field);
-    }
-    else
-    {
-        m_unknownFields.Add(*m_definition, *field);
+        m_unknownFields.Note(*field);
     }
     return OGRERR_NONE;
 }
