@@ -49,12 +49,17 @@ void RefuseBase(const std::string &path, const bgl::ProblemList &problems)
 {
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
     VSIStatBufL state;
-    const bool isThere = VSIStatL(path.c_str(), &state) == 0;
-    CPLError(CE_Failure, CPLE_OpenFailed, "%s: ADD_TO=%s is %s",
-             BGL_DRIVER_NAME, path.c_str(),
-             isThere ? "no sound file with terrain vectors alone"
-                     : "not there; GDAL deletes the file that is written, so "
-                       "it has to be another one");
+    if (VSIStatL(path.c_str(), &state) != 0)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: ADD_TO=%s is not there; GDAL deletes the file that is "
+                 "written, so it has to be another one",
+                 BGL_DRIVER_NAME, path.c_str());
+        return;
+    }
+    CPLError(CE_Failure, CPLE_OpenFailed,
+             "%s: ADD_TO=%s is no sound file with terrain vectors alone",
+             BGL_DRIVER_NAME, path.c_str());
 }
 
 }  // namespace
