@@ -56,8 +56,9 @@ std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
     const std::size_t count = bytes.size() / 2;
     const auto unit = [&](std::size_t i) -> std::uint32_t
     {
-        const auto first = static_cast<std::uint8_t>(bytes[2 * i]);
-        const auto second = static_cast<std::uint8_t>(bytes[2 * i + 1]);
+        const std::uint32_t first = static_cast<std::uint8_t>(bytes[2 * i]);
+        const std::uint32_t second =
+            static_cast<std::uint8_t>(bytes[2 * i + 1]);
         return isBigEndian ? first << 8U | second : second << 8U | first;
     };
     std::string text;
