@@ -23,18 +23,23 @@ std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
     return polygon;
 }
 
-void AddRing(OGRPolygon &polygon, const agn::Placement &placement,
-             const std::vector<agn::Point> &points)
+void PathMaker::AddRing(OGRPolygon &polygon)
 {
-    auto ring = std::make_unique<OGRLinearRing>();
-    ring->setNumPoints(static_cast<int>(points.size()), FALSE);
-    for (std::size_t i = 0; i < points.size(); ++i)
+    if (!m_points.empty() && (m_points.front().x != m_points.back().x ||
+                              m_points.front().y != m_points.back().y))
     {
-        const agn::Point point = placement.FromCorner(points[i]);
-        ring->setPoint(static_cast<int>(i), point.x, point.y);
+        m_points.push_back(m_points.front());
     }
-    ring->closeRings();
+    auto ring = std::make_unique<OGRLinearRing>();
+    SetPoints(*ring);
     polygon.addRingDirectly(ring.release());
+}
+
+std::unique_ptr<OGRLineString> PathMaker::MakeLine() const
+{
+    auto line = std::make_unique<OGRLineString>();
+    SetPoints(*line);
+    return line;
 }
 
 OGREnvelope GetBounds(const agn::Placement &placement, agn::Point lowest,

@@ -9,8 +9,10 @@
 #include "ogr/layer/columns.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -104,9 +106,35 @@ template <class Row> Columns<Row> PlaceColumns()
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
                                         const agn::Corners &cornersFromCentre);
 
-/** Appends a ring of points in the corner system, closing it if necessary. */
-void AddRing(OGRPolygon &polygon, const agn::Placement &placement,
-             const std::vector<agn::Point> &points);
+/** Makes rings and lines of points in the corner system. Reuses its memory
+ * between rows, and hands points to GDAL all at once. */
+class PathMaker final
+{
+  public:
+    void Start()
+    {
+        m_points.clear();
+    }
+
+    void Add(const agn::Placement &placement, agn::Point point)
+    {
+        const agn::Point place = placement.FromCorner(point);
+        m_points.emplace_back(place.x, place.y);
+    }
+
+    /** Appends the points to a polygon as a ring, closing it if necessary. */
+    void AddRing(OGRPolygon &polygon);
+
+    std::unique_ptr<OGRLineString> MakeLine() const;
+
+  private:
+    void SetPoints(OGRSimpleCurve &curve) const
+    {
+        curve.setPoints(static_cast<int>(m_points.size()), m_points.data());
+    }
+
+    std::vector<OGRRawPoint> m_points{};
+};
 
 /** Returns the bounds of points in the corner system. */
 OGREnvelope GetBounds(const agn::Placement &placement, agn::Point lowest,

@@ -70,8 +70,9 @@ struct Row : AnnotationRow
 
     agn::PolylineBuilding building{};
 
-    /** Reuses its memory between rows. */
+    /** These reuse their memory between rows. */
     mutable agn::BandBuilder band{};
+    mutable PathMaker path{};
 };
 
 bool Fill(Row &row)
@@ -105,6 +106,17 @@ Columns<Row> MakeColumns()
         PlaceColumns<Row>()};
 }
 
+void AddRing(OGRPolygon &polygon, const Row &row,
+             const agn::BandBuilder::Ring &ring)
+{
+    row.path.Start();
+    for (const agn::Point point : ring)
+    {
+        row.path.Add(row.file->GetPlacement(), point);
+    }
+    row.path.AddRing(polygon);
+}
+
 /** Returns null for a line without length or width. */
 std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
 {
@@ -114,10 +126,10 @@ std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
         return nullptr;
     }
     auto polygon = std::make_unique<OGRPolygon>();
-    AddRing(*polygon, row.file->GetPlacement(), row.band.GetOuter());
+    AddRing(*polygon, row, row.band.GetOuter());
     if (!row.band.GetHole().empty())
     {
-        AddRing(*polygon, row.file->GetPlacement(), row.band.GetHole());
+        AddRing(*polygon, row, row.band.GetHole());
     }
     return polygon;
 }
@@ -125,15 +137,12 @@ std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
 std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
 {
     const agn::VertexList &vertices = row.building.line;
-    auto line = std::make_unique<OGRLineString>();
-    line->setNumPoints(static_cast<int>(vertices.Count()), FALSE);
+    row.path.Start();
     for (std::size_t i = 0; i < vertices.Count(); ++i)
     {
-        const agn::Point point =
-            row.file->GetPlacement().FromCorner(vertices[i]);
-        line->setPoint(static_cast<int>(i), point.x, point.y);
+        row.path.Add(row.file->GetPlacement(), vertices[i]);
     }
-    return line;
+    return row.path.MakeLine();
 }
 
 const LayerTable<Row> BAND_TABLE = {

@@ -17,7 +17,7 @@ struct PolygonRow : AnnotationRow
     static constexpr agn::RecordKind KIND = agn::RecordKind::VegetationPolygon;
 
     agn::VertexList vertices{};
-    mutable std::vector<agn::Point> scratch{};
+    mutable PathMaker path{};
 };
 
 using PlantsRow = RectangleRow<agn::RecordKind::VegetationRectangle>;
@@ -42,13 +42,13 @@ constexpr RowKind<LegacyRow> LEGACY_KIND = {
 
 std::unique_ptr<OGRGeometry> MakeVegetationPolygon(const PolygonRow &row)
 {
-    row.scratch.clear();
+    row.path.Start();
     for (std::size_t i = 0; i < row.vertices.Count(); ++i)
     {
-        row.scratch.push_back(row.vertices[i]);
+        row.path.Add(row.file->GetPlacement(), row.vertices[i]);
     }
     auto polygon = std::make_unique<OGRPolygon>();
-    AddRing(*polygon, row.file->GetPlacement(), row.scratch);
+    row.path.AddRing(*polygon);
     return polygon;
 }
 

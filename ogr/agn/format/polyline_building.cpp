@@ -14,6 +14,13 @@ namespace
 
 constexpr std::size_t NONE = std::numeric_limits<std::size_t>::max();
 
+/** Returns the end of an edge of a ring, whose last one ends at the first
+ * vertex. */
+Point GetEnd(const BandBuilder::Ring &ring, std::size_t edge)
+{
+    return ring[edge + 1 < ring.size() ? edge + 1 : 0];
+}
+
 /** Returns twice the area; positive for a ring that is clockwise on the map,
  * which has its inside to the right. */
 double DoubleArea(const BandBuilder::Ring &ring)
@@ -23,7 +30,7 @@ double DoubleArea(const BandBuilder::Ring &ring)
     {
         // Relative to one vertex, to preserve the precision of small rings far
         // from the origin.
-        sum += Cross(ring[i] - ring[0], ring[(i + 1) % ring.size()] - ring[0]);
+        sum += Cross(ring[i] - ring[0], GetEnd(ring, i) - ring[0]);
     }
     return sum;
 }
@@ -43,14 +50,18 @@ bool DoBoundsMeet(Point a, Point b, Point c, Point d)
            std::max(c.y, d.y) >= std::min(a.y, b.y);
 }
 
-/** Whether two segments intersect. */
+/** Whether two segments intersect. The bounds of most do not. */
 bool DoMeet(Point a, Point b, Point c, Point d)
 {
+    if (!DoBoundsMeet(a, b, c, d))
+    {
+        return false;
+    }
     const double atC = Cross(b - a, c - a);
     const double atD = Cross(b - a, d - a);
     const double atA = Cross(d - c, a - c);
     const double atB = Cross(d - c, b - c);
-    return atC * atD <= 0 && atA * atB <= 0 && DoBoundsMeet(a, b, c, d);
+    return atC * atD <= 0 && atA * atB <= 0;
 }
 
 /** Whether an edge of a ring intersects one of the edges from `first` to before
@@ -59,10 +70,11 @@ bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
                   const BandBuilder::Ring &other, std::size_t first,
                   std::size_t last)
 {
+    const Point start = ring[edge];
+    const Point end = GetEnd(ring, edge);
     for (std::size_t i = first; i < last; ++i)
     {
-        if (DoMeet(ring[edge], ring[(edge + 1) % ring.size()], other[i],
-                   other[(i + 1) % other.size()]))
+        if (DoMeet(start, end, other[i], GetEnd(other, i)))
         {
             return true;
         }
@@ -168,15 +180,19 @@ void BandBuilder::TakeLine(const VertexList &line)
 void BandBuilder::MakeEdges(bool isClosed)
 {
     m_edges.clear();
-    const std::size_t points = m_line.size();
-    const std::size_t count = isClosed ? points : points - 1;
+    const std::size_t count = m_line.size() - (isClosed ? 0 : 1);
     for (std::size_t i = 0; i < count; ++i)
     {
-        const Point vector = m_line[(i + 1) % points] - m_line[i];
+        const Point vector = GetEnd(m_line, i) - m_line[i];
         const double length = vector.Length();
-        m_edges.push_back({m_line[i], vector * (1.0 / length), length,
-                           i > 0 ? i - 1 : NONE, i + 1 < count ? i + 1 : NONE,
-                           0, true});
+        m_edges.push_back({m_line[i],
+                           vector * (1.0 / length),
+                           length,
+                           {},
+                           i > 0 ? i - 1 : NONE,
+                           i + 1 < count ? i + 1 : NONE,
+                           0,
+                           true});
     }
     if (isClosed)
     {
@@ -211,7 +227,7 @@ void BandBuilder::MoveLine(double width, bool isClosed)
                               RightOf(edge.direction) * width);
             break;
         }
-        AddCorner(edge, m_edges[edge.next], width);
+        AddCorners(edge, m_edges[edge.next], width);
         i = edge.next;
     } while (i != first);
 }
@@ -223,6 +239,10 @@ bool BandBuilder::RemoveShrunkEdges(double width, bool isClosed)
     std::size_t left = m_edges.size();
     const std::size_t fewest = isClosed ? 3 : 1;
     m_events.clear();
+    for (Edge &edge : m_edges)
+    {
+        FindCorner(edge, width);
+    }
     for (std::size_t i = 0; i < m_edges.size(); ++i)
     {
         AddEvent(i, width);
@@ -271,19 +291,31 @@ double BandBuilder::GetEventTime(const Edge &edge, double width) const
     {
         return never;
     }
-    const double start = std::max(GetMovedLength(edge, 0.0), 0.0);
+    const double start = std::max(GetLengthBetweenNeighbours(edge), 0.0);
     return start / (start - end);
 }
 
+/** Returns the length once the line is moved by the whole width. */
 double BandBuilder::GetMovedLength(const Edge &edge, double width) const
 {
     const Point side = RightOf(edge.direction) * width;
-    const Point start = edge.previous != NONE
-                            ? GetCorner(m_edges[edge.previous], edge, width)
-                            : edge.start + side;
+    const Point start = edge.previous != NONE ? edge.corner : edge.start + side;
     const Point end = edge.next != NONE
-                          ? GetCorner(edge, m_edges[edge.next], width)
+                          ? m_edges[edge.next].corner
                           : edge.start + edge.direction * edge.length + side;
+    return Dot(end - start, edge.direction);
+}
+
+/** Returns the length before the line moves, as if the edges between an edge
+ * and its remaining neighbours had never been. */
+double BandBuilder::GetLengthBetweenNeighbours(const Edge &edge) const
+{
+    const Point start = edge.previous != NONE
+                            ? GetCorner(m_edges[edge.previous], edge, 0.0)
+                            : edge.start;
+    const Point end = edge.next != NONE
+                          ? GetCorner(edge, m_edges[edge.next], 0.0)
+                          : edge.start + edge.direction * edge.length;
     return Dot(end - start, edge.direction);
 }
 
@@ -295,7 +327,9 @@ bool BandBuilder::IsShorterOfOpposites(const Edge &edge) const
     const auto isShorter =
         [&](std::size_t other, std::size_t first, std::size_t second)
     {
-        if (other == NONE || (first + 1) % m_edges.size() == second)
+        const bool isNextEdge =
+            first + 1 == (second == 0 ? m_edges.size() : second);
+        if (other == NONE || isNextEdge)
         {
             return false;
         }
@@ -322,6 +356,7 @@ void BandBuilder::Remove(std::size_t i, double width)
     {
         m_edges[edge.next].previous = edge.previous;
         ++m_edges[edge.next].version;
+        FindCorner(m_edges[edge.next], width);
     }
     for (const std::size_t neighbour : {edge.previous, edge.next})
     {
@@ -329,6 +364,16 @@ void BandBuilder::Remove(std::size_t i, double width)
         {
             AddEvent(neighbour, width);
         }
+    }
+}
+
+/** Finds where an edge starts once it is moved by the whole width. It is asked
+ * for three times: by the edge, by the one before it and by the moved line. */
+void BandBuilder::FindCorner(Edge &edge, double width)
+{
+    if (edge.previous != NONE)
+    {
+        edge.corner = GetCorner(m_edges[edge.previous], edge, width);
     }
 }
 
@@ -348,9 +393,12 @@ Point BandBuilder::GetCorner(const Edge &before, const Edge &after,
     return onAfter + after.direction * along;
 }
 
-void BandBuilder::AddCorner(const Edge &before, const Edge &after, double width)
+/** Adds the corner of two edges to the moved line; two instead of a long
+ * mitre. */
+void BandBuilder::AddCorners(const Edge &before, const Edge &after,
+                             double width)
 {
-    const Point corner = GetCorner(before, after, width);
+    const Point corner = after.corner;
     const Point vertex = after.start;
     const bool isOuter = Cross(before.direction, after.direction) * width < 0;
     const bool isSpike = Dot(before.direction, after.direction) < 0 &&

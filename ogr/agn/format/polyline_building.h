@@ -72,6 +72,10 @@ class BandBuilder final
         Point start;
         Point direction;
         double length;
+
+        /** Where the moved edge starts, if it has a previous one. */
+        Point corner;
+
         std::size_t previous;
         std::size_t next;
 
@@ -98,10 +102,12 @@ class BandBuilder final
     void AddEvent(std::size_t i, double width);
     double GetEventTime(const Edge &edge, double width) const;
     double GetMovedLength(const Edge &edge, double width) const;
+    double GetLengthBetweenNeighbours(const Edge &edge) const;
     bool IsShorterOfOpposites(const Edge &edge) const;
     void Remove(std::size_t i, double width);
+    void FindCorner(Edge &edge, double width);
     static Point GetCorner(const Edge &before, const Edge &after, double width);
-    void AddCorner(const Edge &before, const Edge &after, double width);
+    void AddCorners(const Edge &before, const Edge &after, double width);
     void BuildOpen();
     void BuildClosed(double width);
 
