@@ -124,18 +124,24 @@ constexpr auto IsLater = [](const auto &a, const auto &b)
 
 PolylineBuilding::CrossSection PolylineBuilding::GetCrossSection() const
 {
-    CrossSection section;
-    double longest = 0.0;
+    Point start;
+    Point longest;
     for (std::size_t i = 0; i + 1 < line.Count(); ++i)
     {
+        // Squares are compared, because they need no roots.
         const Point segment = line[i + 1] - line[i];
-        const double length = segment.Length();
-        if (length > longest)
+        if (Dot(segment, segment) > Dot(longest, longest))
         {
-            longest = length;
-            section = {line[i] + segment * 0.5,
-                       RightOf(segment) * (double{width} / length)};
+            start = line[i];
+            longest = segment;
         }
+    }
+    const double length = longest.Length();
+    CrossSection section;
+    if (length > 0)
+    {
+        section = {start + longest * 0.5,
+                   RightOf(longest) * (double{width} / length)};
     }
     return section;
 }
