@@ -8,6 +8,7 @@
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace flightsim
@@ -21,15 +22,26 @@ constexpr const char *MODEL_FOLDER_OPTION_XML =
     "Folder whose files a source may name as models; by default that of the "
     "source'/>";
 
+/** Returns the first bytes from the first tag on; empty if something else than
+ * blanks and a byte order mark is before it. Every file that GDAL opens comes
+ * here, so that most should be left at their first byte. */
+std::string_view SkipToTag(const GDALOpenInfo &openInfo)
+{
+    constexpr std::string_view SKIPPED("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10);
+    std::string_view text(reinterpret_cast<const char *>(openInfo.pabyHeader),
+                          static_cast<std::size_t>(openInfo.nHeaderBytes));
+    text.remove_prefix(std::min(text.find_first_not_of(SKIPPED), text.size()));
+    return text.starts_with('<') ? text : std::string_view();
+}
+
 /** Whether the first bytes contain the root element, in UTF-16 or in an
  * encoding based on ASCII. */
 bool HoldsRoot(const GDALOpenInfo &openInfo)
 {
     constexpr std::string_view ROOT = "<FSData";
     std::size_t matched = 0;
-    for (int i = 0; i < openInfo.nHeaderBytes && matched < ROOT.size(); ++i)
+    for (const char character : SkipToTag(openInfo))
     {
-        const auto character = static_cast<char>(openInfo.pabyHeader[i]);
         if (character == ROOT[matched])
         {
             ++matched;
@@ -38,8 +50,12 @@ bool HoldsRoot(const GDALOpenInfo &openInfo)
         {
             matched = character == ROOT[0] ? 1 : 0;
         }
+        if (matched == ROOT.size())
+        {
+            return true;
+        }
     }
-    return matched == ROOT.size();
+    return false;
 }
 
 /** XML has no signature: the root element must be in the first bytes or, in a
