@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds and tests the committed state with the GDAL of other Debian releases, and
-# with Clang on this machine:
-#   bash autotest/matrix.sh [trixie|sid|clang|all]
+# Builds and tests the committed state with the GDAL of other Debian releases, with
+# Clang on this machine, and for Windows:
+#   bash autotest/matrix.sh [trixie|sid|clang|windows|all]
 #   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
 # A minimal root for each release is made with mmdebstrap (needs root rights)
 # and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
@@ -19,7 +19,10 @@ if [ "${1:-}" = roots ]; then
   shift
 fi
 suites=${1:-all}
-[ "$suites" != all ] || suites="trixie sid clang"
+if [ "$suites" = all ]; then
+  suites="trixie sid"
+  [ "$task" = roots ] || suites+=" clang windows"
+fi
 
 bash driver/install_packages.sh mmdebstrap git
 
@@ -96,6 +99,18 @@ test_clang() # folder, log
   CXX=clang++ sources=$root/$1/src bash -c "$commands" >"$2" 2>&1
 }
 
+# What windows.sh builds, GDAL among it, is kept outside of the sources.
+test_windows() # folder, log
+{
+  mkdir -p "$1/build-windows"
+  ln -s "$root/$1/build-windows" "$1/src/main/build-windows"
+  {
+    echo "Wine"
+    FLIGHTSIM_SHARED_DATA=$root/$1/src/shared/data \
+      bash "$1/src/main/autotest/windows.sh"
+  } >"$2" 2>&1
+}
+
 failed=0
 table=
 for suite in $suites; do
@@ -103,8 +118,8 @@ for suite in $suites; do
   log=$folder.log
   mkdir -p build-matrix
   run=test_inside
-  if [ "$suite" = clang ]; then
-    run=test_clang
+  if [ "$suite" = clang ] || [ "$suite" = windows ]; then
+    run=test_$suite
   elif [ ! -d "$folder" ]; then
     make_root "$suite" "$folder"
   fi
