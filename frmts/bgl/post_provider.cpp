@@ -66,13 +66,18 @@ template <class Post>
 void CachedPostProvider<Post>::PutAway(const bgl::TileRequest &request,
                                        std::shared_ptr<DecodedTile> tile)
 {
-    if (request.use == bgl::TileUse::Part && !m_decoder.IsSolid(request.chunk))
+    if (request.use != bgl::TileUse::Part || m_decoder.IsSolid(request.chunk))
     {
-        m_decoder.Keep(request.chunk, std::move(tile));
+        m_decoder.Recycle(std::move(tile));
+    }
+    else if (m_decoder.IsScattered(request.chunk))
+    {
+        m_decoder.Keep(request.chunk, m_decoder.Copy(*tile));
+        m_decoder.Recycle(std::move(tile));
     }
     else
     {
-        m_decoder.Recycle(std::move(tile));
+        m_decoder.Keep(request.chunk, std::move(tile));
     }
 }
 

@@ -54,6 +54,20 @@ bool TileDecoder::IsSolid(std::uint32_t chunk) const
     return header.compression == bgl::COMPRESSION_SOLID && header.maskSize == 0;
 }
 
+bool TileDecoder::IsScattered(std::uint32_t chunk) const
+{
+    const std::uint8_t code = m_file.GetChunks()[chunk].header.compression;
+    return code == bgl::BITPACK_CODES.lz1 || code == bgl::BITPACK_CODES.lz2;
+}
+
+std::shared_ptr<DecodedTile> TileDecoder::Copy(const DecodedTile &tile)
+{
+    std::shared_ptr<DecodedTile> copy = Allocate();
+    std::copy_n(tile.As<std::uint8_t>(), m_format.size,
+                copy->As<std::uint8_t>());
+    return copy;
+}
+
 void TileDecoder::Keep(std::uint32_t chunk, std::shared_ptr<DecodedTile> tile)
 {
     m_cache.Insert(m_owner, chunk, std::move(tile));

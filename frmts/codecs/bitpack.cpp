@@ -114,6 +114,12 @@ template <class Sample> class QuadUnpacker final
     {
     }
 
+    /** Returns four times the same sample. */
+    static Quad Repeat(Sample sample)
+    {
+        return EACH * sample;
+    }
+
     /** @param bits the quad in the lowest bits. */
     Quad Unpack(std::uint64_t bits) const
     {
@@ -149,6 +155,11 @@ template <class Sample> class QuadUnpacker final
 template <class Sample> class Decoder final
 {
     using Unpacker = QuadUnpacker<Sample>;
+
+    /** A line of four quads, in whole words. */
+    static constexpr std::size_t QUADS_IN_WORD =
+        sizeof(std::uint64_t) / sizeof(typename Unpacker::Quad);
+    using Line = std::array<std::uint64_t, 4 / QUADS_IN_WORD>;
 
   public:
     Decoder(ByteSpan stream, const RasterShape &shape, MutableByteSpan output)
@@ -261,10 +272,75 @@ template <class Sample> class Decoder final
     bool ReadSquares(const Part &whole, std::uint32_t wholeBase,
                      unsigned wholeWidth)
     {
-        for (std::size_t i = 0; i < 16; ++i)
+        for (std::size_t row = 0; row < 4; ++row)
         {
-            const Part part{whole.row + i / 4 * QUAD,
-                            whole.column + i % 4 * QUAD, QUAD, QUAD};
+            const Part part{whole.row + row * QUAD, whole.column, QUAD,
+                            4 * QUAD};
+            if (!TakeEvenSquares(part, wholeBase, wholeWidth) &&
+                !ReadRowOfSquares(part, wholeBase, wholeWidth))
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads four adjacent squares if each of them has one value, which nearly
+     * all have in rasters of classes: their nodes follow each other then, fit
+     * into one load, and their values go out a line at a time. Takes nothing
+     * otherwise. */
+    FLIGHTSIM_ALWAYS_INLINE bool TakeEvenSquares(const Part &part,
+                                                 std::uint32_t wholeBase,
+                                                 unsigned wholeWidth)
+    {
+        const unsigned offsetBits = OffsetBits(wholeWidth);
+        const unsigned nodeBits = offsetBits + WIDTH_BITS;
+        const std::uint64_t width = std::uint64_t{(1U << WIDTH_BITS) - 1}
+                                    << offsetBits;
+        const std::uint64_t pair = width | width << nodeBits;
+        const std::uint64_t nodes = LoadBitsLsb(m_stream, m_position);
+        if ((nodes & (pair | pair << 2 * nodeBits)) != 0 ||
+            !Holds(std::size_t{4} * nodeBits))
+        {
+            return false;
+        }
+        m_position += std::size_t{4} * nodeBits;
+        const unsigned shift = m_shift + OffsetShift(wholeWidth);
+        Line line{};
+        for (unsigned i = 0; i < 4; ++i)
+        {
+            const auto node = static_cast<std::uint32_t>(nodes >> i * nodeBits);
+            const std::uint32_t offset = node & ((1U << offsetBits) - 1);
+            const auto value =
+                static_cast<Sample>(wholeBase + (offset << shift));
+            line[i / QUADS_IN_WORD] |=
+                std::uint64_t{Unpacker::Repeat(value)}
+                << i % QUADS_IN_WORD * 8 * sizeof(typename Unpacker::Quad);
+        }
+        StoreLines(part, line);
+        return true;
+    }
+
+    void StoreLines(const Part &part, const Line &line)
+    {
+        const std::size_t stride = m_whole.columns * sizeof(Sample);
+        std::uint8_t *to = RowOf(part, 0);
+        for (std::size_t row = 0; row < QUAD; ++row)
+        {
+            for (std::size_t i = 0; i < line.size(); ++i)
+            {
+                StoreLittleEndian(to + i * sizeof(line[i]), line[i]);
+            }
+            to += stride;
+        }
+    }
+
+    bool ReadRowOfSquares(const Part &whole, std::uint32_t wholeBase,
+                          unsigned wholeWidth)
+    {
+        for (std::size_t i = 0; i < 4; ++i)
+        {
+            const Part part{whole.row, whole.column + i * QUAD, QUAD, QUAD};
             std::uint32_t base = wholeBase;
             unsigned width = 0;
             if (!TakeNode(wholeWidth, base, width))
@@ -320,15 +396,17 @@ template <class Sample> class Decoder final
             StoreLittleEndian(&samples[i], value);
         }
         const std::size_t rowSize = part.columns * sizeof(Sample);
+        const std::size_t stride = m_whole.columns * sizeof(Sample);
+        std::uint8_t *line = RowOf(part, 0);
         for (std::size_t row = 0; row < part.rows && rowSize != 0; ++row)
         {
-            std::uint8_t *to = RowOf(part, row);
-            std::uint8_t *const last = to + rowSize - STEP;
-            for (; to < last; to += STEP)
+            std::uint8_t *const last = line + rowSize - STEP;
+            for (std::uint8_t *to = line; to < last; to += STEP)
             {
                 std::memcpy(to, samples.data(), STEP);
             }
             std::memcpy(last, samples.data(), STEP);
+            line += stride;
         }
     }
 

@@ -50,6 +50,25 @@ class LineCopy final
 #endif
     }
 
+    /** Prefetches what a later line will be copied from. A tile that was decoded
+     * long ago lies outside the nearer caches, and its lines are too short for
+     * the processor to foresee the next: reading windows of elevations spent a
+     * thirtieth of its time on waiting for them. */
+    template <class Sample>
+    static void Fetch(const Sample *source, std::int64_t count)
+    {
+#if defined(__GNUC__)
+        const auto *first = reinterpret_cast<const std::uint8_t *>(source);
+        const auto *last = reinterpret_cast<const std::uint8_t *>(
+            source + std::max<std::int64_t>(count, 1) - 1);
+        for (; first < last; first += CACHE_LINE)
+        {
+            __builtin_prefetch(first);
+        }
+        __builtin_prefetch(last);
+#endif
+    }
+
     template <class Sample>
     void Copy(const Sample *source, std::int64_t count, Sample *target) const
     {

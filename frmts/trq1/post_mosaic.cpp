@@ -203,14 +203,18 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
                         static_cast<std::int64_t>(sizeof(Post)));
     for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
     {
-        const Post *source =
-            posts +
-            PostOffset(request.reduction, window.RowOf(placement, y), column);
-        Post *line = target.At(part.west, y);
-        if (y + LineCopy::LINES_AHEAD < part.south)
+        const auto sourceOf = [&](std::int64_t line)
         {
-            copy.Announce(target.At(part.west, y + LineCopy::LINES_AHEAD),
-                          part.Width());
+            return posts + PostOffset(request.reduction,
+                                      window.RowOf(placement, line), column);
+        };
+        const Post *source = sourceOf(y);
+        Post *line = target.At(part.west, y);
+        if (const std::int64_t later = y + LineCopy::LINES_AHEAD;
+            later < part.south)
+        {
+            LineCopy::Fetch(sourceOf(later), step * part.Width());
+            copy.Announce(target.At(part.west, later), part.Width());
         }
         if (step == 1)
         {

@@ -50,9 +50,10 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     };
 
     bool LoadEdges(const TileLevel::Tile *tile, TileEdges<Post> &edges);
-    bool IsOwnComplete();
+    bool IsOwnComplete(bool hasRow, bool hasColumn);
     void PasteLoneEdges(bool hasRow, bool hasColumn);
     void PastePost(std::int64_t x, std::int64_t y);
+    bool PasteStored(std::int64_t row, std::int64_t column, Post &target);
     std::optional<Candidate> FindCandidate(Holder holder, std::int64_t row,
                                            std::int64_t column);
 
@@ -77,13 +78,13 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
 
 template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
 {
-    if (IsOwnComplete())
-    {
-        return true;
-    }
     const SampledWindow &window = m_target.window;
     const bool hasRow = window.RowOf(m_placement, m_part.north) == 0;
     const bool hasColumn = window.ColumnOf(m_placement, m_part.west) == 0;
+    if ((!hasRow && !hasColumn) || IsOwnComplete(hasRow, hasColumn))
+    {
+        return true;
+    }
     if (m_placement.own == nullptr)
     {
         PasteLoneEdges(hasRow, hasColumn);
@@ -149,7 +150,8 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
 }
 
 /** Whether PasteOwn has written all these posts, which is usual. */
-template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
+template <class Post>
+bool PostMosaic<Post>::SharedPosts::IsOwnComplete(bool hasRow, bool hasColumn)
 {
     // Checks all of them in any case, which lets the compiler vectorize.
     const auto isComplete = [missing = m_mosaic.m_missing,
@@ -163,7 +165,33 @@ template <class Post> bool PostMosaic<Post>::SharedPosts::IsOwnComplete()
         return isMissing == 0;
     };
     return m_isOwnPasted && LoadEdges(m_placement.own, m_own) &&
-           isComplete(m_own.firstRow) && isComplete(m_own.firstColumn);
+           (!hasRow || isComplete(m_own.firstRow)) &&
+           (!hasColumn || isComplete(m_own.firstColumn));
+}
+
+/** Writes a post, except that of the corner, that the neighbour of a tile of PTC
+ * stores, as all of them are where such tiles join. Returns false if it does
+ * not. */
+template <class Post>
+bool PostMosaic<Post>::SharedPosts::PasteStored(std::int64_t row,
+                                                std::int64_t column,
+                                                Post &target)
+{
+    Post post = m_mosaic.m_missing;
+    if (column > 0 && LoadEdges(m_placement.north, m_north))
+    {
+        post = m_north.lastRow[column >> m_reduction];
+    }
+    else if (row > 0 && LoadEdges(m_placement.west, m_west))
+    {
+        post = m_west.lastColumn[row >> m_reduction];
+    }
+    if (post == m_mosaic.m_missing)
+    {
+        return false;
+    }
+    target = post;
+    return true;
 }
 
 /** Writes a post of row 0 or column 0 if a tile covers it: the first that is
@@ -179,6 +207,10 @@ void PostMosaic<Post>::SharedPosts::PastePost(std::int64_t x, std::int64_t y)
     }
     const std::int64_t row = m_target.window.RowOf(m_placement, y);
     const std::int64_t column = m_target.window.ColumnOf(m_placement, x);
+    if (!m_isOwnPasted && PasteStored(row, column, *target))
+    {
+        return;
+    }
     Post copy = missing;
     for (const Holder holder :
          {Holder::Own, Holder::West, Holder::North, Holder::NorthWest})
