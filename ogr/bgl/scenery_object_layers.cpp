@@ -50,9 +50,7 @@ struct ObjectKindValue
 
     static void Read(FieldReader &reader, std::uint16_t &recordId)
     {
-        int kind = 0;
-        reader.Get(SCENERY_OBJECT_KIND, kind);
-        recordId = static_cast<std::uint16_t>(kind);
+        WordValue<SCENERY_OBJECT_KIND>::Read(reader, recordId);
     }
 };
 
