@@ -145,6 +145,8 @@ def change_one(path, name, field, value):
         del feature, layer
         dataset = None
     assert is_taken == (messages == []), messages
+    # Another reason is one that the value has no part in.
+    assert "has a value that the record cannot hold" not in str(messages)
     if is_taken:
         saved = gdal.OpenEx(str(path), gdal.OF_VECTOR)
         return saved.GetLayerByName(name).GetFeature(fid)[field]

@@ -110,6 +110,13 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return {};
     }
 
+    bool Fits(const Row &row) override
+    {
+        const std::uint16_t id = FindId(row);
+        ByteList bytes;
+        return id == 0 || Encode(row, id, bytes);
+    }
+
     std::string Create(Row &row) override
     {
         std::string why = m_session.FindAirport(row.airport);
@@ -153,6 +160,28 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     }
 
   private:
+    /** Returns the id of a row's record, or that of a new one; 0 for none. */
+    std::uint16_t FindId(const Row &row) const
+    {
+        AirportReference airport = row.airport;
+        if (airport.fileOffset < 0 && !m_session.FindAirport(airport).empty())
+        {
+            return 0;
+        }
+        const auto offset = static_cast<std::uint64_t>(airport.fileOffset);
+        if (row.fileOffset == 0)
+        {
+            return m_chooseId != nullptr
+                       ? m_chooseId(m_session.GetAirportId(offset))
+                       : std::uint16_t{0};
+        }
+        const ByteList record = m_session.ReadChild(
+            offset, static_cast<std::uint64_t>(row.fileOffset));
+        return record.empty()
+                   ? std::uint16_t{0}
+                   : bgl::LoadLittleEndian<std::uint16_t>(record.data());
+    }
+
     bool Encode(const Row &row, std::uint16_t id, ByteList &bytes) const
     {
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
@@ -208,6 +237,14 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return record != nullptr && offset >= FIRST_NEW_NUMBER
                    ? ChangeNew(after, *record)
                    : ChangeOld(before, after, offset);
+    }
+
+    bool Fits(const Row &row) override
+    {
+        EncodedRecord record;
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(GetProfile()));
+        m_write(row, GetProfile(), writer, record);
+        return writer.IsOk();
     }
 
     std::string Create(Row &row) override

@@ -198,7 +198,38 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         }
     }
 
-    static bool IsSame(const OGRFeature &feature, OGRFeature &old, int field)
+    /** Returns which field is refused, if one does not fit into the record, or
+     * else why the feature is.
+     *
+     * @param old and `start` are without the refused values.
+     */
+    std::string NameCulprit(const OGRFeature &feature, const OGRFeature &old,
+                            const Row &start, const std::string &why) const
+    {
+        FieldReader reader(feature);
+        for (int i = 0; i < static_cast<int>(this->GetTable().columns.size());
+             ++i)
+        {
+            const auto set =
+                this->GetTable().columns[static_cast<std::size_t>(i)].set;
+            if (set == nullptr || IsSame(feature, old, i))
+            {
+                continue;
+            }
+            Row row = start;
+            reader.SelectField(i);
+            set(row, reader);
+            if (reader.IsOk() && !m_editor->Fits(row))
+            {
+                reader.Fail("does not fit into the record");
+                return m_editor->Fits(start) ? reader.GetProblem() : why;
+            }
+        }
+        return why;
+    }
+
+    static bool IsSame(const OGRFeature &feature, const OGRFeature &old,
+                       int field)
     {
         const bool isSet = feature.IsFieldSetAndNotNull(field) != FALSE;
         const bool wasSet = old.IsFieldSetAndNotNull(field) != FALSE;
@@ -258,6 +289,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (why.empty())
         {
             why = m_editor->Change(before, after);
+            why = why.empty() ? why : NameCulprit(feature, *old, before, why);
         }
         return Note(feature, std::move(after), why);
     }
@@ -302,6 +334,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         ++m_created;
         Row row = m_editor->MakeNew();
         std::string why = TakeNewGeometry(feature, row);
+        const Row start = row;
         FieldReader reader(feature);
         const ColumnList<Row> &columns = this->GetTable().columns;
         for (auto i = static_cast<int>(columns.size()); i-- > 0;)
@@ -317,6 +350,9 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (why.empty())
         {
             why = m_editor->Create(row);
+            why = why.empty() ? why
+                              : NameCulprit(feature, OGRFeature(this->Defn()),
+                                            start, why);
         }
         std::int64_t &next = m_changes->nextNumber;
         m_changes->firstNew = m_rows->GetFirstNewNumber();
