@@ -33,6 +33,12 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why, std::int64_t created = 0);
 
+/** Reports that the records of a layer have no place for a field.
+ *
+ * @return always OGRERR_UNSUPPORTED_OPERATION.
+ */
+OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
+
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
  * reflect changes at once; what other layers show of them is updated when the
  * file is saved. */
@@ -93,14 +99,20 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return TableLayer<Row>::TestCapability(name);
     }
 
-    /** Accepts fields that the format has no place for, which ogr2ogr adds to
-     * a new layer; no capability, as nothing can be stored in them. */
+    /** A new layer accepts fields that the format has no place for, since
+     * ogr2ogr adds all of its source; the first feature gives a warning. No
+     * capability, as nothing can be stored in them. */
     OGRErr CreateField(FieldArgument *field, int /* isApproximate */) override
     {
-        if (this->Defn()->GetFieldIndex(field->GetNameRef()) < 0)
+        if (this->Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
         {
-            m_unknownFields.Add(*this->Defn(), *field);
+            return OGRERR_NONE;
         }
+        if (m_transformation == nullptr || m_created > 0)
+        {
+            return RefuseField(*this, *field);
+        }
+        m_unknownFields.Add(*this->Defn(), *field);
         return OGRERR_NONE;
     }
 
@@ -396,7 +408,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
 
     UnknownFields m_unknownFields{};
 
-    /** For new features; null where they are in WGS 84. */
+    /** For features of a layer that was added to the file; null for others,
+     * which are in WGS 84. */
     std::unique_ptr<Wgs84Transformation> m_transformation{};
 
     /** How many new features have come, refused ones included. */
