@@ -271,6 +271,33 @@ def test_features_are_appended_by_ogr2ogr(tmp_path):
     assert path.with_name("objects.bgl.bak").exists()
 
 
+def test_flushing_tells_once_of_what_is_not_saved(airport):
+    """Not once for each layer; and once more when the file is closed."""
+    path = airport("vtbd_fsx")
+    dataset = open_for_update(path)
+    assert dataset.GetLayerCount() > 5
+    layer = dataset.GetLayerByName("start")
+    feature = layer.GetNextFeature()
+    feature["true_heading_deg"] = 12.5
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    path.write_bytes(path.read_bytes() + b"more")
+    content = path.read_bytes()
+    for _ in range(2):
+        with collect_messages() as messages:
+            dataset.FlushCache()
+        assert [text for _, _, text in messages] == [
+            f"BGL: {path} has been changed by somebody else since it was "
+            "opened; nothing is saved"]
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+    assert len(messages) == 1
+    with collect_messages() as messages:
+        del feature, layer
+        dataset = None
+    assert len(messages) == 1
+    assert path.read_bytes() == content
+
+
 def append(path, source, name, **options):
     """Messages of ogr2ogr -update -append of a layer of another file."""
     with collect_messages() as messages:
