@@ -200,8 +200,15 @@ template <class Row> class TopEditor final : public RowEditor<Row>
   public:
     using Write = typename TableEncoder<Row>::Write;
 
-    TopEditor(EditSession &session, Write write, Row defaults)
-        : m_session(session), m_write(write), m_defaults(std::move(defaults))
+    /** Takes over what other layers have changed in a record since a row was
+     * read, into the row before its change and, unless that changes the same,
+     * into the row after it. */
+    using Rebase = void (*)(const ByteList &record, Row &before, Row &after);
+
+    /** @param rebase null if no other layer has rows of the same records. */
+    TopEditor(EditSession &session, Write write, Row defaults, Rebase rebase)
+        : m_session(session), m_write(write), m_defaults(std::move(defaults)),
+          m_rebase(rebase)
     {
     }
 
@@ -234,9 +241,16 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
         EncodedRecord *record = m_session.FindNewRecord(offset);
         // The bytes of a moved record are those of the file, with changes.
-        return record != nullptr && offset >= FIRST_NEW_NUMBER
-                   ? ChangeNew(after, *record)
-                   : ChangeOld(before, after, offset);
+        if (record != nullptr && offset >= FIRST_NEW_NUMBER)
+        {
+            return ChangeNew(after, *record);
+        }
+        Row current = before;
+        if (m_rebase != nullptr)
+        {
+            m_rebase(m_session.ReadRecord(offset), current, after);
+        }
+        return ChangeOld(current, after, offset);
     }
 
     bool Fits(const Row &row) override
@@ -454,6 +468,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     EditSession &m_session;
     const Write m_write;
     const Row m_defaults;
+    const Rebase m_rebase;
 };
 
 template <class Row>
@@ -466,10 +481,11 @@ MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
 template <class Row>
 std::unique_ptr<RowEditor<Row>>
 MakeTopEditor(EditSession &session, typename TableEncoder<Row>::Write write,
-              Row defaults = {})
+              Row defaults = {},
+              typename TopEditor<Row>::Rebase rebase = nullptr)
 {
-    return std::make_unique<TopEditor<Row>>(session, write,
-                                            std::move(defaults));
+    return std::make_unique<TopEditor<Row>>(session, write, std::move(defaults),
+                                            rebase);
 }
 
 }  // namespace flightsim
