@@ -16,12 +16,17 @@
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace flightsim
 {
 
 class VsiSink;
+
+/** An error code; nothing before GDAL 3.7. */
+using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
 
 /** A mosaic of tiles with its overviews, which are datasets of their own, or,
  * without bands, the list of themes of a file that has several. Both may also
@@ -59,6 +64,9 @@ class BglDataset final : public LayerDataset
      * as .bak. On failure the file is unchanged, or the error names where its
      * contents are. */
     OGRErr Save() override;
+
+    /** Saves once, not once for each layer. */
+    FlushResult FlushCache(bool isClosing) override;
 
     OGRErr DeleteLayer(int i) override;
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
@@ -134,6 +142,9 @@ class BglDataset final : public LayerDataset
     /** Of the file as it was opened or saved, when changes have begun. */
     FileState m_state{};
     bool m_isClosing = false;
+
+    /** What saving has come to, while GDAL asks each layer to save. */
+    std::optional<OGRErr> m_flushed{};
 
     /** Null for a list of themes, and for layers only. */
     const std::unique_ptr<Mosaic> m_mosaic{};

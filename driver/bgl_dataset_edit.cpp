@@ -12,6 +12,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -261,6 +262,10 @@ bool BglDataset::OpenSavedFile()
 
 OGRErr BglDataset::Save()
 {
+    if (m_flushed)
+    {
+        return *m_flushed;
+    }
     bool isSaved = m_session == nullptr || !m_session->HasChanges();
     if (!isSaved)
     {
@@ -268,6 +273,38 @@ OGRErr BglDataset::Save()
                     [&] { isSaved = WriteFile(); });
     }
     return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+namespace
+{
+
+/** Keeps what saving has come to for as long as it lives. */
+class Flush final
+{
+  public:
+    Flush(std::optional<OGRErr> &place, OGRErr value) : m_place(place)
+    {
+        m_place = value;
+    }
+
+    ~Flush()
+    {
+        m_place.reset();
+    }
+
+    Flush(const Flush &) = delete;
+    Flush &operator=(const Flush &) = delete;
+
+  private:
+    std::optional<OGRErr> &m_place;
+};
+
+}  // namespace
+
+FlushResult BglDataset::FlushCache(bool isClosing)
+{
+    const Flush flush(m_flushed, Save());
+    return LayerDataset::FlushCache(isClosing);
 }
 
 BglDataset::~BglDataset()

@@ -85,7 +85,10 @@ constexpr const char *const FRAGILE[] = {
     // A missing text.
     "CPLSerializeXMLTree",
     // The root of a virtual dataset that could not be parsed.
-    "CPLGetXMLValue"};
+    "CPLGetXMLValue",
+    // A mask of no-data values, which are copied into the buffer that it did not
+    // get: GDALRasterBand::IRasterIO.
+    "14GDALRasterBand9IRasterIO"};
 
 /** Whether the crash was in a function of GDAL or PROJ that terminates the
  * process deliberately, or in one known to crash. */

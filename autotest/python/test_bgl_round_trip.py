@@ -109,6 +109,8 @@ def round_trip(source, tmp_path):
         assert gdal.VectorTranslate(str(target), str(middle), format="BGL",
                                     layers=layers)
     assert messages.failures == []
+    # Nothing that was read is told to be without a place.
+    assert "VALUES_WITHOUT_PLACE" not in str(messages)
     return target
 
 

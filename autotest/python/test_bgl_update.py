@@ -16,7 +16,7 @@ from record_update_support import (
     open_for_update, read_children, read_layers, read_places, write_airports,
     write_objects,
 )
-from record_write_support import WGS84
+from record_write_support import MODEL, WGS84
 from support import collect_messages, config_option
 
 
@@ -271,6 +271,33 @@ def test_features_are_appended_by_ogr2ogr(tmp_path):
     assert path.with_name("objects.bgl.bak").exists()
 
 
+def test_flushing_tells_once_of_what_is_not_saved(airport):
+    """Not once for each layer; and once more when the file is closed."""
+    path = airport("vtbd_fsx")
+    dataset = open_for_update(path)
+    assert dataset.GetLayerCount() > 5
+    layer = dataset.GetLayerByName("start")
+    feature = layer.GetNextFeature()
+    feature["true_heading_deg"] = 12.5
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    path.write_bytes(path.read_bytes() + b"more")
+    content = path.read_bytes()
+    for _ in range(2):
+        with collect_messages() as messages:
+            dataset.FlushCache()
+        assert [text for _, _, text in messages] == [
+            f"BGL: {path} has been changed by somebody else since it was "
+            "opened; nothing is saved"]
+    with collect_messages() as messages:
+        assert layer.SyncToDisk() != ogr.OGRERR_NONE
+    assert len(messages) == 1
+    with collect_messages() as messages:
+        del feature, layer
+        dataset = None
+    assert len(messages) == 1
+    assert path.read_bytes() == content
+
+
 def append(path, source, name, **options):
     """Messages of ogr2ogr -update -append of a layer of another file."""
     with collect_messages() as messages:
@@ -319,6 +346,51 @@ def test_appending_makes_the_layer(tmp_path):
     # Now it is there.
     assert append(path, source, "ndb", dstSRS="EPSG:4326") == []
     assert len(read_layers(path)["ndb"]) == 2
+
+
+def test_a_layer_of_the_file_gets_no_field(tmp_path):
+    """Values in it would be lost. Fields that are there may be asked for, and
+    the features of an append that adds fields are appended."""
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("scenery_object")
+    assert layer.CreateField(ogr.FieldDefn("SCALE", ogr.OFTReal)) == 0
+    refused = f"{path}: layer scenery_object has no place for a field owner"
+    for ask in (
+        lambda: layer.CreateField(ogr.FieldDefn("owner")),
+        lambda: dataset.ExecuteSQL(
+            "ALTER TABLE scenery_object ADD COLUMN owner VARCHAR(9)"),
+    ):
+        with collect_messages() as messages:
+            assert ask() != 0
+        assert [text for _, _, text in messages] == [refused]
+    assert layer.GetLayerDefn().GetFieldIndex("owner") < 0
+    del layer
+    dataset = None
+    source = make_places(tmp_path / "it.gpkg", 4326, 9.01, 48.01,
+                         kind="library_object", model_guid=MODEL, owner="me")
+    messages = append(path, source, "scenery_object", addFields=True)
+    assert [text for _, _, text in messages] == [refused]
+    assert len(read_layers(path)["scenery_object"]) == 2
+
+
+def test_a_new_layer_gets_no_field_behind_its_features(tmp_path):
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0)])
+    dataset = open_for_update(path)
+    layer = dataset.CreateLayer("ndb", WGS84)
+    assert layer.CreateField(ogr.FieldDefn("owner")) == 0
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["ident"], feature["owner"] = "ABC", "me"
+    feature["frequency_khz"] = 345.0
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (9 48 5)"))
+    with collect_messages() as messages:
+        assert layer.CreateFeature(feature) == 0
+        assert layer.CreateField(ogr.FieldDefn("colour")) != 0
+    assert [text for _, _, text in messages] == [
+        f"BGL: {path}, layer ndb has no place for these fields: owner",
+        f"{path}: layer ndb has no place for a field colour"]
 
 
 def test_layers_that_cannot_be_added(tmp_path):

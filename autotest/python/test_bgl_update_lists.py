@@ -2,11 +2,13 @@
 """Signs of objects, triggers and bridges are added, changed and deleted in
 place."""
 
+import itertools
+
 import pytest
 from osgeo import gdal, ogr
 
 import scenery_writer as scenery
-from record_update_support import open_for_update
+from record_update_support import open_for_update, read_layers
 from support import collect_messages
 
 SIGNS = (scenery.pack_sign(10, 20, 90, 3, 1, "l[A]"),
@@ -242,6 +244,62 @@ def test_triggers_and_bridges(tmp_path, name):
     with collect_messages() as messages:
         assert len(read_list(gdal.OpenEx(str(path)), name)) == 2
     assert messages == []
+
+
+def change_object(dataset, name):
+    """Turns the object of a list, and moves it to another cell."""
+    layer = dataset.GetLayerByName("scenery_object")
+    layer.SetAttributeFilter(f"kind = '{name}'")
+    feature = layer.GetNextFeature()
+    layer.SetAttributeFilter(None)
+    feature["true_heading_deg"] = 45.0
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (15 48 9)"))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+
+
+def change_field(dataset, name):
+    layer = dataset.GetLayerByName(name)
+    feature = layer.GetFeature(1)
+    (field, value), = LISTS[name][1].items()
+    feature[field] = value
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+
+
+def change_place(dataset, name):
+    layer = dataset.GetLayerByName(name)
+    feature = layer.GetFeature(1)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(LISTS[name][2]))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+
+
+CHANGES = (change_object, change_field, change_place)
+
+
+@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize(
+    "steps", [steps for count in (2, 3)
+              for steps in itertools.permutations(CHANGES, count)],
+    ids=lambda steps: "-".join(step.__name__[7:] for step in steps))
+def test_an_object_and_its_list(tmp_path, name, steps):
+    """Both layers change the same record: the file is as if each change had been
+    saved before the next one."""
+    files = {}
+    for saves in (True, False):
+        path = tmp_path / f"{saves}.bgl"
+        path.write_bytes(scenery.pack_scenery_file(LIBRARY, LISTS[name][0]))
+        dataset = open_for_update(path, "BACKUP=NO")
+        for step in steps:
+            step(dataset, name)
+            if saves:
+                dataset.FlushCache()
+        dataset = None
+        with collect_messages() as messages:
+            files[saves] = read_layers(path)
+        assert messages == []
+    assert files[True] == files[False]
+    found, = (fields for fields, _ in files[False]["scenery_object"].values()
+              if fields["kind"] == name)
+    assert (found["true_heading_deg"] == 45.0) == (change_object in steps)
 
 
 def test_car_parkings(tmp_path):

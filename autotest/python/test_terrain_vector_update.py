@@ -138,6 +138,16 @@ def test_a_deletion_leaves_the_rest(real, name):
     assert path.with_name(f"{name}.bgl.bak").exists()
 
 
+def test_a_layer_of_the_file_gets_no_field(roads):
+    dataset = open_for_update(roads)
+    layer = dataset.GetLayerByName("road")
+    assert layer.CreateField(ogr.FieldDefn("TEXTURE_NAME")) == 0
+    with collect_messages() as messages:
+        assert layer.CreateField(ogr.FieldDefn("surface")) != 0
+    assert [text for _, _, text in messages] == [
+        f"{roads}: layer road has no place for a field surface"]
+
+
 @pytest.mark.parametrize("wkts", [[INSIDE], [ACROSS], [FAR], [ACROSS, FAR]])
 def test_appending_is_as_add_to(roads, tmp_path, wkts):
     """The same records, and the same header, as a new file that begins with the

@@ -74,6 +74,8 @@ struct AirportNames
     std::string state;
     std::string country;
     std::string region;
+
+    bool operator==(const AirportNames &) const = default;
 };
 
 /** Whether a section holds a name list. */

@@ -128,6 +128,20 @@ class SignEditor final : public RowEditor<SignRow>
         return why.empty() ? Store(object) : why;
     }
 
+    bool Fits(const SignRow &row) override
+    {
+        const RecordProfile profile = GetProfile(m_session.GetDialect());
+        if (row.airport.fileOffset >= 0 || profile == RecordProfile::Msfs2020)
+        {
+            return m_children.Fits(row);
+        }
+        EncodedRecord record;
+        bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
+        WriteSignObject(WithCode(row.value.part, false), profile, writer,
+                        record);
+        return writer.IsOk();
+    }
+
     std::string Create(SignRow &row) override
     {
         if (GetProfile(m_session.GetDialect()) == RecordProfile::Msfs2020)

@@ -7,7 +7,6 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_editors.h"
-#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/apron.h"
@@ -228,6 +227,11 @@ class ApronEditor final : public RowEditor<ApronRow>
         return why;
     }
 
+    bool Fits(const ApronRow &row) override
+    {
+        return m_outlines.Fits(row);
+    }
+
     std::string Create(ApronRow &row) override
     {
         std::string why = m_session.FindAirport(row.airport);
@@ -266,16 +270,12 @@ class ApronEditor final : public RowEditor<ApronRow>
      * does. */
     std::string EncodeNew(const ApronRow &row, ByteList &bytes) const
     {
-        constexpr std::pair<std::uint16_t, RecordProfile> AIRPORTS[] = {
-            {bgl::RECORD_AIRPORT_FS9, RecordProfile::Fs2004},
-            {bgl::RECORD_AIRPORT_FSX, RecordProfile::Fsx},
-            {bgl::RECORD_AIRPORT_PREPAR3D, RecordProfile::Prepar3D},
-            {bgl::RECORD_AIRPORT_MSFS_2020, RecordProfile::Msfs2020},
-        };
-        const std::uint16_t airport = m_session.GetAirportId(GetAirport(row));
-        for (const auto &[id, profile] : AIRPORTS)
+        for (const RecordProfile profile :
+             {RecordProfile::Fs2004, RecordProfile::Fsx,
+              RecordProfile::Prepar3D, RecordProfile::Msfs2020})
         {
-            if (id == airport)
+            if (GetAirportRecordIds(profile).airport ==
+                m_session.GetAirportId(GetAirport(row)))
             {
                 EncodedRecord record;
                 bgl::RecordWriter writer(bytes, m_session.GetEncoding());

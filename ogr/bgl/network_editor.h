@@ -55,6 +55,17 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
                Differ(*network, before.value, after.value);
     }
 
+    bool Fits(const Row &row) override
+    {
+        Row placed = row;
+        if (placed.airport.fileOffset < 0)
+        {
+            m_session.FindAirport(placed.airport);
+        }
+        const TaxiNetworkEdit *network = FindNetwork(placed);
+        return network == nullptr || Fits(*network, row.value);
+    }
+
     std::string Create(Row &row) override
     {
         std::string why = m_session.FindAirport(row.airport);
@@ -106,6 +117,23 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
             return a.name != b.name ||
                    network.Differ(static_cast<const bgl::TaxiPath &>(a),
                                   static_cast<const bgl::TaxiPath &>(b));
+        }
+    }
+
+    template <class T>
+    static bool Fits(const TaxiNetworkEdit &network, const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Fits(Own(network, element));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Fits(static_cast<const bgl::TaxiPoint &>(element));
+        }
+        else
+        {
+            return network.Fits(static_cast<const bgl::TaxiPath &>(element));
         }
     }
 

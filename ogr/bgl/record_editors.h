@@ -110,6 +110,13 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return {};
     }
 
+    bool Fits(const Row &row) override
+    {
+        const std::uint16_t id = FindId(row);
+        ByteList bytes;
+        return id == 0 || Encode(row, id, bytes);
+    }
+
     std::string Create(Row &row) override
     {
         std::string why = m_session.FindAirport(row.airport);
@@ -153,6 +160,28 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     }
 
   private:
+    /** Returns the id of a row's record, or that of a new one; 0 for none. */
+    std::uint16_t FindId(const Row &row) const
+    {
+        AirportReference airport = row.airport;
+        if (airport.fileOffset < 0 && !m_session.FindAirport(airport).empty())
+        {
+            return 0;
+        }
+        const auto offset = static_cast<std::uint64_t>(airport.fileOffset);
+        if (row.fileOffset == 0)
+        {
+            return m_chooseId != nullptr
+                       ? m_chooseId(m_session.GetAirportId(offset))
+                       : std::uint16_t{0};
+        }
+        const ByteList record = m_session.ReadChild(
+            offset, static_cast<std::uint64_t>(row.fileOffset));
+        return record.empty()
+                   ? std::uint16_t{0}
+                   : bgl::LoadLittleEndian<std::uint16_t>(record.data());
+    }
+
     bool Encode(const Row &row, std::uint16_t id, ByteList &bytes) const
     {
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
@@ -171,8 +200,15 @@ template <class Row> class TopEditor final : public RowEditor<Row>
   public:
     using Write = typename TableEncoder<Row>::Write;
 
-    TopEditor(EditSession &session, Write write, Row defaults)
-        : m_session(session), m_write(write), m_defaults(std::move(defaults))
+    /** Takes over what other layers have changed in a record since a row was
+     * read, into the row before its change and, unless that changes the same,
+     * into the row after it. */
+    using Rebase = void (*)(const ByteList &record, Row &before, Row &after);
+
+    /** @param rebase null if no other layer has rows of the same records. */
+    TopEditor(EditSession &session, Write write, Row defaults, Rebase rebase)
+        : m_session(session), m_write(write), m_defaults(std::move(defaults)),
+          m_rebase(rebase)
     {
     }
 
@@ -205,9 +241,24 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
         EncodedRecord *record = m_session.FindNewRecord(offset);
         // The bytes of a moved record are those of the file, with changes.
-        return record != nullptr && offset >= FIRST_NEW_NUMBER
-                   ? ChangeNew(after, *record)
-                   : ChangeOld(before, after, offset);
+        if (record != nullptr && offset >= FIRST_NEW_NUMBER)
+        {
+            return ChangeNew(after, *record);
+        }
+        Row current = before;
+        if (m_rebase != nullptr)
+        {
+            m_rebase(m_session.ReadRecord(offset), current, after);
+        }
+        return ChangeOld(current, after, offset);
+    }
+
+    bool Fits(const Row &row) override
+    {
+        EncodedRecord record;
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(GetProfile()));
+        m_write(row, GetProfile(), writer, record);
+        return writer.IsOk();
     }
 
     std::string Create(Row &row) override
@@ -417,6 +468,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     EditSession &m_session;
     const Write m_write;
     const Row m_defaults;
+    const Rebase m_rebase;
 };
 
 template <class Row>
@@ -429,10 +481,11 @@ MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
 template <class Row>
 std::unique_ptr<RowEditor<Row>>
 MakeTopEditor(EditSession &session, typename TableEncoder<Row>::Write write,
-              Row defaults = {})
+              Row defaults = {},
+              typename TopEditor<Row>::Rebase rebase = nullptr)
 {
-    return std::make_unique<TopEditor<Row>>(session, write,
-                                            std::move(defaults));
+    return std::make_unique<TopEditor<Row>>(session, write, std::move(defaults),
+                                            rebase);
 }
 
 }  // namespace flightsim

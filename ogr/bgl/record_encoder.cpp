@@ -4,15 +4,16 @@
 
 #include "ogr/bgl/record_encoder.h"
 
-#include "ogr/bgl/record_geometry.h"
-
-#include "ogr/bgl/model_file.h"
 #include "driver/bgl/coordinates.h"
+#include "ogr/bgl/model_file.h"
+#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/record_layer_list.h"
 #include "ogr/records/record_ids.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
 
 namespace flightsim
 {
@@ -69,6 +70,213 @@ RecordProfile GetProfile(bgl::Dialect dialect)
         default:
             return RecordProfile::Fsx;
     }
+}
+
+namespace
+{
+
+/** What there is of a segment of an airway. */
+auto TieAirway(const AirwayLink &airway)
+{
+    return std::tie(airway.type, airway.name, airway.from.kind,
+                    airway.from.ident, airway.from.region, airway.from.airport,
+                    airway.to.kind, airway.to.ident, airway.to.region,
+                    airway.to.airport, airway.minimumAltitude);
+}
+
+bool IsSame(const std::optional<AirwayLink> &a,
+            const std::optional<AirwayLink> &b)
+{
+    return a.has_value() == b.has_value() &&
+           (!a || TieAirway(*a) == TieAirway(*b));
+}
+
+/** Texts of which each field without words can be given one. */
+constexpr const char *TEXTS[] = {"{00000001-0000-0000-0000-000000000001}", "A1",
+                                 "#010203", "{\"sizeX\":1}", "[[0,1]]"};
+
+/** Returns the words, or other texts, that are not the one of a feature. */
+std::vector<std::string> ListOthers(const std::string &text,
+                                    const FieldSpec &spec)
+{
+    std::vector<std::string> others;
+    if (spec.domain == nullptr)
+    {
+        others.assign(std::begin(TEXTS), std::end(TEXTS));
+    }
+    else
+    {
+        for (const bgl::EnumerationEntry &entry : spec.domain->GetEntries())
+        {
+            others.emplace_back(entry.word);
+        }
+    }
+    std::erase_if(others, [&text](const std::string &other)
+                  { return EQUAL(text.c_str(), other.c_str()); });
+    return others;
+}
+
+}  // namespace
+
+/** Entries of indexes follow from the bytes. */
+bool IsSame(const EncodedRecord &a, const EncodedRecord &b)
+{
+    return a.section == b.section && a.bytes == b.bytes && a.cell == b.cell &&
+           a.sharedCells == b.sharedCells && a.place == b.place &&
+           a.join == b.join && a.names == b.names &&
+           a.isOfOtherLayer == b.isOfOtherLayer && a.lost == b.lost &&
+           IsSame(a.airway, b.airway);
+}
+
+OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
+                              const FieldSpec &spec, int attempt)
+{
+    OGRFeatureUniquePtr other(feature.Clone());
+    if (other == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    if (spec.kind == FieldKind::Text || spec.kind == FieldKind::Json)
+    {
+        const std::vector<std::string> texts =
+            ListOthers(feature.GetFieldAsString(field), spec);
+        if (attempt >= static_cast<int>(texts.size()))
+        {
+            return nullptr;
+        }
+        other->SetField(field,
+                        texts[static_cast<std::size_t>(attempt)].c_str());
+    }
+    else if (attempt > 0)
+    {
+        return nullptr;
+    }
+    else
+    {
+        const double number = feature.GetFieldAsDouble(field);
+        other->SetField(field, spec.kind == FieldKind::Boolean
+                                   ? (number == 0.0 ? 1.0 : 0.0)
+                                   : number / 2.0);
+    }
+    return other;
+}
+
+UnplacedValues::UnplacedValues(const RecordEncoder &encoder)
+    : m_encoder(encoder), m_fields(encoder.GetFields()),
+      m_follows(m_fields.size())
+{
+    for (std::size_t i = 0; i < m_fields.size(); ++i)
+    {
+        if (EQUAL(m_fields[i].name, "kind") || EQUAL(m_fields[i].name, "type"))
+        {
+            m_kinds.push_back(static_cast<int>(i));
+        }
+        // All signs of MSFS are above ground, and are read so.
+        if (EQUAL(encoder.GetName(), "taxi_sign") &&
+            EQUAL(m_fields[i].name, "agl"))
+        {
+            m_follows[i] = true;
+        }
+    }
+}
+
+/** Returns what tells records with other fields apart. */
+std::string UnplacedValues::GetForm(const OGRFeature &feature,
+                                    const EncodedRecord &record) const
+{
+    const std::size_t size = std::min<std::size_t>(2, record.bytes.size());
+    std::string form(record.bytes.data(), record.bytes.data() + size);
+    for (const int field : m_kinds)
+    {
+        form.append(1, '|').append(feature.GetFieldAsString(field));
+    }
+    return form;
+}
+
+/** Whether a record of another kind, or for another simulator, has a place for a
+ * field. */
+bool UnplacedValues::FitsElsewhere(const OGRFeature &feature,
+                                   const OGRGeometry *geometry,
+                                   std::size_t field) const
+{
+    const auto fits = [&](const OGRFeature &other)
+    {
+        return std::any_of(std::begin(PROFILE_NAMES), std::end(PROFILE_NAMES),
+                           [&](const ProfileName &known)
+                           {
+                               return m_encoder.HasPlace(
+                                          other, geometry, known.profile,
+                                          static_cast<int>(field)) == true;
+                           });
+    };
+    bool isFound = fits(feature);
+    for (const int kind : m_kinds)
+    {
+        const FieldSpec &spec = m_fields[static_cast<std::size_t>(kind)];
+        for (int i = 0; !isFound; ++i)
+        {
+            const OGRFeatureUniquePtr other = MakeOther(feature, kind, spec, i);
+            if (other == nullptr)
+            {
+                break;
+            }
+            isFound = fits(*other);
+        }
+    }
+    return isFound;
+}
+
+/** Whether nothing is lost of a field that is set. */
+bool UnplacedValues::IsPlaced(const OGRFeature &feature,
+                              const OGRGeometry *geometry,
+                              RecordProfile profile, std::size_t field)
+{
+    if (m_encoder.HasPlace(feature, geometry, profile,
+                           static_cast<int>(field)) != false)
+    {
+        return true;
+    }
+    if (!m_follows[field])
+    {
+        m_follows[field] = !FitsElsewhere(feature, geometry, field);
+    }
+    return *m_follows[field];
+}
+
+namespace
+{
+
+/** Whether a field says something; tables without nulls have 0 for nothing. */
+bool HasValue(const OGRFeature &feature, int field)
+{
+    return feature.IsFieldSetAndNotNull(field) &&
+           (feature.GetFieldDefnRef(field)->GetType() == OFTString
+                ? *feature.GetFieldAsString(field) != '\0'
+                : feature.GetFieldAsDouble(field) != 0.0);
+}
+
+}  // namespace
+
+std::vector<const char *> UnplacedValues::Find(const OGRFeature &feature,
+                                               const OGRGeometry *geometry,
+                                               RecordProfile profile,
+                                               const EncodedRecord &record)
+{
+    std::vector<const char *> found;
+    std::vector<bool> &placed = m_placed[GetForm(feature, record)];
+    placed.resize(m_fields.size());
+    for (std::size_t i = 0; i < placed.size(); ++i)
+    {
+        if (!placed[i] && HasValue(feature, static_cast<int>(i)))
+        {
+            placed[i] = IsPlaced(feature, geometry, profile, i);
+            if (!placed[i])
+            {
+                found.push_back(m_fields[i].name);
+            }
+        }
+    }
+    return found;
 }
 
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)

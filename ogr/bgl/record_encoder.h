@@ -15,6 +15,7 @@
 #include "ogr/records/runway.h"
 #include "ogr/records/scenery_object.h"
 
+#include <map>
 #include <memory>
 #include <new>
 #include <optional>
@@ -107,6 +108,8 @@ struct AirportPlace
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
+
+    bool operator==(const AirportPlace &) const = default;
 };
 
 /** The role of a record that is combined from several layers. */
@@ -138,6 +141,8 @@ struct JoinPlace
 
     /** Whether there were records of other layers in the feature's source. */
     bool hasOthers = false;
+
+    bool operator==(const JoinPlace &) const = default;
 };
 
 /** A segment of an airway, which becomes part of the waypoints at its ends. */
@@ -189,6 +194,14 @@ struct EncodedRecord
     std::string problem{};
 };
 
+/** Whether two records, and their places, are the same in a file. */
+bool IsSame(const EncodedRecord &a, const EncodedRecord &b);
+
+/** Returns a feature with another value of a field that is set; null after the
+ * last attempt, counted from 0. */
+OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
+                              const FieldSpec &spec, int attempt);
+
 /** In the report of what was lost. */
 inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
     "OBJECTS_WITHOUT_THEIR_AIRPORT";
@@ -211,12 +224,56 @@ class RecordEncoder
     virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                         RecordProfile profile, EncodedRecord &record) const = 0;
 
+    /** Whether the record of a feature depends on a field that is set; nothing
+     * where that cannot be told. */
+    virtual std::optional<bool> HasPlace(const OGRFeature & /* feature */,
+                                         const OGRGeometry * /* geometry */,
+                                         RecordProfile /* profile */,
+                                         int /* field */) const
+    {
+        return std::nullopt;
+    }
+
     /** Makes a geometry from the fields of a feature, or returns null. */
     virtual std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const = 0;
 };
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
+
+/** Finds values of features that their records have no place for, being of
+ * another kind or for another simulator. */
+class UnplacedValues final
+{
+  public:
+    /** @param encoder must outlive this. */
+    explicit UnplacedValues(const RecordEncoder &encoder);
+
+    /** Returns the names of the fields whose values `record` is without. */
+    std::vector<const char *> Find(const OGRFeature &feature,
+                                   const OGRGeometry *geometry,
+                                   RecordProfile profile,
+                                   const EncodedRecord &record);
+
+  private:
+    std::string GetForm(const OGRFeature &feature,
+                        const EncodedRecord &record) const;
+    bool FitsElsewhere(const OGRFeature &feature, const OGRGeometry *geometry,
+                       std::size_t field) const;
+    bool IsPlaced(const OGRFeature &feature, const OGRGeometry *geometry,
+                  RecordProfile profile, std::size_t field);
+
+    const RecordEncoder &m_encoder;
+    const std::vector<FieldSpec> m_fields;
+
+    /** Indexes of those that tell kinds. */
+    std::vector<int> m_kinds{};
+
+    /** By form of the record, which fields are known to get into it, and which
+     * get into none, for they follow from others. */
+    std::map<std::string, std::vector<bool>> m_placed{};
+    std::vector<std::optional<bool>> m_follows;
+};
 
 /** An encoder for a layer that has a table. */
 template <class Row> class DescribedEncoder : public RecordEncoder
@@ -294,6 +351,41 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
         }
     }
 
+    /** Another value comes behind all others, which may say the same. */
+    std::optional<bool> HasPlace(const OGRFeature &feature,
+                                 const OGRGeometry *geometry,
+                                 RecordProfile profile,
+                                 int field) const override
+    {
+        const Column<Row> &column =
+            m_table.columns[static_cast<std::size_t>(field)];
+        const OGRPoint none;
+        const OGRGeometry &shape = geometry == nullptr ? none : *geometry;
+        EncodedRecord record;
+        EncodedRecord other;
+        if (column.set == nullptr ||
+            !Try(feature, shape, profile, NO_FIELD, record) ||
+            !Try(feature, shape, profile, field, other))
+        {
+            return std::nullopt;
+        }
+        OGRFeatureUniquePtr probe;
+        std::optional<bool> found(!IsSame(record, other));
+        for (int i = 0; found == false; ++i)
+        {
+            probe = MakeOther(feature, field, column.spec, i);
+            if (probe == nullptr)
+            {
+                return std::nullopt;
+            }
+            if (Try(feature, shape, profile, field, other, probe.get()))
+            {
+                return !IsSame(record, other);
+            }
+        }
+        return found;
+    }
+
     std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const override
     {
@@ -325,9 +417,14 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
         problem = reader.GetProblem();
     }
 
-    /** Whether the record can hold the values, even if it has a problem. */
+    /** Whether the record can hold the values, even if it has a problem.
+     *
+     * @param probe has the field that is left out of the feature; null for
+     *        none.
+     */
     bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
-             RecordProfile profile, int leftOut, EncodedRecord &record) const
+             RecordProfile profile, int leftOut, EncodedRecord &record,
+             const OGRFeature *probe = nullptr) const
     {
         record = {};
         Row row = m_defaults;
@@ -340,6 +437,13 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
             return false;
         }
         Fill(feature, leftOut, row, record.problem);
+        if (probe != nullptr)
+        {
+            FieldReader reader(*probe);
+            reader.SelectField(leftOut);
+            m_table.columns[static_cast<std::size_t>(leftOut)].set(row, reader);
+            record.problem.append(reader.GetProblem());
+        }
         if (!record.problem.empty())
         {
             return false;
@@ -485,80 +589,6 @@ std::string ListRecordEncoders();
 /** Whether a layer is derived from the others, so that copying it is not an
  * error. */
 bool IsDerivedLayer(const char *layer);
-
-// One function per layer, by family.
-
-// airport_layers.cpp
-RecordEncoderPointer MakeAirportEncoder();
-RecordEncoderPointer MakeDeleteAirportEncoder();
-
-// runway_layers.cpp
-RecordEncoderPointer MakeRunwayEncoder();
-RecordEncoderPointer MakeRunwayEndAreaEncoder();
-
-// airport_part_layers.cpp
-RecordEncoderPointer MakeHelipadEncoder();
-RecordEncoderPointer MakeStartEncoder();
-RecordEncoderPointer MakeComEncoder();
-RecordEncoderPointer MakePerimeterEncoder();
-
-// taxi_layers.cpp
-RecordEncoderPointer MakeParkingEncoder();
-RecordEncoderPointer MakeTaxiPointEncoder();
-RecordEncoderPointer MakeTaxiPathEncoder();
-
-// ground_layers.cpp
-RecordEncoderPointer MakeApronEncoder();
-RecordEncoderPointer MakeFenceEncoder();
-RecordEncoderPointer MakePaintedLineEncoder();
-RecordEncoderPointer MakeLightSupportEncoder();
-RecordEncoderPointer MakeLightRowEncoder();
-RecordEncoderPointer MakeLightPresetEncoder();
-RecordEncoderPointer MakeLightEncoder();
-RecordEncoderPointer MakePaintedAreaEncoder();
-
-// airport_light_layers.cpp
-RecordEncoderPointer MakeApronLightEncoder();
-
-// airport_object_layers.cpp
-RecordEncoderPointer MakeTaxiSignEncoder();
-RecordEncoderPointer MakeJetwayEncoder();
-RecordEncoderPointer MakeProjectedMeshEncoder();
-
-// procedure_layers.cpp
-RecordEncoderPointer MakeApproachEncoder();
-RecordEncoderPointer MakeSidStarEncoder();
-RecordEncoderPointer MakeTransitionEncoder();
-RecordEncoderPointer MakeProcedureLegEncoder();
-
-// station_layers.cpp
-RecordEncoderPointer MakeIlsEncoder();
-RecordEncoderPointer MakeVorEncoder();
-RecordEncoderPointer MakeNdbEncoder();
-RecordEncoderPointer MakeTacanEncoder();
-RecordEncoderPointer MakeMarkerEncoder();
-
-// waypoint_layers.cpp
-RecordEncoderPointer MakeWaypointEncoder();
-RecordEncoderPointer MakeAirwayEncoder();
-RecordEncoderPointer MakeDeleteNavigationEncoder();
-
-// area_layers.cpp
-RecordEncoderPointer MakeBoundaryEncoder();
-RecordEncoderPointer MakeBoundaryPointEncoder();
-RecordEncoderPointer MakeGeopolEncoder();
-RecordEncoderPointer MakeTimezoneEncoder();
-
-// scenery_object_layers.cpp
-RecordEncoderPointer MakeSceneryObjectEncoder();
-RecordEncoderPointer MakeAttachmentEncoder();
-
-// scenery_part_layers.cpp
-RecordEncoderPointer MakeTriggerEncoder();
-RecordEncoderPointer MakeExtrusionBridgeEncoder();
-RecordEncoderPointer MakeCarParkingEncoder();
-RecordEncoderPointer MakeExclusionEncoder();
-RecordEncoderPointer MakeLandmarkEncoder();
 
 }  // namespace flightsim
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 
 #include "ogr/bgl/layer_maker.h"
+#include "ogr/bgl/record_encoder.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <vector>
@@ -144,6 +145,80 @@ LayerMakerPointer MakeLandmarkLayer(const RecordOptions &options);
 
 // model_data_layer.cpp
 LayerMakerPointer MakeModelDataLayer(const RecordOptions &options);
+
+// The encoders of the same layers, for new records.
+
+// airport_layers.cpp
+RecordEncoderPointer MakeAirportEncoder();
+RecordEncoderPointer MakeDeleteAirportEncoder();
+
+// runway_layers.cpp
+RecordEncoderPointer MakeRunwayEncoder();
+RecordEncoderPointer MakeRunwayEndAreaEncoder();
+
+// airport_part_layers.cpp
+RecordEncoderPointer MakeHelipadEncoder();
+RecordEncoderPointer MakeStartEncoder();
+RecordEncoderPointer MakeComEncoder();
+RecordEncoderPointer MakePerimeterEncoder();
+
+// taxi_layers.cpp
+RecordEncoderPointer MakeParkingEncoder();
+RecordEncoderPointer MakeTaxiPointEncoder();
+RecordEncoderPointer MakeTaxiPathEncoder();
+
+// ground_layers.cpp
+RecordEncoderPointer MakeApronEncoder();
+RecordEncoderPointer MakeFenceEncoder();
+RecordEncoderPointer MakePaintedLineEncoder();
+RecordEncoderPointer MakeLightSupportEncoder();
+RecordEncoderPointer MakeLightRowEncoder();
+RecordEncoderPointer MakeLightPresetEncoder();
+RecordEncoderPointer MakeLightEncoder();
+RecordEncoderPointer MakePaintedAreaEncoder();
+
+// airport_light_layers.cpp
+RecordEncoderPointer MakeApronLightEncoder();
+
+// airport_object_layers.cpp
+RecordEncoderPointer MakeTaxiSignEncoder();
+RecordEncoderPointer MakeJetwayEncoder();
+RecordEncoderPointer MakeProjectedMeshEncoder();
+
+// procedure_layers.cpp
+RecordEncoderPointer MakeApproachEncoder();
+RecordEncoderPointer MakeSidStarEncoder();
+RecordEncoderPointer MakeTransitionEncoder();
+RecordEncoderPointer MakeProcedureLegEncoder();
+
+// station_layers.cpp
+RecordEncoderPointer MakeIlsEncoder();
+RecordEncoderPointer MakeVorEncoder();
+RecordEncoderPointer MakeNdbEncoder();
+RecordEncoderPointer MakeTacanEncoder();
+RecordEncoderPointer MakeMarkerEncoder();
+
+// waypoint_layers.cpp
+RecordEncoderPointer MakeWaypointEncoder();
+RecordEncoderPointer MakeAirwayEncoder();
+RecordEncoderPointer MakeDeleteNavigationEncoder();
+
+// area_layers.cpp
+RecordEncoderPointer MakeBoundaryEncoder();
+RecordEncoderPointer MakeBoundaryPointEncoder();
+RecordEncoderPointer MakeGeopolEncoder();
+RecordEncoderPointer MakeTimezoneEncoder();
+
+// scenery_object_layers.cpp
+RecordEncoderPointer MakeSceneryObjectEncoder();
+RecordEncoderPointer MakeAttachmentEncoder();
+
+// scenery_part_layers.cpp
+RecordEncoderPointer MakeTriggerEncoder();
+RecordEncoderPointer MakeExtrusionBridgeEncoder();
+RecordEncoderPointer MakeCarParkingEncoder();
+RecordEncoderPointer MakeExclusionEncoder();
+RecordEncoderPointer MakeLandmarkEncoder();
 
 }  // namespace flightsim
 

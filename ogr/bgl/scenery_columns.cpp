@@ -38,6 +38,37 @@ std::int64_t CountSceneryObjects(const LoadedBlock &block,
     return count;
 }
 
+void RebasePlacement(const std::vector<std::uint8_t> &record,
+                     bgl::ObjectPlacement &before, bgl::ObjectPlacement &after)
+{
+    bgl::RecordView view{0, bgl::HeaderForm::Short, record, 0};
+    if (record.size() >= static_cast<std::size_t>(view.form))
+    {
+        view.id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+    }
+    if (!bgl::HoldsPlacement(view))
+    {
+        return;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordReader reader(view, log);
+    const bgl::ObjectPlacement current = bgl::ReadPlacement(reader, view.id);
+    const auto take = [&](const auto member)
+    {
+        after.*member =
+            after.*member == before.*member ? current.*member : after.*member;
+    };
+    take(&bgl::ObjectPlacement::position);
+    take(&bgl::ObjectPlacement::flags);
+    take(&bgl::ObjectPlacement::pitch);
+    take(&bgl::ObjectPlacement::bank);
+    take(&bgl::ObjectPlacement::trueHeading);
+    take(&bgl::ObjectPlacement::imageComplexity);
+    take(&bgl::ObjectPlacement::instance);
+    before = current;
+}
+
 std::unique_ptr<OGRGeometry>
 MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude)
 {

@@ -174,6 +174,21 @@ template <class T> auto AboveGroundColumn()
                                              "Altitudes are above ground");
 }
 
+/** Takes over what another layer has changed of an object's place since a row
+ * was read: all of it before a change of the row, and what that leaves as it was
+ * after it. */
+void RebasePlacement(const std::vector<std::uint8_t> &record,
+                     bgl::ObjectPlacement &before, bgl::ObjectPlacement &after);
+
+/** The same for a row that belongs to an object. */
+template <class T>
+void RebasePart(const std::vector<std::uint8_t> &record,
+                RecordRow<OfObject<T>> &before, RecordRow<OfObject<T>> &after)
+{
+    RebasePlacement(record, before.value.part.placement,
+                    after.value.part.placement);
+}
+
 /** Makes a closed ring; null for fewer than three corners. */
 std::unique_ptr<OGRGeometry>
 MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude);

@@ -50,9 +50,7 @@ struct ObjectKindValue
 
     static void Read(FieldReader &reader, std::uint16_t &recordId)
     {
-        int kind = 0;
-        reader.Get(SCENERY_OBJECT_KIND, kind);
-        recordId = static_cast<std::uint16_t>(kind);
+        WordValue<SCENERY_OBJECT_KIND>::Read(reader, recordId);
     }
 };
 
@@ -514,11 +512,6 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
 }
 
-}  // namespace
-
-namespace
-{
-
 /** The same for objects that are no part of an airport. */
 void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
@@ -528,6 +521,13 @@ void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
     {
         record.problem = "field airport_part: parts of airports are not edited";
     }
+}
+
+/** Triggers and others have a layer of their own, too. */
+void RebaseObject(const std::vector<std::uint8_t> &record, ObjectRow &before,
+                  ObjectRow &after)
+{
+    RebasePlacement(record, GetPlacement(before), GetPlacement(after));
 }
 
 /** Goes after an object, between brackets that are added when writing. */
@@ -583,10 +583,13 @@ RecordEncoderPointer MakeSceneryObjectEncoder()
 
 LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
 {
-    return MakeEditableLayer(
-        OBJECT_TABLE, ExpandObject,
-        [](EditSession &session)
-        { return MakeTopEditor<ObjectRow>(session, WriteFreeObject); });
+    return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<ObjectRow>(
+                                     session, WriteFreeObject, {},
+                                     RebaseObject);
+                             });
 }
 
 LayerMakerPointer MakeAttachmentLayer(const RecordOptions & /* options */)

@@ -528,25 +528,31 @@ LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
                              [](EditSession &session)
                              {
                                  return MakeTopEditor<TriggerRow>(
-                                     session, WriteTriggerRow,
-                                     MakeNewTrigger());
+                                     session, WriteTriggerRow, MakeNewTrigger(),
+                                     RebasePart<bgl::Trigger>);
                              });
 }
 
 LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
 {
-    return MakeEditableLayer(
-        BRIDGE_TABLE, ExpandBridge,
-        [](EditSession &session)
-        { return MakeTopEditor<BridgeRow>(session, WriteBridgeRow); });
+    return MakeEditableLayer(BRIDGE_TABLE, ExpandBridge,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<BridgeRow>(
+                                     session, WriteBridgeRow, {},
+                                     RebasePart<bgl::ExtrusionBridge>);
+                             });
 }
 
 LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
 {
-    return MakeEditableLayer(
-        CAR_PARKING_TABLE, ExpandCarParking,
-        [](EditSession &session)
-        { return MakeTopEditor<CarParkingRow>(session, WriteCarParkingRow); });
+    return MakeEditableLayer(CAR_PARKING_TABLE, ExpandCarParking,
+                             [](EditSession &session)
+                             {
+                                 return MakeTopEditor<CarParkingRow>(
+                                     session, WriteCarParkingRow, {},
+                                     RebasePart<bgl::CarParking>);
+                             });
 }
 
 LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)

@@ -140,6 +140,12 @@ class TaxiNetworkEdit final
         return Encode(a) != Encode(b);
     }
 
+    /** Whether no value of an element is too large for it. */
+    template <class T> bool Fits(const T &element) const
+    {
+        return !Encode(element).empty();
+    }
+
     /** A list record that replaces the one at a file offset; 0 for a new
      * one. */
     struct List

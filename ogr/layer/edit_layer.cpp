@@ -43,4 +43,13 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
     return OGRERR_FAILURE;
 }
 
+OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
+{
+    CPLError(CE_Failure, CPLE_NotSupported,
+             "%s: layer %s has no place for a field %s",
+             layer.GetDataset()->GetDescription(), layer.GetDescription(),
+             field.GetNameRef());
+    return OGRERR_UNSUPPORTED_OPERATION;
+}
+
 }  // namespace flightsim

@@ -33,6 +33,12 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why, std::int64_t created = 0);
 
+/** Reports that the records of a layer have no place for a field.
+ *
+ * @return always OGRERR_UNSUPPORTED_OPERATION.
+ */
+OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
+
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
  * reflect changes at once; what other layers show of them is updated when the
  * file is saved. */
@@ -93,14 +99,20 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return TableLayer<Row>::TestCapability(name);
     }
 
-    /** Accepts fields that the format has no place for, which ogr2ogr adds to
-     * a new layer; no capability, as nothing can be stored in them. */
+    /** A new layer accepts fields that the format has no place for, since
+     * ogr2ogr adds all of its source; the first feature gives a warning. No
+     * capability, as nothing can be stored in them. */
     OGRErr CreateField(FieldArgument *field, int /* isApproximate */) override
     {
-        if (this->Defn()->GetFieldIndex(field->GetNameRef()) < 0)
+        if (this->Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
         {
-            m_unknownFields.Add(*this->Defn(), *field);
+            return OGRERR_NONE;
         }
+        if (m_transformation == nullptr || m_created > 0)
+        {
+            return RefuseField(*this, *field);
+        }
+        m_unknownFields.Add(*this->Defn(), *field);
         return OGRERR_NONE;
     }
 
@@ -198,7 +210,38 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         }
     }
 
-    static bool IsSame(const OGRFeature &feature, OGRFeature &old, int field)
+    /** Returns which field is refused, if one does not fit into the record, or
+     * else why the feature is.
+     *
+     * @param old and `start` are without the refused values.
+     */
+    std::string NameCulprit(const OGRFeature &feature, const OGRFeature &old,
+                            const Row &start, const std::string &why) const
+    {
+        FieldReader reader(feature);
+        for (int i = 0; i < static_cast<int>(this->GetTable().columns.size());
+             ++i)
+        {
+            const auto set =
+                this->GetTable().columns[static_cast<std::size_t>(i)].set;
+            if (set == nullptr || IsSame(feature, old, i))
+            {
+                continue;
+            }
+            Row row = start;
+            reader.SelectField(i);
+            set(row, reader);
+            if (reader.IsOk() && !m_editor->Fits(row))
+            {
+                reader.Fail("does not fit into the record");
+                return m_editor->Fits(start) ? reader.GetProblem() : why;
+            }
+        }
+        return why;
+    }
+
+    static bool IsSame(const OGRFeature &feature, const OGRFeature &old,
+                       int field)
     {
         const bool isSet = feature.IsFieldSetAndNotNull(field) != FALSE;
         const bool wasSet = old.IsFieldSetAndNotNull(field) != FALSE;
@@ -258,6 +301,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (why.empty())
         {
             why = m_editor->Change(before, after);
+            why = why.empty() ? why : NameCulprit(feature, *old, before, why);
         }
         return Note(feature, std::move(after), why);
     }
@@ -302,6 +346,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         ++m_created;
         Row row = m_editor->MakeNew();
         std::string why = TakeNewGeometry(feature, row);
+        const Row start = row;
         FieldReader reader(feature);
         const ColumnList<Row> &columns = this->GetTable().columns;
         for (auto i = static_cast<int>(columns.size()); i-- > 0;)
@@ -317,6 +362,9 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         if (why.empty())
         {
             why = m_editor->Create(row);
+            why = why.empty() ? why
+                              : NameCulprit(feature, OGRFeature(this->Defn()),
+                                            start, why);
         }
         std::int64_t &next = m_changes->nextNumber;
         m_changes->firstNew = m_rows->GetFirstNewNumber();
@@ -360,7 +408,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
 
     UnknownFields m_unknownFields{};
 
-    /** For new features; null where they are in WGS 84. */
+    /** For features of a layer that was added to the file; null for others,
+     * which are in WGS 84. */
     std::unique_ptr<Wgs84Transformation> m_transformation{};
 
     /** How many new features have come, refused ones included. */

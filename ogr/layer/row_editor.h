@@ -64,6 +64,13 @@ template <class Row> class RowEditor
      */
     virtual std::string Change(const Row &before, Row &after) = 0;
 
+    /** Whether no value of a row, which may be a new one, is too large for its
+     * record. */
+    virtual bool Fits(const Row & /* row */)
+    {
+        return true;
+    }
+
     /** @param row gets the values that follow from its place. */
     virtual std::string Create(Row &row) = 0;
 

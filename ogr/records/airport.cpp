@@ -205,8 +205,8 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
 /** The inverse of UnpackRest; preserves bytes that are not members. */
 void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
 {
-    rest[TRAFFIC_SCALAR] = static_cast<std::uint8_t>(
-        std::lround(airport.trafficScalar.value_or(0.0) * 255.0));
+    rest[TRAFFIC_SCALAR] =
+        writer.PackShare<std::uint8_t>(airport.trafficScalar.value_or(0.0));
     if (IsMsfs(airport.recordId))
     {
         PackMsfsRest(airport, rest, writer);

@@ -189,11 +189,11 @@ void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
                  ByteSpan second, RecordWriter &writer)
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-    writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.number));
-    writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.name));
+    writer.WriteInteger<std::uint16_t>(jetway.parking.number);
+    writer.WriteInteger<std::uint16_t>(jetway.parking.name);
     if (id == RECORD_JETWAY_MSFS)
     {
-        writer.WriteU16(static_cast<std::uint16_t>(jetway.parking.suffix));
+        writer.WriteInteger<std::uint16_t>(jetway.parking.suffix);
         writer.WriteU16(jetway.unused);
         writer.WriteCount16(object.size());
         writer.WriteCount16(second.size());
@@ -213,8 +213,8 @@ void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
 {
     const std::size_t start =
         writer.BeginRecord(RECORD_PROJECTED_MESH, HeaderForm::Long);
-    writer.WriteU8(static_cast<std::uint8_t>(mesh.priority));
-    writer.WriteU8(static_cast<std::uint8_t>(mesh.surface));
+    writer.WriteInteger<std::uint8_t>(mesh.priority);
+    writer.WriteInteger<std::uint8_t>(mesh.surface);
     writer.WriteU32(mesh.flags);
     writer.WriteCount16(object.size());
     writer.WriteBytes(object);

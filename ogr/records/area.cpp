@@ -57,10 +57,16 @@ struct DaylightSavingCodec
         return UnpackDaylightSaving(LoadLittleEndian<std::uint32_t>(bytes));
     }
 
+    /** Fails the writer if a day needs more bits. */
     static void Store(std::uint8_t *bytes, const DaylightSavingRule &rule,
-                      RecordWriter &)
+                      RecordWriter &writer)
     {
-        StoreLittleEndian(bytes, PackDaylightSaving(rule));
+        const std::uint32_t packed = PackDaylightSaving(rule);
+        if (UnpackDaylightSaving(packed) != rule)
+        {
+            writer.Fail();
+        }
+        StoreLittleEndian(bytes, packed);
     }
 };
 

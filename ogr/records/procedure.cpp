@@ -265,6 +265,10 @@ std::size_t BeginApproach(std::uint16_t id, const Approach &approach,
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
     Approach stored = approach;
+    if (stored.suffix.size() > 1)
+    {
+        writer.Fail();
+    }
     if (!stored.suffix.empty())
     {
         stored.suffixCharacter =

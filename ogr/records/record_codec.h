@@ -16,6 +16,7 @@
 #include <numbers>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 namespace bgl
 {
@@ -474,6 +475,10 @@ struct LongFixCodec
     static void Store(std::uint8_t *bytes, const FixReference &fix,
                       RecordWriter &writer)
     {
+        if (!std::in_range<std::uint16_t>(fix.kind))
+        {
+            writer.Fail();
+        }
         StoreLittleEndian(bytes, static_cast<std::uint32_t>(fix.kind));
         RawIdentCodec::Store(bytes + 4, fix.ident, writer);
         StoreRegap(bytes + 8, fix, writer);
@@ -490,9 +495,14 @@ struct SurfaceCodec
         return DecodeSurface(*bytes);
     }
 
+    /** Fails the writer if the code needs more bits. */
     static void Store(std::uint8_t *bytes, const Surface &surface,
-                      RecordWriter &)
+                      RecordWriter &writer)
     {
+        if (!FitsIntoByte(surface))
+        {
+            writer.Fail();
+        }
         *bytes = static_cast<std::uint8_t>(EncodeSurface(surface));
     }
 };

@@ -23,6 +23,8 @@ struct GeoPosition
     double longitude = 0.0;
     double latitude = 0.0;
     double altitude = 0.0;
+
+    bool operator==(const GeoPosition &) const = default;
 };
 
 /** Converts MAGVAR to degrees, east positive: files count westward, from 0 to

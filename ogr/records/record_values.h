@@ -25,6 +25,8 @@ struct Surface
 
     /** Whether the surface is not drawn. */
     bool isTransparent = false;
+
+    bool operator==(const Surface &) const = default;
 };
 
 /** Removes the flag in bit 7. The code of an unknown surface also has that bit
@@ -42,6 +44,13 @@ inline constexpr Surface DecodeSurface(int code)
 inline constexpr int EncodeSurface(const Surface &surface)
 {
     return surface.type | (surface.isTransparent ? 0x80 : 0);
+}
+
+/** Whether a byte holds the surface: codes have seven bits beside the flag, and
+ * an unknown surface has no flag. */
+inline constexpr bool FitsIntoByte(const Surface &surface)
+{
+    return DecodeSurface(EncodeSurface(surface)) == surface;
 }
 
 /** Vertices of eight bytes each in a record, which must outlive the list. */

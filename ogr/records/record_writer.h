@@ -8,9 +8,12 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/records/record_reader.h"
 
+#include <cmath>
+#include <concepts>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bgl
@@ -105,6 +108,16 @@ class RecordWriter final
         Write(value);
     }
 
+    /** Writes a number as a narrower integer; fails if it does not fit. */
+    template <std::integral Stored> void WriteInteger(int value)
+    {
+        if (!std::in_range<Stored>(value))
+        {
+            Fail();
+        }
+        Write(static_cast<Stored>(value));
+    }
+
     void WriteF32(double value)
     {
         Write(static_cast<float>(value));
@@ -157,6 +170,20 @@ class RecordWriter final
             return 0;
         }
         return static_cast<V>(*packed);
+    }
+
+    /** Returns a share, 0 to 1, of the largest number; for another value, fails
+     * and returns 0. */
+    template <class V> V PackShare(double share)
+    {
+        constexpr double WHOLE = std::numeric_limits<V>::max();
+        const double units = std::round(share * WHOLE);
+        if (!(units >= 0.0 && units <= WHOLE))
+        {
+            Fail();
+            return 0;
+        }
+        return static_cast<V>(units);
     }
 
     /** Records that the format cannot hold a value. */

@@ -145,9 +145,14 @@ void RecognizeUnknown(std::optional<Surface> &surface)
     }
 }
 
-/** The inverse, for the layout of a word. */
-void HideUnknown(std::optional<Surface> &surface)
+/** The inverse, for the layout of a word. Fails the writer if the surface would
+ * be read as another. */
+void HideUnknown(std::optional<Surface> &surface, RecordWriter &writer)
 {
+    if (surface && !FitsIntoByte(*surface))
+    {
+        writer.Fail();
+    }
     if (surface && surface->type == SURFACE_UNKNOWN)
     {
         surface = Surface{SURFACE_UNKNOWN & 0x7F, true};
@@ -342,7 +347,7 @@ void WriteAreas(bool isMsfs, const Runway &runway, RecordWriter &writer)
             std::optional<RunwayEndArea> stored = runway.ends[i].*area;
             if (stored)
             {
-                HideUnknown(stored->surface);
+                HideUnknown(stored->surface, writer);
             }
             WriteChild(static_cast<std::uint16_t>(first + i), AREA,
                        isMsfs ? RECORD_RUNWAY_MSFS : RECORD_RUNWAY, stored,
@@ -430,7 +435,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     const bool isMsfs = id == RECORD_RUNWAY_MSFS;
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
     Runway stored = runway;
-    HideUnknown(stored.surface);
+    HideUnknown(stored.surface, writer);
     if (isMsfs)
     {
         stored.spareFlags =

@@ -8,7 +8,6 @@
 #include "ogr/records/record_cursor.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 namespace bgl
@@ -327,11 +326,9 @@ struct ShareCodec
         return LoadLittleEndian<std::uint16_t>(bytes) / 65535.0;
     }
 
-    static void Store(std::uint8_t *bytes, double share, RecordWriter &)
+    static void Store(std::uint8_t *bytes, double share, RecordWriter &writer)
     {
-        const double units = std::round(share * 65535.0);
-        StoreLittleEndian(
-            bytes, static_cast<std::uint16_t>(std::clamp(units, 0.0, 65535.0)));
+        StoreLittleEndian(bytes, writer.PackShare<std::uint16_t>(share));
     }
 };
 

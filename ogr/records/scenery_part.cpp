@@ -219,7 +219,7 @@ void WriteTrigger(std::uint16_t id, const Trigger &trigger,
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Short);
     WritePlacement(id, trigger.placement, writer);
-    writer.WriteU16(static_cast<std::uint16_t>(trigger.type));
+    writer.WriteInteger<std::uint16_t>(trigger.type);
     writer.WriteF32(trigger.height);
     TRIGGER.Write(writer, static_cast<std::uint16_t>(trigger.type), trigger);
     writer.WriteU32(static_cast<std::uint32_t>(trigger.offsets.size()));

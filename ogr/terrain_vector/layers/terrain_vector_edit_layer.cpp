@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
+#include "ogr/layer/edit_layer.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
@@ -77,6 +78,10 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
     if (Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
     {
         return OGRERR_NONE;
+    }
+    if (!m_acceptsFields || m_created > 0)
+    {
+        return RefuseField(*this, *field);
     }
     m_unknownFields.Add(*Defn(), *field);
     return OGRERR_NONE;

@@ -52,7 +52,13 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     OGRErr SyncToDisk() override;
 
-    /** Accepts fields that the layer has; others are listed in one warning. */
+    /** Lets a new layer accept all fields of its source. Those without a place
+     * are listed in one warning. */
+    void AcceptFields()
+    {
+        m_acceptsFields = true;
+    }
+
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
 
     OGRErr ISetFeature(OGRFeature *feature) override;
@@ -124,6 +130,7 @@ class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
     /** The row source, for rows requested out of reading order. */
     EditedVectorRows *m_rows = nullptr;
     bool m_hasUnknownTexture = false;
+    bool m_acceptsFields = false;
 
     /** How many new features have come, refused ones included. */
     std::int64_t m_created = 0;

@@ -130,6 +130,7 @@ FeatureLayer *AddLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
     {
         return nullptr;
     }
+    layer->AcceptFields();
     dataset.AddLayer(std::move(layer));
     return dataset.FindLayerByName(table.name);
 }

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Values of new files that their records have no place for, such as the effect
+of a building: they are told once for each field, with a count."""
+
+import re
+
+import pytest
+
+from record_write_support import MODEL, read_features, write, write_layers
+
+PLACE = "POINT Z (9 48 5)"
+AREA = "POLYGON ((9 48,9.001 48,9.001 48.001,9 48))"
+LIBRARY = {"kind": "library_object", "model_guid": MODEL}
+EFFECT = {"kind": "effect", "effect_name": "fx_beacon"}
+
+
+def read_counts(messages):
+    """{layer.field: count} of the report, which is one message."""
+    found = [re.findall(r"VALUES_WITHOUT_PLACE\.(\S+) (\d+)", text)
+             for text in messages]
+    assert len(messages) <= 1, messages
+    return {name: int(count) for name, count in sum(found, [])}
+
+
+@pytest.mark.parametrize("rows, counts", (
+    ([LIBRARY, EFFECT], {}),
+    ([{**LIBRARY, "effect_name": "fx_beacon", "effect_params": "MOY=1,12",
+       "title": "Cow", "path": "Animals", "beacon_type": "civil_airport",
+       "building": '{"sizeX":22}', "roof_kind": 6, "pole_height_m": 4.0,
+       "sock_color": "#FF0000", "lighted": 1, "scale": 2.0}] * 2,
+     {"effect_name": 2, "effect_params": 2, "title": 2, "path": 2,
+      "beacon_type": 2, "building": 2, "roof_kind": 2, "pole_height_m": 2,
+      "sock_color": 2, "lighted": 2}),
+    # Each kind on its own; the others have a place for it.
+    ([{**EFFECT, "model_guid": MODEL, "scale": 1.5}, LIBRARY,
+      {**EFFECT, "scale": 1.5}, {**LIBRARY, "scale": 1.0}],
+     {"model_guid": 1, "scale": 2}),
+    ([{"kind": "generic_building", "building": '{"sizeX":22}', "roof_kind": 4,
+       "model_guid": MODEL}], {"model_guid": 1}),
+    # A table without nulls has 0 and an empty text.
+    ([{**LIBRARY, "effect_name": "", "lighted": 0, "pole_height_m": 0.0,
+       "roof_kind": 0}], {}),
+    # What says the same twice.
+    ([{**LIBRARY, "agl": 1, "no_fog": 1, "flags": 9}], {}),
+))
+def test_objects(tmp_path, rows, counts):
+    path = tmp_path / "new.bgl"
+    results, messages = write(path, "scenery_object",
+                              [(PLACE, row) for row in rows])
+    assert results == [0] * len(rows)
+    assert read_counts(messages) == {
+        f"scenery_object.{name}": count for name, count in counts.items()}
+    # The report is right: nobody reads them.
+    if {row["kind"] for row in rows} == {"library_object"}:
+        for feature in read_features(path, "scenery_object"):
+            assert {feature[name] for name in counts} <= {None}
+
+
+def test_the_attachments_of_an_object(tmp_path):
+    _, messages = write_layers(tmp_path / "new.bgl", {
+        "scenery_object": [(PLACE, {**LIBRARY, "key": "1"})],
+        "attachment": [(PLACE, {**LIBRARY, "scenery_object_key": "1",
+                                "title": "Cow"})]})
+    assert read_counts(messages) == {"attachment.title": 1}
+
+
+def test_kinds_in_one_layer(tmp_path):
+    """A trigger for weather has no fuel, and one for fuel no weather."""
+    path = tmp_path / "new.bgl"
+    values = {"height_m": 9.0, "fuel_flags": 48, "weather": "ridge_lift",
+              "weather_scalar": 2.5}
+    _, messages = write(path, "trigger", [
+        (AREA, {"type": kind, **values})
+        for kind in ("refuel_repair", "weather", "refuel_repair")])
+    assert read_counts(messages) == {
+        "trigger.fuel_flags": 1, "trigger.weather": 2,
+        "trigger.weather_scalar": 2}
+    assert sorted((row["fuel_flags"] or 0, row["weather"] or "")
+                  for row in read_features(path, "trigger")) == [
+        (0, "ridge_lift"), (48, ""), (48, "")]
+
+
+@pytest.mark.parametrize("profile, counts", (
+    ("FSX", {"runway.falloff": 1, "runway.deformation": 1}),
+    ("MSFS2020", {"runway.surface": 1})))
+def test_what_another_simulator_has(tmp_path, profile, counts):
+    _, messages = write_layers(tmp_path / "new.bgl", {
+        "airport": [(PLACE, {"ident": "EDST"})],
+        "runway": [("LINESTRING Z (9 48 5,9.01 48 5)", {
+            "airport_ident": "EDST", "primary_ident": "09",
+            "surface": "grass", "width_m": 30.0,
+            "falloff": 0.5, "deformation": "[[0,1],[1,2]]"})]}, profile)
+    assert read_counts(messages) == counts
