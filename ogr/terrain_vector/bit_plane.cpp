@@ -414,7 +414,7 @@ unsigned GetBitPlaneCount(ByteSpan payload)
     return payload.empty() ? 0 : payload[0] >> EXTRA_COUNT_BITS;
 }
 
-FLIGHTSIM_BIT_CLONES
+FLIGHTSIM_SIMD_CLONES
 bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
                      BitPlaneScratch &scratch)
 {

@@ -52,7 +52,7 @@ class RunLength final
 };
 
 /** Bits that are decoded at once. */
-inline constexpr unsigned CODE_BITS = 8;
+inline constexpr unsigned CODE_BITS = 7;
 
 /** Number of candidates that they may be for. */
 inline constexpr unsigned CODE_CANDIDATES = 16;

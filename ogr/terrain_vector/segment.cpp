@@ -97,6 +97,21 @@ void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
     }
 }
 
+/** Collects the signs of all coordinates and of what they lack of the cell's
+ * size, in place of comparing each. */
+bool AreInCell(std::span<const GridPoint> points)
+{
+    constexpr auto size = static_cast<std::uint32_t>(CELL_STEPS);
+    std::uint32_t signs = 0;
+    for (const GridPoint &point : points)
+    {
+        const auto x = static_cast<std::uint32_t>(point.x);
+        const auto y = static_cast<std::uint32_t>(point.y);
+        signs |= x | (size - x) | y | (size - y);
+    }
+    return signs >> 31 == 0;
+}
+
 }  // namespace
 
 SegmentFinding ReadSegment(ByteReader &reader, SegmentView &segment)
@@ -157,12 +172,7 @@ bool DecodePoints(const SegmentView &segment, std::vector<GridPoint> &points,
     {
         DecodeRaw(segment.coordinates, points);
     }
-    bool isInCell = true;
-    for (const GridPoint &point : points)
-    {
-        isInCell &= point.IsInCell();
-    }
-    return isInCell;
+    return AreInCell(points);
 }
 
 void EncodeSegment(const SegmentData &segment, std::vector<std::uint8_t> &sink)
