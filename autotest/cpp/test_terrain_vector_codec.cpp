@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace
@@ -74,6 +75,114 @@ TEST(TerrainVectorBitPlane, ComesBackForAnyValues)
         Values decoded(count, 1);
         ASSERT_TRUE(bgl::DecodeBitPlanes(payload, decoded, scratch));
         ASSERT_EQ(decoded, values) << round;
+    }
+}
+
+/** Bits in the order of a payload; zeros behind its end. */
+class PlainBits final
+{
+  public:
+    explicit PlainBits(const Bytes &bytes) : m_bytes(bytes)
+    {
+    }
+
+    std::uint32_t Take(unsigned count)
+    {
+        std::uint32_t bits = 0;
+        for (; count > 0; --count, ++m_place)
+        {
+            const std::size_t byte = m_place / 8;
+            const unsigned value = byte < m_bytes.size() ? m_bytes[byte] : 0U;
+            bits = bits * 2 + (value >> (7 - m_place % 8) & 1);
+        }
+        return bits;
+    }
+
+    void Align()
+    {
+        m_place = (m_place + 7) / 8 * 8;
+    }
+
+  private:
+    const Bytes &m_bytes;
+    std::size_t m_place = 0;
+};
+
+/** Step 2b of the specification. */
+void FindPlainly(PlainBits &bits, std::int32_t value, Values &values)
+{
+    std::vector<std::size_t> candidates;
+    for (std::size_t i = 0; i < values.size(); ++i)
+    {
+        if (values[i] == 0)
+        {
+            candidates.push_back(i);
+        }
+    }
+    unsigned eighths = 8;
+    for (std::size_t j = 0; j < candidates.size();)
+    {
+        const unsigned k = eighths / 8;
+        if (bits.Take(1) == 0)
+        {
+            j += std::size_t{1} << k;
+            eighths = std::min(96U, eighths + (k == 0 ? 4 : 5));
+            continue;
+        }
+        const bool isNegative = bits.Take(1) != 0;
+        j += bits.Take(k);
+        if (j < candidates.size())
+        {
+            values[candidates[j]] = isNegative ? -value : value;
+        }
+        ++j;
+        const unsigned step = k == 0 ? 3 : 6;
+        eighths = eighths > step ? eighths - step : 0;
+    }
+}
+
+/** The specification, word for word. */
+Values DecodePlainly(const Bytes &payload, std::size_t count)
+{
+    Values values(count, 0);
+    PlainBits bits(payload);
+    const unsigned planes = bits.Take(6);
+    bits.Align();
+    for (unsigned plane = planes; plane-- > 0;)
+    {
+        const auto value = static_cast<std::int32_t>(1U << plane);
+        for (std::int32_t &known : values)
+        {
+            const bool isSet = known != 0 && bits.Take(1) != 0;
+            known += !isSet ? 0 : known < 0 ? -value : value;
+        }
+        FindPlainly(bits, value, values);
+        bits.Align();
+    }
+    return values;
+}
+
+TEST(TerrainVectorBitPlane, ReadsAnyBitsAsTheSpecificationDoes)
+{
+    std::mt19937 random(11);
+    for (int round = 0; round < 3000; ++round)
+    {
+        const unsigned ones = random() % 4;
+        Bytes payload(random() % 120);
+        for (std::uint8_t &byte : payload)
+        {
+            // Few ones make the runs longer.
+            const std::uint64_t mask =
+                ones == 0 ? 255 : random() & (ones == 1 ? random() : 255);
+            byte = static_cast<std::uint8_t>(random() & mask);
+        }
+        if (!payload.empty())
+        {
+            payload[0] = static_cast<std::uint8_t>(random() % 31 << 2);
+        }
+        const std::size_t count = random() % 300;
+        ASSERT_EQ(DecodeValues(payload, count), DecodePlainly(payload, count))
+            << ToHex(payload) << " for " << count;
     }
 }
 

@@ -324,6 +324,68 @@ TEST(TerrainVectorRecord, RemembersOnlyAttributesOfSoundEntities)
     EXPECT_EQ(problems.CountSkipped(), 1U);
 }
 
+/** Lines of three kinds and of both methods, a polygon with a hole, and a line
+ * of one point in the middle, which is damaged. */
+Bytes EncodeMixedRecord()
+{
+    bgl::RecordData data{MINI_CELL, false, {}};
+    for (int i = 0; i < 40; ++i)
+    {
+        bgl::EntityData &entity = data.entities.emplace_back();
+        entity.attributes = {
+            terrainvector::MakeType(static_cast<VectorClass>(i % 3))};
+        Points points;
+        for (int k = 0; k < (i == 20 ? 1 : 2 + i % 5 * 9); ++k)
+        {
+            points.push_back({50 * k, 200 + 7 * i + k % 3});
+        }
+        entity.segments = {{points, AltitudeMode::None, {}}};
+        if (i % 7 == 0)
+        {
+            entity.geometry = VectorGeometry::Polygon;
+            const Points ring = {{9, 9}, {i + 9, 9}, {9, i + 9}, {9, 9}};
+            entity.segments.assign(2, {ring, AltitudeMode::Level, {4.5F}});
+        }
+    }
+    return terrainvector::EncodeRecord(data);
+}
+
+TEST(TerrainVectorRecord, SurveysTheNumbersThatItsEntitiesHave)
+{
+    const Bytes bytes = EncodeMixedRecord();
+    const bgl::VectorRecord record = ParseRecord(bytes);
+    bgl::EntityReader all(record);
+    bgl::EntityReader survey(record);
+    bgl::EntityView entity;
+    std::size_t usual = 0;
+    const auto compare = [&](const bgl::UsualEntity &found)
+    {
+        ASSERT_EQ(all.Next(entity), bgl::EntityReader::Step::Entity);
+        ++usual;
+        EXPECT_EQ(found.offset, entity.offset);
+        EXPECT_EQ(found.offset + found.size, all.Position());
+        EXPECT_EQ(found.geometry, entity.geometry);
+        EXPECT_EQ(found.segmentCount, entity.segmentCount);
+        EXPECT_EQ(found.slot, entity.slot);
+        EXPECT_EQ(found.flags != 0, entity.hasAltitudes);
+        EXPECT_EQ((bgl::RecordTotals{found.referenceCount, found.points,
+                                     found.altitudePoints}),
+                  entity.totals);
+    };
+    bgl::EntityView other;
+    std::size_t damaged = 0;
+    for (survey.TakeUsual(compare);
+         survey.Next(other) != bgl::EntityReader::Step::End;
+         survey.TakeUsual(compare))
+    {
+        damaged += all.Next(entity) == bgl::EntityReader::Step::Damaged;
+        EXPECT_EQ(other.offset, entity.offset);
+    }
+    EXPECT_EQ(all.Next(entity), bgl::EntityReader::Step::End);
+    EXPECT_EQ(damaged, 1U);
+    EXPECT_GE(usual, 30U);
+}
+
 TEST(TerrainVectorRecord, RefusesOverlappingRecords)
 {
     Bytes file = terrainvector::MiniFile();

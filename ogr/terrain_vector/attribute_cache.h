@@ -27,6 +27,12 @@ class AttributeCache final
         return m_classes[entity.slot];
     }
 
+    /** Returns the class of the last entity of a slot. */
+    VectorClass GetClass(std::size_t slot) const
+    {
+        return m_classes[slot];
+    }
+
     /** Returns the values of the last entity. */
     const ClassValues &GetValues(const EntityView &entity)
     {

@@ -6,6 +6,7 @@
 #include "driver/bytes/bit_reader_msb.h"
 #include "driver/bytes/bit_writer_msb.h"
 #include "driver/bytes/cpu_dispatch.h"
+#include "ogr/terrain_vector/bit_plane_codes.h"
 #include "ogr/terrain_vector/deposit_bits.h"
 
 #include <algorithm>
@@ -26,135 +27,16 @@ constexpr unsigned PLANE_COUNT_BITS = 6;
 constexpr unsigned EXTRA_COUNT_BITS = 2;
 constexpr unsigned EXTRA_WIDTH_BITS = 4;
 
-/** The adaptive run length of insignificant elements: one zero bit stands for
- * 2^Bits() elements. Restarts with each plane. */
-class RunLength final
+/** Copies a payload and appends zeros, of which there would be as many anyway:
+ * the reader loads whole words as long as there are some, and most payloads are
+ * so short that it would take the last bytes singly too often. */
+ByteSpan AppendZeros(ByteSpan payload, std::vector<std::uint8_t> &padded)
 {
-  public:
-    constexpr RunLength() = default;
-
-    explicit constexpr RunLength(unsigned eighths) : m_eighths(eighths)
-    {
-    }
-
-    constexpr unsigned Bits() const
-    {
-        return m_eighths >> 3;
-    }
-
-    constexpr unsigned Eighths() const
-    {
-        return m_eighths;
-    }
-
-    /** Called after a zero bit. */
-    constexpr void Grow()
-    {
-        m_eighths = std::min(MAXIMUM, m_eighths + (Bits() == 0 ? 4 : 5));
-    }
-
-    /** Called after an element that became significant. */
-    constexpr void Shrink()
-    {
-        const unsigned step = Bits() == 0 ? 3 : 6;
-        m_eighths = m_eighths > step ? m_eighths - step : 0;
-    }
-
-  private:
-    static constexpr unsigned MAXIMUM = 96;
-
-    unsigned m_eighths = 8;
-};
-
-/** Decodes the next eight bits for the candidates, of which the first has the
- * highest bit of the sets. */
-struct Codes
-{
-    std::uint16_t significant = 0;
-    std::uint16_t negative = 0;
-
-    /** Number of candidates decided. */
-    std::uint8_t count = 0;
-
-    std::uint8_t bits = 0;
-
-    /** The run length after them. */
-    std::uint8_t eighths = 0;
-
-    /** Whether each candidate has a code of its own. */
-    bool isSingle = true;
-};
-
-constexpr unsigned CODE_BITS = 8;
-
-/** The first element of a set that fills a word. Elements have the order of the
- * bits of a payload, highest first, so that bits go from one to the other
- * without being reversed. */
-constexpr unsigned CODE_FIRST = 1U << 15;
-
-/** Run lengths of one and two elements; longer runs are rare. */
-constexpr unsigned CODE_STATES = 16;
-
-/** Adds an element, at an offset from the end of a code. */
-constexpr void AddElement(Codes &codes, unsigned offset, unsigned isNegative)
-{
-    const unsigned place = 15 - codes.count - offset;
-    codes.significant =
-        static_cast<std::uint16_t>(codes.significant | 1U << place);
-    codes.negative =
-        static_cast<std::uint16_t>(codes.negative | isNegative << place);
+    padded.resize(payload.size() + sizeof(std::uint64_t));
+    std::fill(std::copy(payload.begin(), payload.end(), padded.begin()),
+              padded.end(), std::uint8_t{0});
+    return padded;
 }
-
-constexpr Codes MakeCodes(unsigned eighths, unsigned window)
-{
-    Codes codes;
-    RunLength run(eighths);
-    while (run.Eighths() < CODE_STATES)
-    {
-        const unsigned rest = window << codes.bits & 0xFF;
-        const unsigned runBits = run.Bits();
-        const bool isFound = (rest & 0x80) != 0;
-        const unsigned length = isFound ? 2 + runBits : 1;
-        if (codes.bits + length > CODE_BITS)
-        {
-            break;
-        }
-        unsigned step = 1U << runBits;
-        codes.isSingle = codes.isSingle && runBits == 0;
-        if (isFound)
-        {
-            const unsigned offset = (rest << 2 & 0xFF) >> (8 - runBits);
-            AddElement(codes, offset, rest >> 6 & 1);
-            step = offset + 1;
-            run.Shrink();
-        }
-        else
-        {
-            run.Grow();
-        }
-        codes.bits = static_cast<std::uint8_t>(codes.bits + length);
-        codes.count = static_cast<std::uint8_t>(codes.count + step);
-    }
-    codes.eighths = static_cast<std::uint8_t>(run.Eighths());
-    return codes;
-}
-
-using CodeTable = std::array<std::array<Codes, 1U << CODE_BITS>, CODE_STATES>;
-
-constexpr CodeTable MakeCodeTable()
-{
-    CodeTable table{};
-    for (unsigned state = 0; state < CODE_STATES; ++state)
-    {
-        for (unsigned window = 0; window < table[state].size(); ++window)
-        {
-            table[state][window] = MakeCodes(state, window);
-        }
-    }
-    return table;
-}
-
-constexpr CodeTable CODE_TABLE = MakeCodeTable();
 
 FLIGHTSIM_ALWAYS_INLINE void AlignToByte(BitReaderMsb &reader)
 {
@@ -229,6 +111,14 @@ struct LargeSets
     std::vector<std::uint64_t> &planes;
 };
 
+/** Candidates of a word. */
+constexpr std::size_t WORD = 64;
+
+/** Codes that are read between two refills of the window, which has bits for
+ * more. */
+constexpr unsigned STEPS_OF_REFILL = 4;
+static_assert((STEPS_OF_REFILL + 1) * CODE_BITS <= BitReaderMsb::MIN_VALID);
+
 /** Finds the candidates whose highest set bit is in the current plane. */
 template <class Sets> class SignificanceDecoder final
 {
@@ -246,52 +136,83 @@ template <class Sets> class SignificanceDecoder final
         std::size_t i = 0;
         while (i < m_count)
         {
-            reader.Refill();
-            // A step takes at most 14 bits, so four need no refill.
-            for (int step = 0; step < 4 && i < m_count; ++step)
-            {
-                i = Step(reader, i);
-            }
+            i = m_run.Eighths() < CODE_STATES ? DecodeWord(reader, i)
+                                              : StepOnce(reader, i);
         }
         AlignToByte(reader);
         source = reader;
     }
 
   private:
-    /** Decodes from candidate i on; returns the next candidate. */
-    FLIGHTSIM_ALWAYS_INLINE std::size_t Step(BitReaderMsb &reader,
-                                             std::size_t i)
+    /** Decodes from candidate i to the end of its word or beyond; returns the
+     * next candidate.
+     *
+     * What is found stays in registers, and each code takes one branch, which
+     * is taken once a word: others would often be predicted wrongly. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeWord(BitReaderMsb &reader,
+                                                   std::size_t i)
     {
-        if (m_run.Eighths() < CODE_STATES)
+        const std::size_t word = i / 64;
+        const std::size_t limit = std::min(m_count - word * 64, WORD);
+        std::size_t place = i % 64;
+        std::uint64_t found = 0;
+        std::uint64_t negative = 0;
+        std::size_t row = m_run.Eighths() << CODE_BITS;
+        const Codes *codes = nullptr;
+        for (bool isInside = true; isInside;)
         {
-            const Codes &codes = CODE_TABLE[m_run.Eighths()][reader.Window() >>
-                                                             (64 - CODE_BITS)];
-            const std::size_t left = m_count - i;
-            if (codes.count <= left)
+            reader.Refill();
+            for (unsigned step = 0; step < STEPS_OF_REFILL; ++step)
             {
-                Mark(i, codes.significant, codes.negative);
-                reader.Skip(codes.bits);
-                m_run = RunLength(codes.eighths);
-                return i + codes.count;
-            }
-            if (codes.isSingle)
-            {
-                // The end of the plane: one bit for each, and one for each
-                // sign.
-                const unsigned wanted = 0xFFFFU << (16 - left);
-                const unsigned found = codes.significant & wanted;
-                Mark(i, found, codes.negative & wanted);
-                reader.Skip(static_cast<unsigned>(left) +
-                            static_cast<unsigned>(std::popcount(found)));
-                return m_count;
+                codes = &CODES[row + GetIndex(reader)];
+                isInside = place + codes->count < limit;
+                if (!isInside)
+                {
+                    break;
+                }
+                found |= std::uint64_t{codes->significant} << 48 >> place;
+                negative |= std::uint64_t{codes->negative} << 48 >> place;
+                place += codes->count;
+                reader.Skip(codes->bits);
+                row = codes->row;
             }
         }
-        return StepOnce(reader, i);
+        m_sets.found[word] |= found;
+        m_sets.foundNegative[word] |= negative;
+        m_run = RunLength(static_cast<unsigned>(row >> CODE_BITS));
+        return StepOver(reader, *codes, word * 64 + place);
     }
 
+    /** Decodes codes that reach the end of a word or of the candidates, or one
+     * that has none. */
+    FLIGHTSIM_ALWAYS_INLINE std::size_t
+    StepOver(BitReaderMsb &reader, const Codes &codes, std::size_t i)
+    {
+        const std::size_t left = m_count - i;
+        if (codes.count == Codes::NONE) [[unlikely]]
+        {
+            return StepOnce(reader, i);
+        }
+        if (codes.count < left)
+        {
+            Mark(i, codes.significant, codes.negative);
+            reader.Skip(codes.bits);
+            m_run = RunLength(unsigned{codes.row} >> CODE_BITS);
+            return i + codes.count;
+        }
+        const unsigned wanted = 0xFFFFU << (CODE_CANDIDATES - left);
+        const CodeEnds ends =
+            CODE_ENDS[(m_run.Eighths() << CODE_BITS) + GetIndex(reader)];
+        Mark(i, codes.significant & wanted, codes.negative & wanted);
+        reader.Skip(static_cast<unsigned>(ends >> 4 * (left - 1) & 15));
+        return m_count;
+    }
+
+    /** Decodes one code. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t StepOnce(BitReaderMsb &reader,
                                                  std::size_t i)
     {
+        reader.Refill();
         const std::uint64_t window = reader.Window();
         const unsigned runBits = m_run.Bits();
         if (window >> 63 == 0)
@@ -305,9 +226,16 @@ template <class Sets> class SignificanceDecoder final
         m_run.Shrink();
         if (i < m_count)
         {
-            Mark(i, CODE_FIRST, (window >> 62 & 1) * CODE_FIRST);
+            Mark(i, FIRST_CANDIDATE, (window >> 62 & 1) * FIRST_CANDIDATE);
         }
         return i + 1;
+    }
+
+    /** Returns the place of the next codes in a row. */
+    static FLIGHTSIM_ALWAYS_INLINE std::size_t
+    GetIndex(const BitReaderMsb &reader)
+    {
+        return static_cast<std::size_t>(reader.Window() >> (64 - CODE_BITS));
     }
 
     /** Adds sets of 16 candidates that start at candidate i. */
@@ -486,11 +414,11 @@ unsigned GetBitPlaneCount(ByteSpan payload)
     return payload.empty() ? 0 : payload[0] >> EXTRA_COUNT_BITS;
 }
 
-FLIGHTSIM_BIT_CLONES
+FLIGHTSIM_SIMD_CLONES
 bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
                      BitPlaneScratch &scratch)
 {
-    BitReaderMsb reader(payload, 0);
+    BitReaderMsb reader(AppendZeros(payload, scratch.padded), 0);
     const unsigned planes = ReadHead(reader);
     if (planes > MAXIMUM_BIT_PLANES)
     {
@@ -505,6 +433,11 @@ bool DecodeBitPlanes(ByteSpan payload, std::span<std::int32_t> values,
     else if (words == 2)
     {
         FixedSets<2> sets;
+        DecodeSets(reader, planes, sets, values);
+    }
+    else if (words == 3)
+    {
+        FixedSets<3> sets;
         DecodeSets(reader, planes, sets, values);
     }
     else

@@ -34,6 +34,9 @@ struct BitPlaneScratch
      * current plane, and the negative ones among these. */
     std::vector<std::uint64_t> found;
     std::vector<std::uint64_t> foundNegative;
+
+    /** A payload, and zeros. */
+    std::vector<std::uint8_t> padded;
 };
 
 /** Decodes as many signed integers as `values` holds. Bits past the end of the

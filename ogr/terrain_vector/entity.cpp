@@ -11,26 +11,6 @@
 namespace bgl
 {
 
-namespace
-{
-
-/** The fewest points of a segment that form a geometry. A degenerate ring that
- * returns along its own path has three. */
-std::uint32_t GetMinimumPoints(VectorGeometry geometry)
-{
-    return static_cast<std::uint32_t>(geometry);
-}
-
-/** Numbers of segments and of references, and the geometry type between
- * them. */
-constexpr std::size_t HEADER_SIZE = 10;
-constexpr std::size_t COUNT_PLACE = 8;
-
-/** The references that are in the key of a slot. */
-constexpr std::size_t KEY_SIZE = 16;
-
-}  // namespace
-
 EntityReader::EntityReader(const VectorRecord &record)
     : m_record(record), m_allowance(record.allowance), m_reader(record.bytes)
 {
@@ -59,102 +39,14 @@ void EntityReader::Stop()
     m_isStopped = true;
 }
 
-/** @param references at least KEY_SIZE bytes, whatever they are behind the
- *        references. */
-FLIGHTSIM_ALWAYS_INLINE EntityReader::Key
-EntityReader::MakeKey(VectorGeometry geometry, std::size_t count,
-                      const std::uint8_t *references)
-{
-    constexpr std::uint64_t all = ~std::uint64_t{0};
-    constexpr std::uint64_t half = all >> 32;
-    constexpr std::uint64_t low[] = {0, half, all, all, all};
-    constexpr std::uint64_t high[] = {0, 0, 0, half, all};
-    const std::size_t kept = std::min(count, KEY_SIZE / 4);
-    return {static_cast<std::uint64_t>(geometry) | count << 8,
-            LoadLittleEndian<std::uint64_t>(references) & low[kept],
-            LoadLittleEndian<std::uint64_t>(references + 8) & high[kept]};
-}
-
 EntityReader::Key EntityReader::MakeKey(const EntityView &entity)
 {
     std::array<std::uint8_t, KEY_SIZE> start{};
     std::copy_n(entity.references.begin(),
                 std::min(entity.references.size(), start.size()),
                 start.begin());
-    return MakeKey(entity.geometry, entity.ReferenceCount(), start.data());
-}
-
-/** Whether a slot holds references and geometry type of an entity. */
-FLIGHTSIM_ALWAYS_INLINE bool
-EntityReader::Holds(const Slot &slot, const Key &key, const EntityView &entity)
-{
-    bool isEqual = slot.key == key;
-    for (std::size_t i = KEY_SIZE; isEqual && i < entity.references.size();
-         i += 4)
-    {
-        isEqual = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
-                  LoadLittleEndian<std::uint32_t>(entity.references.data() + i);
-    }
-    return isEqual;
-}
-
-/** Whether the references were seen before. A set has two slots that it may
- * have: with one, two sets that alternate there were read anew each time. */
-FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(const Key &key,
-                                                    EntityView &entity)
-{
-    constexpr unsigned shift = 64 - std::countr_zero(SLOT_COUNT);
-    const std::uint64_t hash = key.head * 0x9E3779B97F4A7C15 +
-                               key.low * 0xC2B2AE3D27D4EB4F +
-                               key.high * 0x165667B19E3779F9;
-    const auto first = static_cast<std::uint32_t>(hash >> shift);
-    const std::uint32_t second = first ^ 1;
-    bool isKnown = Holds(m_slots[first], key, entity);
-    std::uint32_t place = first;
-    if (!isKnown && m_slots[first].key.head != 0)
-    {
-        isKnown = Holds(m_slots[second], key, entity);
-        place = isKnown || m_slots[second].key.head == 0 ? second : first;
-    }
-    entity.slot = static_cast<std::uint8_t>(place);
-    entity.isSlotNew = !isKnown;
-    entity.hasRepeats = isKnown && m_slots[place].hasRepeats;
-    return isKnown;
-}
-
-/** Reads the segments at the start of `rest`. Returns false if one is damaged
- * or unusual. */
-FLIGHTSIM_ALWAYS_INLINE bool EntityReader::ReadUsualSegments(EntityView &entity,
-                                                             ByteSpan rest)
-{
-    ByteReader reader(rest);
-    SegmentView segment;
-    std::uint64_t points = 0;
-    std::uint64_t altitudePoints = 0;
-    unsigned modes = 0;
-    for (std::uint32_t i = 0; i < entity.segmentCount; ++i)
-    {
-        if (!ReadUsualSegment(reader, segment) ||
-            segment.pointCount < GetMinimumPoints(entity.geometry))
-        {
-            return false;
-        }
-        if (i == 0)
-        {
-            entity.altitudeMode = segment.altitudeMode;
-        }
-        modes |= static_cast<unsigned>(segment.altitudeMode);
-        points += segment.pointCount;
-        altitudePoints += segment.altitudeMode == AltitudeMode::PerPoint
-                              ? segment.pointCount
-                              : 0;
-    }
-    entity.hasAltitudes = modes != 0;
-    entity.hasRawPoints = false;
-    entity.totals.points = points;
-    entity.totals.altitudePoints = altitudePoints;
-    entity.segments = rest.first(reader.Position());
-    return entity.segmentCount > 0;
+    return MakeKey(static_cast<std::uint64_t>(entity.geometry),
+                   entity.ReferenceCount(), start.data());
 }
 
 EntityReader::Step EntityReader::Next(EntityView &entity)
@@ -176,45 +68,28 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     return Step::Damaged;
 }
 
-/** Reads an entity as nearly all are: its references were seen before, its
- * segments are sound and of the two known methods, and its bytes pay for all
- * that it uses. Returns false, with the reader unmoved, for all others.
- *
- * Everything that takes an entity goes through here, the survey of whole files
- * too, so it is one function without calls whose values stay in registers. */
+/** Reads an entity as TakeUsual does. Returns false, with the reader unmoved,
+ * for all others. */
 bool EntityReader::ReadUsual(EntityView &entity)
 {
     const ByteSpan rest = m_reader.Rest();
-    if (rest.size() < HEADER_SIZE + KEY_SIZE)
+    UsualEntity usual;
+    if (!MeasureUsual(rest, usual))
     {
         return false;
     }
-    const auto geometry = LoadLittleEndian<std::uint32_t>(rest.data() + 4);
-    const std::size_t count =
-        LoadLittleEndian<std::uint16_t>(rest.data() + COUNT_PLACE);
-    const std::size_t size = count * sizeof(std::uint32_t);
-    if (geometry < 1 || geometry > 3 || rest.size() - HEADER_SIZE < size)
-    {
-        return false;
-    }
-    entity.segmentCount = LoadLittleEndian<std::uint32_t>(rest.data());
-    entity.geometry = static_cast<VectorGeometry>(geometry);
-    entity.references = rest.subspan(HEADER_SIZE, size);
-    entity.totals.references = count;
-    const Key key = MakeKey(entity.geometry, count, rest.data() + HEADER_SIZE);
-    if (!FindSlot(key, entity) ||
-        !ReadUsualSegments(entity, rest.subspan(HEADER_SIZE + size)))
-    {
-        return false;
-    }
-    const std::size_t bytes = HEADER_SIZE + size + entity.segments.size();
-    if (entity.totals.points > MAXIMUM_POINTS_PER_BYTE * bytes ||
-        m_slots[entity.slot].attributeBytes >
-            MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE * bytes)
-    {
-        return false;
-    }
-    m_reader.Skip(bytes);
+    entity.geometry = usual.geometry;
+    entity.segmentCount = usual.segmentCount;
+    entity.altitudeMode = static_cast<AltitudeMode>(usual.firstFlag);
+    entity.hasAltitudes = usual.flags != 0;
+    entity.hasRawPoints = false;
+    entity.totals = {usual.referenceCount, usual.points, usual.altitudePoints};
+    entity.references = rest.subspan(HEADER_SIZE, usual.headSize - HEADER_SIZE);
+    entity.segments = rest.subspan(usual.headSize, usual.size - usual.headSize);
+    entity.slot = static_cast<std::uint8_t>(usual.slot);
+    entity.isSlotNew = false;
+    entity.hasRepeats = m_slots[usual.slot].hasRepeats;
+    m_reader.Skip(usual.size);
     return true;
 }
 
@@ -250,14 +125,20 @@ void EntityReader::ReadReferences(EntityView &entity)
         return;
     }
     const Key key = MakeKey(entity);
-    if (FindSlot(key, entity))
+    std::uint32_t place;
+    const bool isKnown = FindSlot(key, entity.references, place);
+    entity.slot = static_cast<std::uint8_t>(place);
+    entity.isSlotNew = !isKnown;
+    entity.hasRepeats = isKnown && m_slots[place].hasRepeats;
+    if (isKnown)
     {
         return;
     }
+    constexpr std::size_t paid = MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE;
     if (const auto size = MeasureAttributes(entity, offset))
     {
         m_slots[entity.slot] = {key, entity.references, entity.hasRepeats,
-                                *size};
+                                *size, (*size + paid - 1) / paid};
     }
 }
 

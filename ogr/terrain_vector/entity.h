@@ -8,6 +8,7 @@
 #include "ogr/terrain_vector/record.h"
 
 #include <array>
+#include <bit>
 #include <vector>
 
 namespace bgl
@@ -76,6 +77,37 @@ struct EntityView
     }
 };
 
+/** The fewest points of a segment that form a geometry. A degenerate ring that
+ * returns along its own path has three. */
+inline constexpr std::uint32_t GetMinimumPoints(VectorGeometry geometry)
+{
+    return static_cast<std::uint32_t>(geometry);
+}
+
+/** What the survey of a file asks of an entity. */
+struct UsualEntity
+{
+    std::size_t offset;
+
+    /** Header and references, and all of it. */
+    std::size_t headSize;
+    std::size_t size;
+
+    VectorGeometry geometry;
+    std::uint32_t segmentCount;
+    std::size_t referenceCount;
+
+    /** Altitude flag of the first segment, and of all combined by OR. */
+    unsigned firstFlag;
+    unsigned flags;
+
+    std::uint64_t points;
+    std::uint64_t altitudePoints;
+
+    /** As in EntityView. */
+    std::uint32_t slot;
+};
+
 /** Iterates over the segments of an entity that EntityReader found sound. */
 class SegmentCursor final
 {
@@ -118,6 +150,16 @@ class EntityReader final
      * resets the allowance of the record. */
     void Seek(std::uint32_t number, std::size_t offset);
 
+    /** Takes entities for as long as they are as nearly all are: their
+     * references were seen before, their segments are sound and of the two known
+     * methods, and their bytes pay for all that they use. Next goes on with the
+     * one behind them.
+     * @param take called with each UsualEntity, whose numbers never leave the
+     *        registers when it is inlined: the survey of a large file does little
+     *        else.
+     */
+    template <class Take> void TakeUsual(const Take &take);
+
     /** Finds the next entity. A damaged one is filled as far as it could be
      * read. If the position of the following entity is unknown, the next step
      * is End. */
@@ -149,6 +191,14 @@ class EntityReader final
     }
 
   private:
+    /** Numbers of segments and of references, and the geometry type between
+     * them. */
+    static constexpr std::size_t HEADER_SIZE = 10;
+    static constexpr std::size_t COUNT_PLACE = 8;
+
+    /** The references that are in the key of a slot. */
+    static constexpr std::size_t KEY_SIZE = 16;
+
     /** Geometry, number of references, and the first of them, which nearly
      * always are all: numbers that are compared without a loop, whose end would
      * often be predicted wrongly. */
@@ -170,20 +220,24 @@ class EntityReader final
         ByteSpan references{};
         bool hasRepeats = false;
 
-        /** Total size of the blocks. */
+        /** Total size of the blocks, and the size of an entity that pays for
+         * them. */
         std::size_t attributeBytes = 0;
+        std::size_t leastSize = 0;
     };
 
+    bool MeasureUsual(ByteSpan rest, UsualEntity &entity) const;
+    static bool MeasureMore(ByteSpan rest, UsualEntity &entity);
+    static bool MeasureSegments(ByteSpan rest, UsualEntity &entity);
     bool ReadUsual(EntityView &entity);
-    static bool ReadUsualSegments(EntityView &entity, ByteSpan rest);
     bool ReadUnusual(EntityView &entity);
     void ReadReferences(EntityView &entity);
-    static Key MakeKey(VectorGeometry geometry, std::size_t count,
+    static Key MakeKey(std::uint64_t geometry, std::size_t count,
                        const std::uint8_t *references);
     static Key MakeKey(const EntityView &entity);
-    static bool Holds(const Slot &slot, const Key &key,
-                      const EntityView &entity);
-    bool FindSlot(const Key &key, EntityView &entity);
+    static bool Holds(const Slot &slot, const Key &key, ByteSpan references);
+    bool FindSlot(const Key &key, ByteSpan references,
+                  std::uint32_t &place) const;
     std::optional<std::size_t> MeasureAttributes(EntityView &entity,
                                                  std::size_t offset);
     std::optional<std::size_t> MeasureBlocks(EntityView &entity,
@@ -205,6 +259,153 @@ class EntityReader final
     std::vector<std::uint32_t> m_offsets{};
     std::array<Slot, SLOT_COUNT> m_slots{};
 };
+
+/** @param geometry any number of 32 bits.
+ *  @param references at least KEY_SIZE bytes, whatever they are behind the
+ *         references.
+ */
+FLIGHTSIM_ALWAYS_INLINE EntityReader::Key
+EntityReader::MakeKey(std::uint64_t geometry, std::size_t count,
+                      const std::uint8_t *references)
+{
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    constexpr std::uint64_t half = all >> 32;
+    static constexpr std::uint64_t low[] = {0, half, all, all, all};
+    static constexpr std::uint64_t high[] = {0, 0, 0, half, all};
+    const std::size_t kept = std::min(count, KEY_SIZE / 4);
+    return {geometry | std::uint64_t{count} << 32,
+            LoadLittleEndian<std::uint64_t>(references) & low[kept],
+            LoadLittleEndian<std::uint64_t>(references + 8) & high[kept]};
+}
+
+/** Whether a slot holds references and geometry type of an entity. */
+FLIGHTSIM_ALWAYS_INLINE bool
+EntityReader::Holds(const Slot &slot, const Key &key, ByteSpan references)
+{
+    bool isEqual = slot.key == key;
+    for (std::size_t i = KEY_SIZE; isEqual && i < references.size(); i += 4)
+    {
+        isEqual = LoadLittleEndian<std::uint32_t>(slot.references.data() + i) ==
+                  LoadLittleEndian<std::uint32_t>(references.data() + i);
+    }
+    return isEqual;
+}
+
+/** Whether the references were seen before, and where they are or may come. A
+ * set has two slots that it may have: with one, two sets that alternate there
+ * were read anew each time. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(const Key &key,
+                                                    ByteSpan references,
+                                                    std::uint32_t &place) const
+{
+    constexpr unsigned shift = 64 - std::countr_zero(SLOT_COUNT);
+    const std::uint64_t hash = key.head * 0x9E3779B97F4A7C15 +
+                               key.low * 0xC2B2AE3D27D4EB4F +
+                               key.high * 0x165667B19E3779F9;
+    place = static_cast<std::uint32_t>(hash >> shift);
+    if (Holds(m_slots[place], key, references))
+    {
+        return true;
+    }
+    const std::uint32_t second = place ^ 1;
+    if (m_slots[place].key.head == 0)
+    {
+        return false;
+    }
+    const bool isKnown = Holds(m_slots[second], key, references);
+    place = isKnown || m_slots[second].key.head == 0 ? second : place;
+    return isKnown;
+}
+
+/** Adds the segments at the start of `rest` to the first one. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::MeasureMore(ByteSpan rest,
+                                                       UsualEntity &entity)
+{
+    UsualSegment segment;
+    for (std::uint32_t i = 1; i < entity.segmentCount; ++i)
+    {
+        if (!MeasureUsualSegment(rest, segment) ||
+            segment.pointCount < GetMinimumPoints(entity.geometry))
+        {
+            return false;
+        }
+        entity.flags |= segment.altitudeFlag;
+        entity.points += segment.pointCount;
+        entity.altitudePoints += segment.CountAltitudePoints();
+        entity.size += segment.Size();
+        rest = rest.subspan(segment.Size());
+    }
+    return entity.segmentCount > 0;
+}
+
+/** Measures the segments at the start of `rest`, usually one; returns false if
+ * one is damaged or unusual. */
+FLIGHTSIM_ALWAYS_INLINE bool EntityReader::MeasureSegments(ByteSpan rest,
+                                                           UsualEntity &entity)
+{
+    UsualSegment segment;
+    if (!MeasureUsualSegment(rest, segment) ||
+        segment.pointCount < GetMinimumPoints(entity.geometry))
+    {
+        return false;
+    }
+    entity.firstFlag = segment.altitudeFlag;
+    entity.flags = segment.altitudeFlag;
+    entity.points = segment.pointCount;
+    entity.altitudePoints = segment.CountAltitudePoints();
+    entity.size = entity.headSize + segment.Size();
+    return entity.segmentCount == 1 ||
+           MeasureMore(rest.subspan(segment.Size()), entity);
+}
+
+/** Measures an entity at the start of `rest`; returns false for one that is not
+ * as TakeUsual says. */
+FLIGHTSIM_ALWAYS_INLINE bool
+EntityReader::MeasureUsual(ByteSpan rest, UsualEntity &entity) const
+{
+    if (rest.size() < HEADER_SIZE + KEY_SIZE)
+    {
+        return false;
+    }
+    const auto geometry = LoadLittleEndian<std::uint32_t>(rest.data() + 4);
+    const std::size_t count =
+        LoadLittleEndian<std::uint16_t>(rest.data() + COUNT_PLACE);
+    const std::size_t size = count * sizeof(std::uint32_t);
+    if (geometry < 1 || geometry > 3 || rest.size() - HEADER_SIZE < size)
+    {
+        return false;
+    }
+    entity.segmentCount = LoadLittleEndian<std::uint32_t>(rest.data());
+    entity.geometry = static_cast<VectorGeometry>(geometry);
+    entity.referenceCount = count;
+    entity.headSize = HEADER_SIZE + size;
+    const Key key = MakeKey(geometry, count, rest.data() + HEADER_SIZE);
+    if (!FindSlot(key, rest.subspan(HEADER_SIZE, size), entity.slot) ||
+        !MeasureSegments(rest.subspan(HEADER_SIZE + size), entity))
+    {
+        return false;
+    }
+    return (entity.points <= MAXIMUM_POINTS_PER_BYTE * entity.size) &&
+           (m_slots[entity.slot].leastSize <= entity.size);
+}
+
+template <class Take> void EntityReader::TakeUsual(const Take &take)
+{
+    const ByteSpan bytes = m_record.bytes;
+    const std::uint32_t count = m_isStopped ? 0 : m_record.header.entityCount;
+    std::uint32_t number = m_number;
+    std::size_t position = m_reader.Position();
+    UsualEntity entity;
+    while (number < count && MeasureUsual(bytes.subspan(position), entity))
+    {
+        entity.offset = position;
+        position += entity.size;
+        ++number;
+        take(entity);
+    }
+    m_number = number;
+    m_reader.Skip(position - m_reader.Position());
+}
 
 /** An entity to be written. */
 struct EntityData

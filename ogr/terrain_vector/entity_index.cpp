@@ -35,7 +35,7 @@ std::size_t EntityIndex::FindNext(VectorClass vectorClass,
 {
     const auto found =
         std::find(m_classes.begin() + static_cast<std::ptrdiff_t>(number),
-                  m_classes.end(), static_cast<std::uint8_t>(vectorClass));
+                  m_classes.end(), vectorClass);
     return static_cast<std::size_t>(found - m_classes.begin());
 }
 

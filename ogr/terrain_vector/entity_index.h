@@ -28,8 +28,7 @@ class EntityIndex final
     void Add(std::size_t offset, std::optional<VectorClass> vectorClass)
     {
         m_offsets.push_back(static_cast<std::uint32_t>(offset));
-        m_classes.push_back(
-            vectorClass ? static_cast<std::uint8_t>(*vectorClass) : DAMAGED);
+        m_classes.push_back(vectorClass.value_or(DAMAGED));
     }
 
     /** Sets the end of the last entity, once all have been added. */
@@ -72,10 +71,10 @@ class EntityIndex final
     }
 
   private:
-    static constexpr std::uint8_t DAMAGED = 0xFF;
+    static constexpr VectorClass DAMAGED{0xFF};
 
     std::vector<std::uint32_t> m_offsets{};
-    std::vector<std::uint8_t> m_classes{};
+    std::vector<VectorClass> m_classes{};
 
     /** End of the last entity. */
     std::size_t m_end = 0;

@@ -13,8 +13,6 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t HEADER_SIZE = 6;
-
 /** Returns the size of the altitudes; nothing for an unknown flag. */
 std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
                                              std::uint64_t pointCount)
@@ -37,16 +35,12 @@ std::optional<std::uint64_t> GetAltitudeSize(std::uint8_t flag,
  * if there are too few. */
 std::uint64_t GetCoordinateSize(const SegmentView &segment, ByteSpan rest)
 {
-    constexpr std::size_t sizePosition =
-        PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t);
     if (segment.method ==
         static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta))
     {
         return rest.size() < PREDICTIVE_DELTA_PREFIX
                    ? PREDICTIVE_DELTA_PREFIX
-                   : PREDICTIVE_DELTA_PREFIX +
-                         std::uint64_t{LoadLittleEndian<std::uint32_t>(
-                             rest.data() + sizePosition)};
+                   : GetPredictiveDeltaSize(rest.data());
     }
     if (segment.method ==
         static_cast<std::uint8_t>(CoordinateMethod::Quantization))
@@ -66,7 +60,7 @@ CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
             static_cast<std::uint8_t>(CoordinateMethod::Quantization) &&
         bytes[0] > MAXIMUM_QUANTIZATION_WIDTH)
     {
-        return CodecStatus::Damaged(offset + HEADER_SIZE,
+        return CodecStatus::Damaged(offset + UsualSegment::HEADER_SIZE,
                                     "expected coordinates of 32 bits at most");
     }
     if (segment.method ==
@@ -74,7 +68,7 @@ CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
         GetBitPlaneCount(bytes.subspan(PREDICTIVE_DELTA_PREFIX)) >
             MAXIMUM_BIT_PLANES)
     {
-        return CodecStatus::Damaged(offset + HEADER_SIZE +
+        return CodecStatus::Damaged(offset + UsualSegment::HEADER_SIZE +
                                         PREDICTIVE_DELTA_PREFIX,
                                     "expected 31 bit planes at most");
     }
@@ -101,6 +95,21 @@ void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
         point.x = reader.Read<std::int32_t>();
         point.y = reader.Read<std::int32_t>();
     }
+}
+
+/** Collects the signs of all coordinates and of what they lack of the cell's
+ * size, in place of comparing each. */
+bool AreInCell(std::span<const GridPoint> points)
+{
+    constexpr auto size = static_cast<std::uint32_t>(CELL_STEPS);
+    std::uint32_t signs = 0;
+    for (const GridPoint &point : points)
+    {
+        const auto x = static_cast<std::uint32_t>(point.x);
+        const auto y = static_cast<std::uint32_t>(point.y);
+        signs |= x | (size - x) | y | (size - y);
+    }
+    return signs >> 31 == 0;
 }
 
 }  // namespace
@@ -163,12 +172,7 @@ bool DecodePoints(const SegmentView &segment, std::vector<GridPoint> &points,
     {
         DecodeRaw(segment.coordinates, points);
     }
-    bool isInCell = true;
-    for (const GridPoint &point : points)
-    {
-        isInCell &= point.IsInCell();
-    }
-    return isInCell;
+    return AreInCell(points);
 }
 
 void EncodeSegment(const SegmentData &segment, std::vector<std::uint8_t> &sink)

@@ -32,6 +32,12 @@ enum class CoordinateMethod : std::uint8_t
     Quantization = 2
 };
 
+/** Whether a method code is one of these. */
+inline constexpr bool IsUsualMethod(std::uint8_t method)
+{
+    return method == 1 || method == 2;
+}
+
 /** Whether a method code means uncompressed coordinates. [U]: not seen in any
  * file. The compiler's log lists raw data before method 1, which suggests 0;
  * another source says 3. */
@@ -79,76 +85,99 @@ inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
  * 0.68 points per byte of an entity. */
 inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
-/** The size of coordinates, and whether they are sound. */
-struct UsualCoordinates
+/** The numbers at the start of a sound segment of one of the two methods that
+ * files have, and the sizes that follow from them. */
+struct UsualSegment
 {
-    std::uint64_t size;
-    bool isSound;
+    static constexpr std::size_t HEADER_SIZE = 6;
+
+    std::uint32_t pointCount;
+    std::uint8_t altitudeFlag;
+    std::uint8_t method;
+    std::size_t coordinateSize;
+    std::size_t altitudeSize;
+
+    /** Number of points with an altitude of their own. */
+    std::uint64_t CountAltitudePoints() const
+    {
+        return altitudeFlag == 1 ? pointCount : 0;
+    }
+
+    std::size_t Size() const
+    {
+        return HEADER_SIZE + coordinateSize + altitudeSize;
+    }
 };
 
-/** Measures coordinates of the two methods that files have. Which of them it is
- * cannot be foretold, so what both would need is worked out, and chosen from
- * without a branch: the survey of a large file does little else.
- *
- * @param bytes PREDICTIVE_DELTA_PREFIX + 1 at least.
- */
-FLIGHTSIM_ALWAYS_INLINE UsualCoordinates MeasureUsualCoordinates(
-    std::uint8_t method, std::uint32_t pointCount, ByteSpan bytes)
+/** Returns the size that prefix and payload of method 1 give. */
+inline std::uint64_t GetPredictiveDeltaSize(const std::uint8_t *prefix)
 {
-    const bool isPredicted =
-        method == static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta);
-    const bool isQuantized =
-        method == static_cast<std::uint8_t>(CoordinateMethod::Quantization);
-    const auto payloadSize = LoadLittleEndian<std::uint32_t>(
-        bytes.data() + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t));
-    const unsigned width = bytes[0];
-    const unsigned planes = bytes[PREDICTIVE_DELTA_PREFIX] >> 2;
-    const std::uint64_t predicted =
-        PREDICTIVE_DELTA_PREFIX + std::uint64_t{payloadSize};
-    const std::uint64_t quantized = 1 + GetQuantizationSize(pointCount, width);
-    const bool isSound =
-        (isPredicted & (payloadSize != 0) & (planes <= MAXIMUM_BIT_PLANES)) |
-        (isQuantized & (width <= MAXIMUM_QUANTIZATION_WIDTH));
-    return {isPredicted ? predicted : quantized, isSound};
+    return PREDICTIVE_DELTA_PREFIX +
+           std::uint64_t{LoadLittleEndian<std::uint32_t>(
+               prefix + PREDICTIVE_DELTA_PREFIX - sizeof(std::uint32_t))};
 }
 
-/** Reads the usual case, a sound segment of one of the two methods; see
- * ReadSegment.
+/** Measures the usual case, a sound segment of one of the two methods; returns
+ * false for all others.
+ *
+ * Which method it is cannot be foretold, so what both would need is worked out,
+ * and chosen from by a mask: the survey of a large file does little else, and
+ * compilers make branches of conditional expressions. */
+FLIGHTSIM_ALWAYS_INLINE bool MeasureUsualSegment(ByteSpan rest,
+                                                 UsualSegment &segment)
+{
+    constexpr auto predictiveDelta =
+        static_cast<std::uint8_t>(CoordinateMethod::PredictiveDelta);
+    constexpr std::uint64_t planesSpan =
+        4 * MAXIMUM_BIT_PLANES + 3 - MAXIMUM_QUANTIZATION_WIDTH;
+    if (rest.size() < UsualSegment::HEADER_SIZE + PREDICTIVE_DELTA_PREFIX + 1)
+    {
+        return false;
+    }
+    const std::uint8_t *bytes = rest.data() + UsualSegment::HEADER_SIZE;
+    const auto pointCount = LoadLittleEndian<std::uint32_t>(rest.data());
+    const std::uint8_t flag = rest[4];
+    const std::uint8_t method = rest[5];
+    const std::uint64_t mask = 0 - std::uint64_t{method == predictiveDelta};
+    const std::uint64_t quantized =
+        1 + GetQuantizationSize(pointCount, bytes[0]);
+    const std::uint64_t size =
+        quantized ^ ((quantized ^ GetPredictiveDeltaSize(bytes)) & mask);
+    // Planes in six of the bits, or the width.
+    const unsigned code =
+        bytes[static_cast<std::size_t>(PREDICTIVE_DELTA_PREFIX & mask)];
+    const std::uint64_t most = MAXIMUM_QUANTIZATION_WIDTH + (planesSpan & mask);
+    // One altitude for each point, or half of the flag: none or one for all.
+    const std::uint64_t altitudes = flag == 1 ? pointCount : flag / 2U;
+    const std::uint64_t altitudeSize = altitudes * sizeof(float);
+    segment = {pointCount, flag, method, static_cast<std::size_t>(size),
+               static_cast<std::size_t>(altitudeSize)};
+    return IsUsualMethod(method) && flag <= 2 && code <= most &&
+           size > (PREDICTIVE_DELTA_PREFIX & mask) &&
+           size + altitudeSize <= rest.size() - UsualSegment::HEADER_SIZE &&
+           pointCount <= MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size;
+}
+
+/** Reads the usual case; see ReadSegment.
  *
  * @return false, with the reader unmoved, for all others.
  */
 inline bool ReadUsualSegment(ByteReader &reader, SegmentView &segment)
 {
-    constexpr std::size_t headerSize = 6;
     const ByteSpan rest = reader.Rest();
-    if (rest.size() < headerSize + PREDICTIVE_DELTA_PREFIX + 1)
+    UsualSegment usual;
+    if (!MeasureUsualSegment(rest, usual))
     {
         return false;
     }
-    const auto pointCount = LoadLittleEndian<std::uint32_t>(rest.data());
-    const std::uint8_t flag = rest[4];
-    const std::uint8_t method = rest[5];
-    const ByteSpan bytes = rest.subspan(headerSize);
-    const UsualCoordinates coordinates =
-        MeasureUsualCoordinates(method, pointCount, bytes);
-    const std::uint64_t size = coordinates.size;
-    // One altitude for each point, or half of the flag: none or one for all.
-    const std::uint64_t altitudes = flag == 1 ? pointCount : flag / 2U;
-    const std::uint64_t altitudeSize = altitudes * sizeof(float);
-    const bool fits =
-        (flag <= 2) & (size + altitudeSize <= bytes.size()) &
-        (pointCount <= MAXIMUM_FREE_POINTS + MAXIMUM_POINTS_PER_BYTE * size);
-    if (!(coordinates.isSound & fits))
-    {
-        return false;
-    }
-    segment.pointCount = pointCount;
-    segment.altitudeMode = static_cast<AltitudeMode>(flag);
-    segment.method = method;
-    segment.coordinates = bytes.first(static_cast<std::size_t>(size));
-    segment.altitudes = bytes.subspan(static_cast<std::size_t>(size),
-                                      static_cast<std::size_t>(altitudeSize));
-    reader.Skip(headerSize + static_cast<std::size_t>(size + altitudeSize));
+    segment.pointCount = usual.pointCount;
+    segment.altitudeMode = static_cast<AltitudeMode>(usual.altitudeFlag);
+    segment.method = usual.method;
+    segment.coordinates =
+        rest.subspan(UsualSegment::HEADER_SIZE, usual.coordinateSize);
+    segment.altitudes = rest.subspan(
+        UsualSegment::HEADER_SIZE + usual.coordinateSize, usual.altitudeSize);
+    reader.Skip(usual.Size());
     return true;
 }
 

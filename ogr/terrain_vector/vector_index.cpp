@@ -94,6 +94,7 @@ class VectorIndexBuilder final
     bool ReadRecord(const Subsection &subsection, VectorRecord &record);
     bool TakeBytes(const Subsection &subsection, VectorRecordEntry &entry);
     void CheckHeader(const VectorRecord &record);
+    void AddUsual(EntityReader &reader, RecordTotals &totals);
     void AddEntities(const VectorRecord &record);
     void CheckEnd(const EntityReader &reader, const RecordTotals &totals,
                   const RecordTotals &expected);
@@ -256,13 +257,35 @@ void VectorIndexBuilder::CheckHeader(const VectorRecord &record)
     }
 }
 
+/** Adds entities for as long as they are as nearly all are. */
+void VectorIndexBuilder::AddUsual(EntityReader &reader, RecordTotals &totals)
+{
+    EntityIndex &entityIndex = *m_entityIndex;
+    const AttributeCache &attributes = m_attributes;
+    std::array<VectorClassSummary, VECTOR_CLASS_COUNT> &summaries =
+        m_index.m_summaries;
+    reader.TakeUsual(
+        [&](const UsualEntity &entity)
+        {
+            const VectorClass vectorClass = attributes.GetClass(entity.slot);
+            entityIndex.Add(entity.offset, vectorClass);
+            summaries[static_cast<std::size_t>(vectorClass)].Add(
+                entity.geometry, entity.flags != 0, entity.segmentCount,
+                entity.points);
+            totals.references += entity.referenceCount;
+            totals.points += entity.points;
+            totals.altitudePoints += entity.altitudePoints;
+        });
+}
+
 void VectorIndexBuilder::AddEntities(const VectorRecord &record)
 {
     RecordTotals totals;
     EntityReader reader(record);
     EntityView entity;
+    AddUsual(reader, totals);
     EntityReader::Step step = reader.Next(entity);
-    for (; step != EntityReader::Step::End; step = reader.Next(entity))
+    while (step != EntityReader::Step::End)
     {
         if (step == EntityReader::Step::Damaged)
         {
@@ -277,6 +300,8 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
         totals.references += entity.totals.references;
         totals.points += entity.totals.points;
         totals.altitudePoints += entity.totals.altitudePoints;
+        AddUsual(reader, totals);
+        step = reader.Next(entity);
     }
     m_entityIndex->Finish(reader.Position());
     RecordUse use;
@@ -324,13 +349,8 @@ VectorClass VectorIndexBuilder::AddEntity(const EntityView &entity)
     const VectorClass vectorClass = m_attributes.Update(entity);
     const auto i = static_cast<std::size_t>(vectorClass);
     m_entry.classes = static_cast<std::uint16_t>(m_entry.classes | 1U << i);
-    VectorClassSummary &summary = m_index.m_summaries[i];
-    ++summary.count;
-    summary.hasAltitudes |= entity.hasAltitudes;
-    summary.hasSeveralParts |= entity.geometry == VectorGeometry::Points
-                                   ? entity.totals.points > 1
-                                   : entity.geometry == VectorGeometry::Line &&
-                                         entity.segmentCount > 1;
+    m_index.m_summaries[i].Add(entity.geometry, entity.hasAltitudes,
+                               entity.segmentCount, entity.totals.points);
     return vectorClass;
 }
 

@@ -55,6 +55,22 @@ struct VectorClassSummary
     /** Whether any line has several segments, or any point entity several
      * points. */
     bool hasSeveralParts = false;
+
+    void Add(VectorGeometry geometry, bool isHigh, std::uint32_t segmentCount,
+             std::uint64_t pointCount)
+    {
+        ++count;
+        hasAltitudes |= isHigh;
+        // Both are rare, so what is first asked is foretold.
+        if (segmentCount > 1 && geometry == VectorGeometry::Line)
+        {
+            hasSeveralParts = true;
+        }
+        if (geometry == VectorGeometry::Points && pointCount > 1)
+        {
+            hasSeveralParts = true;
+        }
+    }
 };
 
 /** Records and counts of a file, and the entity offsets of the first records as
