@@ -37,6 +37,10 @@ def read_counts(messages):
      {"model_guid": 1, "scale": 2}),
     ([{"kind": "generic_building", "building": '{"sizeX":22}', "roof_kind": 4,
        "model_guid": MODEL}], {"model_guid": 1}),
+    # Whether or not there is all that the other kind asks for.
+    ([{**LIBRARY, "effect_params": "MOY=1,12", "path": "Animals"}],
+     {"effect_params": 1, "path": 1}),
+    ([{**EFFECT, "scale": 1.5}], {"scale": 1}),
     # A table without nulls has 0 and an empty text.
     ([{**LIBRARY, "effect_name": "", "lighted": 0, "pole_height_m": 0.0,
        "roof_kind": 0}], {}),
