@@ -60,6 +60,24 @@ def test_objects(tmp_path, rows, counts):
             assert {feature[name] for name in counts} <= {None}
 
 
+@pytest.mark.parametrize("fields, flags", (
+    ({"markings": "threshold,dashes"}, 18),
+    ({"marking_flags": 18}, 18),
+    # As after UPDATE runway SET markings = ... of a copy.
+    ({"marking_flags": 33, "markings": "threshold,dashes"}, 18),
+))
+def test_words_of_markings_win_over_their_bits(tmp_path, fields, flags):
+    path = tmp_path / "new.bgl"
+    _, messages = write_layers(path, {
+        "airport": [(PLACE, {"ident": "EDST"})],
+        "runway": [("LINESTRING Z (9 48 5,9.01 48 5)", {
+            "airport_ident": "EDST", "primary_ident": "09", **fields})]})
+    assert messages == []
+    runway, = read_features(path, "runway")
+    assert (runway["marking_flags"], runway["markings"]) == (
+        flags, "threshold,dashes")
+
+
 def test_the_attachments_of_an_object(tmp_path):
     _, messages = write_layers(tmp_path / "new.bgl", {
         "scenery_object": [(PLACE, {**LIBRARY, "key": "1"})],
