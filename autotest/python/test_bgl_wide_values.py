@@ -17,7 +17,6 @@ FILES = ("vtbd_fsx", "leab_p3dv5", "enev_msfs2020", "synthetic_nav")
 # No enumeration has a word for any of them; the low bits of some are codes.
 NUMBERS = (120, 200, 455, 1001, 4097, 65537, 65546, 16777217, 2 ** 31 - 1, -2)
 
-
 # Made anew, or not written.
 DERIVED = ("airport_summary", "name_list", "icao_index", "runway_area",
            "scenery_object_footprint", "ground_merging", "terrain_point")
@@ -41,8 +40,8 @@ def has_number(field):
 # is.
 FOLLOWING = ("dialect", "exclusion.flags", "file_offset", "frequency_hz",
              "fuel_flags", "jetway.flags", "justification_code",
-             "parking_index", "point_index", "range_class", "record_id",
-             "scenery_object.flags")
+             "marking_flags", "parking_index", "point_index", "range_class",
+             "record_id", "scenery_object.flags")
 
 
 def follows(layer, field):

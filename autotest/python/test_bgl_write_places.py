@@ -37,6 +37,10 @@ def read_counts(messages):
      {"model_guid": 1, "scale": 2}),
     ([{"kind": "generic_building", "building": '{"sizeX":22}', "roof_kind": 4,
        "model_guid": MODEL}], {"model_guid": 1}),
+    # Whether or not there is all that the other kind asks for.
+    ([{**LIBRARY, "effect_params": "MOY=1,12", "path": "Animals"}],
+     {"effect_params": 1, "path": 1}),
+    ([{**EFFECT, "scale": 1.5}], {"scale": 1}),
     # A table without nulls has 0 and an empty text.
     ([{**LIBRARY, "effect_name": "", "lighted": 0, "pole_height_m": 0.0,
        "roof_kind": 0}], {}),
@@ -54,6 +58,24 @@ def test_objects(tmp_path, rows, counts):
     if {row["kind"] for row in rows} == {"library_object"}:
         for feature in read_features(path, "scenery_object"):
             assert {feature[name] for name in counts} <= {None}
+
+
+@pytest.mark.parametrize("fields, flags", (
+    ({"markings": "threshold,dashes"}, 18),
+    ({"marking_flags": 18}, 18),
+    # As after UPDATE runway SET markings = ... of a copy.
+    ({"marking_flags": 33, "markings": "threshold,dashes"}, 18),
+))
+def test_words_of_markings_win_over_their_bits(tmp_path, fields, flags):
+    path = tmp_path / "new.bgl"
+    _, messages = write_layers(path, {
+        "airport": [(PLACE, {"ident": "EDST"})],
+        "runway": [("LINESTRING Z (9 48 5,9.01 48 5)", {
+            "airport_ident": "EDST", "primary_ident": "09", **fields})]})
+    assert messages == []
+    runway, = read_features(path, "runway")
+    assert (runway["marking_flags"], runway["markings"]) == (
+        flags, "threshold,dashes")
 
 
 def test_the_attachments_of_an_object(tmp_path):

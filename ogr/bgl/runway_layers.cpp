@@ -271,14 +271,14 @@ RecordColumns<bgl::Runway> MakeLightColumns()
         Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
                                                           "Centre line lights"),
         Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
-        WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
-                                  "marking_flags", "Markings as bits",
-                                  "Markings, with the bits of the record"),
-                              SetMarkingFlags),
         WithSetter<RunwayRow>(
             Text<&bgl::Runway::markings, JoinWords<MARKING>>(
                 "markings", "Markings in words"),
             SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
+        WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
+                                  "marking_flags", "Markings as bits",
+                                  "Markings, with the bits of the record"),
+                              SetMarkingFlags),
     };
 }
 

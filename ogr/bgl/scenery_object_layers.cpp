@@ -494,16 +494,16 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     const bool isList = HasListOfOtherLayer(kind);
     record.problem = isList ? FindListProblem(kind, profile)
                             : FindProblem(kind, object.body, profile);
-    if (!record.problem.empty())
-    {
-        return;
-    }
-    if (profile == RecordProfile::Fs2004)
+    if (kind != 0 && profile == RecordProfile::Fs2004)
     {
         object.recordId = bgl::GetFs2004ObjectId(kind);
         object.placement.instance.reset();
     }
     bgl::WriteSceneryObject(object, writer);
+    if (!record.problem.empty())
+    {
+        return;
+    }
     PlaceObject(row, isList, profile, record);
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
