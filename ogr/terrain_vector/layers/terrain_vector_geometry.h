@@ -99,6 +99,8 @@ class TerrainVectorGeometry final
     void AppendVertices(ArrowBuffer &wkb) const;
     void AppendOne(bgl::VectorGeometry geometry, ArrowBuffer &wkb) const;
     std::uint32_t AppendPart(bgl::VectorGeometry geometry, ArrowBuffer &wkb);
+    void AppendFlatLine(const bgl::SegmentView &segment,
+                        const bgl::GridScale &scale, ArrowBuffer &wkb);
     template <class LoadNext>
     void AppendWhole(bgl::VectorGeometry geometry, const LoadNext &loadNext,
                      ArrowBuffer &wkb);
