@@ -5,8 +5,6 @@
 
 #include "ogr/terrain_vector/attribute_cache.h"
 
-#include <algorithm>
-
 namespace bgl
 {
 
@@ -30,13 +28,18 @@ EntityIndex EntityIndex::Build(const VectorRecord &record)
     return entityIndex;
 }
 
-std::size_t EntityIndex::FindNext(VectorClass vectorClass,
-                                  std::size_t number) const
+/** Without a branch, which would often be predicted wrongly. */
+void EntityIndex::List(VectorClass vectorClass,
+                       std::vector<std::uint32_t> &numbers) const
 {
-    const auto found =
-        std::find(m_classes.begin() + static_cast<std::ptrdiff_t>(number),
-                  m_classes.end(), vectorClass);
-    return static_cast<std::size_t>(found - m_classes.begin());
+    numbers.resize(m_classes.size());
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < m_classes.size(); ++i)
+    {
+        numbers[count] = static_cast<std::uint32_t>(i);
+        count += std::size_t{m_classes[i] == vectorClass};
+    }
+    numbers.resize(count);
 }
 
 }  // namespace bgl

@@ -37,9 +37,9 @@ class EntityIndex final
         m_end = end;
     }
 
-    /** Returns the number of the first sound entity of a class at or after a
-     * number, or Size() if there is none. */
-    std::size_t FindNext(VectorClass vectorClass, std::size_t number) const;
+    /** Sets the numbers of all sound entities of a class. */
+    void List(VectorClass vectorClass,
+              std::vector<std::uint32_t> &numbers) const;
 
     std::size_t GetOffset(std::size_t number) const
     {

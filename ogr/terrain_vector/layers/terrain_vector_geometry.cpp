@@ -402,12 +402,38 @@ void TerrainVectorGeometry::AppendWhole(bgl::VectorGeometry geometry,
     bgl::StoreLittleEndian(wkb.Data() + countPlace, count);
 }
 
+/** Appends a line of one part and without altitudes, as nearly all are: its
+ * vertices are made where they stay. */
+void TerrainVectorGeometry::AppendFlatLine(const bgl::SegmentView &segment,
+                                           const bgl::GridScale &scale,
+                                           ArrowBuffer &wkb)
+{
+    constexpr std::size_t width = 2 * sizeof(double);
+    Decode(segment);
+    AppendHeader(wkbLineString, wkb);
+    wkb.Append(static_cast<std::uint32_t>(m_points.size()));
+    std::uint8_t *place = wkb.Extend(m_points.size() * width);
+    for (const bgl::GridPoint &point : m_points)
+    {
+        bgl::StoreLittleEndian(place, scale.Longitude(point.x));
+        bgl::StoreLittleEndian(place + sizeof(double), scale.Latitude(point.y));
+        place += width;
+    }
+}
+
 void TerrainVectorGeometry::AppendWkb(const bgl::EntityView &entity,
                                       const bgl::Qmid &cell, ArrowBuffer &wkb)
 {
     const bgl::GridScale &scale = FindScale(cell);
     bgl::SegmentCursor cursor(entity);
     bgl::SegmentView segment;
+    if (entity.geometry == bgl::VectorGeometry::Line && !m_isMultiple &&
+        !m_hasAltitudes)
+    {
+        cursor.Next(segment);
+        AppendFlatLine(segment, scale, wkb);
+        return;
+    }
     const auto loadNext = [&]
     {
         const bool hasNext = cursor.Next(segment);

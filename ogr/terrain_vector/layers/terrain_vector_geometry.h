@@ -25,15 +25,13 @@ struct alignas(4) CellBox
     std::uint8_t east = 0;
     std::uint8_t north = 0;
 
-    bool IsKnown() const
+    /** False for a box that is known and lies apart from the other. */
+    bool MayTouch(const CellBox &other) const
     {
-        return west <= east;
-    }
-
-    bool Misses(const CellBox &other) const
-    {
-        return other.west > east || other.east < west || other.south > north ||
-               other.north < south;
+        const bool isUnknown = west > east;
+        const bool touches = (other.west <= east) & (other.east >= west) &
+                             (other.south <= north) & (other.north >= south);
+        return isUnknown | touches;
     }
 
     /** Returns the part of a cell that may touch an area. */
@@ -101,6 +99,8 @@ class TerrainVectorGeometry final
     void AppendVertices(ArrowBuffer &wkb) const;
     void AppendOne(bgl::VectorGeometry geometry, ArrowBuffer &wkb) const;
     std::uint32_t AppendPart(bgl::VectorGeometry geometry, ArrowBuffer &wkb);
+    void AppendFlatLine(const bgl::SegmentView &segment,
+                        const bgl::GridScale &scale, ArrowBuffer &wkb);
     template <class LoadNext>
     void AppendWhole(bgl::VectorGeometry geometry, const LoadNext &loadNext,
                      ArrowBuffer &wkb);

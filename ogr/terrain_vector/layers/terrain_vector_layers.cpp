@@ -73,7 +73,7 @@ std::optional<int> GetPiece(const Row &row)
                : std::nullopt;
 }
 
-std::string GetAttributes(const Row &row)
+const std::string &GetAttributes(const Row &row)
 {
     return row.attributes.GetJson(row.entity);
 }

@@ -6,7 +6,6 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/problem_report.h"
-#include "ogr/terrain_vector/guid_name.h"
 
 #include <algorithm>
 
@@ -28,201 +27,25 @@ OGREnvelope GetCellEnvelope(const bgl::Qmid &cell)
 
 }  // namespace
 
-bool TerrainVectorFile::Survey() const
-{
-    const std::lock_guard lock(m_surveyMutex);
-    if (m_isSurveyed)
-    {
-        return true;
-    }
-    const std::uint64_t errors = CountReadErrors();
-    std::shared_ptr<const VectorFindings> findings = FindOrSurvey();
-    if (CountReadErrors() != errors)
-    {
-        // While opening, the caller reports the error.
-        if (m_reports)
-        {
-            CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
-                     BGL_DRIVER_NAME, GetPath().c_str());
-        }
-        return false;
-    }
-    m_findings = std::move(findings);
-    m_isSurveyed = true;
-    if (m_reports)
-    {
-        ReportProblems(m_findings->problems, CE_Warning, BGL_DRIVER_NAME,
-                       GetPath());
-        ReportUnlisted();
-    }
-    return true;
-}
-
-std::optional<std::uint16_t> TerrainVectorFile::FindListed() const
-{
-    const std::lock_guard lock(m_surveyMutex);
-    m_kept = KeptVectorFindings::Find(GetPath(), GetSource());
-    return m_kept != nullptr && m_kept->listed != 0
-               ? std::optional(m_kept->listed)
-               : std::nullopt;
-}
-
-/** Returns findings that may lack what could not be read. */
-std::shared_ptr<const VectorFindings> TerrainVectorFile::FindOrSurvey() const
-{
-    if (m_kept == nullptr)
-    {
-        m_kept = KeptVectorFindings::Find(GetPath(), GetSource());
-    }
-    if (m_kept != nullptr)
-    {
-        return std::move(m_kept);
-    }
-    const std::uint64_t errors = CountReadErrors();
-    const auto findings = std::make_shared<VectorFindings>();
-    findings->index =
-        bgl::VectorIndex::Build(m_file->GetContainer(), findings->problems);
-    findings->listed = m_toList;
-    if (CountReadErrors() == errors)
-    {
-        KeptVectorFindings::Keep(GetPath(), GetSource(), findings);
-    }
-    return findings;
-}
-
-/** Warns of vectors whose class was found neither in the attributes of any
- * record nor in the sampled records. */
-void TerrainVectorFile::ReportUnlisted() const
-{
-    std::int64_t count = 0;
-    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
-    {
-        if ((m_listed >> i & 1) == 0)
-        {
-            count +=
-                GetIndex().GetSummary(static_cast<bgl::VectorClass>(i)).count;
-        }
-    }
-    if (count > 0)
-    {
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s: %lld vectors are in layers that are not listed; the "
-                 "open option EMPTY_LAYERS=YES lists all",
-                 BGL_DRIVER_NAME, GetPath().c_str(),
-                 static_cast<long long>(count));
-    }
-}
-
-bgl::ProblemList TerrainVectorFile::GetProblems() const
-{
-    const std::lock_guard lock(m_surveyMutex);
-    return m_findings->problems;
-}
-
-void TerrainVectorFile::StartReporting() const
-{
-    const std::lock_guard lock(m_surveyMutex);
-    m_reports = true;
-}
-
-std::shared_ptr<const bgl::EntityIndex>
-TerrainVectorFile::GetEntityIndex(std::size_t position,
-                                  const bgl::VectorRecord &record) const
-{
-    if (std::shared_ptr<const bgl::EntityIndex> kept =
-            GetIndex().GetEntityIndex(position))
-    {
-        return kept;
-    }
-    const std::lock_guard lock(m_entityIndexMutex);
-    const auto known = m_entityIndexes.find(position);
-    if (known != m_entityIndexes.end())
-    {
-        return known->second;
-    }
-    auto entityIndex = std::make_shared<const bgl::EntityIndex>(
-        bgl::EntityIndex::Build(record));
-    const std::size_t size = entityIndex->ByteCount();
-    if (m_entityIndexBytes + size <= MAXIMUM_ENTITY_INDEX_BYTES)
-    {
-        m_entityIndexBytes += size;
-        m_entityIndexes[position] = entityIndex;
-    }
-    return entityIndex;
-}
-
-TerrainVectorContext::TerrainVectorContext(const TerrainVectorFile &file,
-                                           bgl::VectorClass rowClass)
-    : TerrainVectorContext(file, rowClass, file.GetIndex().GetSummary(rowClass))
-{
-}
-
-TerrainVectorContext::TerrainVectorContext(
-    const TerrainVectorFile &file, bgl::VectorClass rowClass,
-    const bgl::VectorClassSummary &summary)
-    : vectorClass(rowClass), texts(file.GetConfig()), geometry(summary)
-{
-}
-
-const GuidTexts::Text &GuidTexts::Find(const bgl::Guid &guid)
-{
-    Memory &memory = m_memories[guid.bytes[0] % m_memories.size()];
-    if (memory.text == nullptr || memory.guid != guid)
-    {
-        auto found = m_texts.find(guid);
-        if (found == m_texts.end())
-        {
-            found = m_texts.emplace(guid, Make(guid)).first;
-        }
-        memory = {guid, &found->second};
-    }
-    return *memory.text;
-}
-
-GuidTexts::Text GuidTexts::Make(const bgl::Guid &guid) const
-{
-    Text text;
-    text.guid = guid.ToString();
-    const bgl::TerrainTexture *texture =
-        m_config ? m_config->FindTexture(guid) : nullptr;
-    const char *name = bgl::FindTextureName(guid);
-    text.texture = texture != nullptr && !texture->name.empty() ? texture->name
-                   : name != nullptr                            ? name
-                                                                : "";
-    const std::optional<bgl::VectorClass> vectorClass =
-        bgl::FindClassOfGuid(guid);
-    text.excluded = guid == bgl::Guid{} ? "all"
-                    : vectorClass       ? bgl::GetSchemaName(*vectorClass)
-                                        : text.texture;
-    return text;
-}
-
-std::int64_t TerrainVectorRow::CountPoints() const
-{
-    if (paths == nullptr)
-    {
-        return static_cast<std::int64_t>(entity.totals.points);
-    }
-    std::size_t count = 0;
-    for (const bgl::GlobalPath &path : *paths)
-    {
-        count += path.size();
-    }
-    const bool isClosed = entity.geometry == bgl::VectorGeometry::Polygon;
-    return static_cast<std::int64_t>(count + (isClosed ? paths->size() : 0));
-}
-
 void TerrainVectorWalk::Rewind(const std::optional<OGREnvelope> &area)
 {
     m_area = area;
     m_record = 0;
     m_reader.reset();
+    if (m_area && m_cells.empty())
+    {
+        for (const bgl::VectorRecordEntry &entry :
+             m_file.GetIndex().GetRecords())
+        {
+            m_cells.push_back(GetCellEnvelope(entry.cell));
+        }
+    }
 }
 
-bool TerrainVectorWalk::Touches(const bgl::VectorRecordEntry &entry) const
+bool TerrainVectorWalk::Touches(std::size_t record) const
 {
-    return entry.HasClass(m_class) &&
-           (!m_area || m_area->Intersects(GetCellEnvelope(entry.cell)));
+    return m_file.GetIndex().GetRecords()[record].HasClass(m_class) &&
+           (!m_area || m_area->Intersects(m_cells[record]));
 }
 
 /** Opens the next record; returns false at the end. */
@@ -231,8 +54,8 @@ bool TerrainVectorWalk::OpenRecord()
     const auto &records = m_file.GetIndex().GetRecords();
     while (m_record < records.size())
     {
-        const bgl::VectorRecordEntry &entry = records[m_record++];
-        if (!Touches(entry))
+        const bgl::VectorRecordEntry &entry = records[m_record];
+        if (!Touches(m_record++))
         {
             continue;
         }
@@ -242,8 +65,8 @@ bool TerrainVectorWalk::OpenRecord()
             ++m_recordsRead;
             m_reader.emplace(m_content);
             m_entityIndex = m_file.GetEntityIndex(m_record - 1, m_content);
-            m_nextEntity = 0;
-            FindBoxes(entry);
+            FindBoxes();
+            ListCandidates(entry);
             return true;
         }
         bgl::ProblemList problems;
@@ -255,7 +78,7 @@ bool TerrainVectorWalk::OpenRecord()
     return false;
 }
 
-void TerrainVectorWalk::FindBoxes(const bgl::VectorRecordEntry &entry)
+void TerrainVectorWalk::FindBoxes()
 {
     m_recordBoxes = {};
     if (!m_keepsBoxes || !m_area)
@@ -263,40 +86,41 @@ void TerrainVectorWalk::FindBoxes(const bgl::VectorRecordEntry &entry)
         return;
     }
     m_recordBoxes = m_file.GetBoxes().Get(m_record - 1, m_entityIndex->Size());
-    m_areaBox = CellBox::OfArea(*m_area, entry.cell);
 }
 
-/** Returns the number of the next entity of the class that may lie in the
- * area. */
-std::size_t TerrainVectorWalk::FindNext()
+/** Lists the entities of the class that are not known to miss the area, without
+ * a branch for each: which of them do cannot be foretold. */
+void TerrainVectorWalk::ListCandidates(const bgl::VectorRecordEntry &entry)
 {
-    const auto misses = [this](std::size_t entity)
+    m_nextCandidate = 0;
+    m_entityIndex->List(m_class, m_candidates);
+    if (m_recordBoxes.empty())
+    {
+        return;
+    }
+    const CellBox area = CellBox::OfArea(*m_area, entry.cell);
+    std::size_t count = 0;
+    for (const std::uint32_t number : m_candidates)
     {
         const CellBox box =
-            m_recordBoxes[entity].load(std::memory_order_relaxed);
-        return box.IsKnown() && box.Misses(m_areaBox);
-    };
-    std::size_t number = m_entityIndex->FindNext(m_class, m_nextEntity);
-    while (number < m_recordBoxes.size() && misses(number))
-    {
-        number = m_entityIndex->FindNext(m_class, number + 1);
+            m_recordBoxes[number].load(std::memory_order_relaxed);
+        m_candidates[count] = number;
+        count += std::size_t{box.MayTouch(area)};
     }
-    m_nextEntity = number + 1;
-    return number;
+    m_candidates.resize(count);
 }
 
 bool TerrainVectorWalk::Next(TerrainVectorRow &row)
 {
     while (m_reader || OpenRecord())
     {
-        const std::size_t number = FindNext();
-        if (number == m_entityIndex->Size())
+        if (m_nextCandidate == m_candidates.size())
         {
             m_reader.reset();
             continue;
         }
-        m_reader->Seek(static_cast<std::uint32_t>(number),
-                       m_entityIndex->GetOffset(number));
+        const std::uint32_t number = m_candidates[m_nextCandidate++];
+        m_reader->Seek(number, m_entityIndex->GetOffset(number));
         if (m_reader->Next(row.entity) == bgl::EntityReader::Step::Entity)
         {
             const bgl::VectorRecordEntry &entry =

@@ -50,13 +50,16 @@ class TerrainVectorWalk final
 
   private:
     bool OpenRecord();
-    void FindBoxes(const bgl::VectorRecordEntry &entry);
-    std::size_t FindNext();
-    bool Touches(const bgl::VectorRecordEntry &entry) const;
+    void FindBoxes();
+    void ListCandidates(const bgl::VectorRecordEntry &entry);
+    bool Touches(std::size_t record) const;
 
     const TerrainVectorFile &m_file;
     bgl::VectorClass m_class;
     std::optional<OGREnvelope> m_area{};
+
+    /** Of the cells of all records, once there was an area. */
+    std::vector<OGREnvelope> m_cells{};
 
     /** Position of the record after the current one. */
     std::size_t m_record = 0;
@@ -65,15 +68,19 @@ class TerrainVectorWalk final
     bgl::VectorRecord m_content{};
     std::optional<bgl::EntityReader> m_reader{};
     std::shared_ptr<const bgl::EntityIndex> m_entityIndex{};
-    std::size_t m_nextEntity = 0;
+
+    /** Numbers of the entities of the class in the current record that may lie
+     * in the area. */
+    std::vector<std::uint32_t> m_candidates{};
+    std::size_t m_nextCandidate = 0;
+
     std::int64_t m_recordsRead = 0;
 
     bool m_keepsBoxes = false;
 
     /** Boxes of the entities of the current record, empty without an area or
-     * beyond the limit, and where the area is in its cell. */
+     * beyond the limit. */
     std::span<EntityBoxes::Box> m_recordBoxes{};
-    CellBox m_areaBox{};
 };
 
 /** The entities of a class, one row each. */
