@@ -13,7 +13,8 @@ namespace bgl
 {
 
 /** Returns small pieces of a source that are close together, serving many of
- * them from one read. */
+ * them from one read. Where they turn out to be far apart, like the headers of
+ * airports, reads are small: otherwise all bytes between them would be read. */
 class ByteWindow final
 {
   public:
@@ -27,6 +28,8 @@ class ByteWindow final
     std::optional<ByteSpan> Get(std::uint64_t offset, std::size_t size);
 
   private:
+    bool Read(std::uint64_t offset, std::size_t size);
+
     const ByteSource &m_source;
 
     /** Not initialised before reading, which took longer than the read. */
@@ -36,6 +39,9 @@ class ByteWindow final
     /** Number of bytes from m_start on. */
     std::size_t m_size = 0;
     std::uint64_t m_start = 0;
+
+    /** Number of pieces that the last read has served. */
+    std::size_t m_served = 0;
 };
 
 }  // namespace bgl

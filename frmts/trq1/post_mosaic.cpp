@@ -199,22 +199,19 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
     const std::int64_t step = std::int64_t{1}
                               << (window.shift - request.reduction);
     const std::int64_t column = window.ColumnOf(placement, part.west);
+    constexpr std::int64_t later = LineCopy::LINES_AHEAD;
+    const std::int64_t ahead = later * step * ReducedSide(request.reduction);
     const LineCopy copy(window.posts.Width() * window.posts.Height() *
                         static_cast<std::int64_t>(sizeof(Post)));
     for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
     {
-        const auto sourceOf = [&](std::int64_t line)
-        {
-            return posts + PostOffset(request.reduction,
-                                      window.RowOf(placement, line), column);
-        };
-        const Post *source = sourceOf(y);
+        const std::int64_t row = window.RowOf(placement, y);
+        const Post *source = posts + PostOffset(request.reduction, row, column);
         Post *line = target.At(part.west, y);
-        if (const std::int64_t later = y + LineCopy::LINES_AHEAD;
-            later < part.south)
+        if (y + later < part.south)
         {
-            LineCopy::Fetch(sourceOf(later), step * part.Width());
-            copy.Announce(target.At(part.west, later), part.Width());
+            LineCopy::Fetch(source + ahead, step * (part.Width() - 1) + 1);
+            copy.Announce(target.At(part.west, y + later), part.Width());
         }
         if (step == 1)
         {
