@@ -182,7 +182,8 @@ void XmlLayer::AddRow(std::size_t number, const OGRGeometry *geometry,
     for (const int field : GetWantedFields())
     {
         writer.SelectColumn(batch.GetField(place++),
-                            m_fields[static_cast<std::size_t>(field)].kind);
+                            m_fields[static_cast<std::size_t>(field)].kind,
+                            IsWide(field));
         SetField(m_rows[number], field, writer);
     }
     if (batch.GetGeometry() != nullptr && geometry != nullptr)
@@ -275,7 +276,8 @@ std::unique_ptr<OGRFeature> XmlLayer::MakeFeature(std::size_t number)
     for (const int field : GetWantedFields())
     {
         writer.SelectField(field,
-                           m_fields[static_cast<std::size_t>(field)].kind);
+                           m_fields[static_cast<std::size_t>(field)].kind,
+                           IsWide(field));
         SetField(row, field, writer);
         if (!writer.IsSet())
         {

@@ -38,7 +38,8 @@ template <class Body> bool GuardBase(GDALDataset &dataset, Body body)
 
 FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
                            const OGRSpatialReference *spatialReference)
-    : m_defn(new StyledDefinition(name)), m_featureDefn(m_defn)
+    : m_defn(new StyledDefinition(name)),
+      m_hasAltitudes(OGR_GT_HasZ(geometryType)), m_featureDefn(m_defn)
 {
     SetDescription(name);
     m_defn->Reference();
@@ -46,8 +47,9 @@ FeatureLayer::FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
     m_defn->SetGeomType(geometryType);
     if (geometryType != wkbNone && spatialReference != nullptr)
     {
-        m_defn->GetGeomFieldDefn(0)->SetSpatialRef(
-            const_cast<SpatialReferenceArgument *>(spatialReference));
+        m_spatialReference =
+            const_cast<SpatialReferenceArgument *>(spatialReference);
+        m_defn->GetGeomFieldDefn(0)->SetSpatialRef(m_spatialReference);
     }
 }
 
@@ -62,6 +64,7 @@ void FeatureLayer::LendDefinition(FeatureLayer &other) const
     m_defn->Reference();
     other.m_featureDefn->Release();
     other.m_featureDefn = m_defn;
+    other.FindWideFields();
 }
 
 void FeatureLayer::UseStyles()
@@ -150,8 +153,7 @@ FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
     }
     // Formats with one geometry type per layer, such as FlatGeobuf, refuse
     // others.
-    if (geometry != nullptr && OGR_GT_HasZ(m_defn->GetGeomType()) &&
-        !geometry->Is3D())
+    if (geometry != nullptr && m_hasAltitudes && !geometry->Is3D())
     {
         geometry->set3D(TRUE);
     }
@@ -161,10 +163,13 @@ FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
 void FeatureLayer::SetGeometry(OGRFeature &feature,
                                std::unique_ptr<OGRGeometry> geometry)
 {
-    geometry = FitGeometry(std::move(geometry));
+    if (m_makesValid || m_hasAltitudes)
+    {
+        geometry = FitGeometry(std::move(geometry));
+    }
     if (geometry != nullptr)
     {
-        geometry->assignSpatialReference(GetSpatialRef());
+        geometry->assignSpatialReference(m_spatialReference);
         feature.SetGeometryDirectly(geometry.release());
     }
 }
@@ -206,6 +211,17 @@ void FeatureLayer::FindWantedFields()
             style->GetFields(), std::back_inserter(m_hiddenFields),
             [this](int field)
             { return m_defn->GetFieldDefn(field)->IsIgnored(); });
+    }
+}
+
+/** Finds the fields of 64 bits in features, which may be another layer's. */
+void FeatureLayer::FindWideFields()
+{
+    m_isWide.clear();
+    for (int i = 0; i < static_cast<int>(m_specs.size()); ++i)
+    {
+        m_isWide.push_back(m_featureDefn->GetFieldDefn(i)->GetType() ==
+                           OFTInteger64);
     }
 }
 

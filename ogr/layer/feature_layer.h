@@ -193,6 +193,12 @@ class FeatureLayer : public OGRLayer,
 
     bool IsGeometryWanted() const;
 
+    /** Whether a field of the features has 64 bits. */
+    bool IsWide(int field) const
+    {
+        return m_isWide[static_cast<std::size_t>(field)];
+    }
+
     /** Starts a stream at the first feature, whatever the current reading
      * position. */
     bool GetArrowStream(ArrowArrayStream *stream,
@@ -302,12 +308,17 @@ class FeatureLayer : public OGRLayer,
     void ReportError(CPLErrorNum number, const char *text) const;
     RowFilter MakeRowFilter() const;
     void FindWantedFields();
+    void FindWideFields();
     std::unique_ptr<OGRFeature> GetNextGuarded();
     void StartReading();
     std::unique_ptr<ArrowBatch> MakeBatch(ArrowArrayStream *stream);
     void FillBatch(ArrowBatch &batch);
 
     StyledDefinition *m_defn;
+
+    /** What the definition says of geometries, and GDAL takes long to find. */
+    SpatialReferenceArgument *m_spatialReference = nullptr;
+    bool m_hasAltitudes;
 
     /** Definition of the features: another layer's, if they are made for it. */
     StyledDefinition *m_featureDefn;
@@ -317,6 +328,7 @@ class FeatureLayer : public OGRLayer,
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
     std::vector<int> m_hiddenFields{};
+    std::vector<bool> m_isWide{};
 
     /** The fields, with their names as in the table. */
     std::vector<FieldSpec> m_specs{};

@@ -47,6 +47,7 @@ void FeatureLayer::FinishDefinition(const char *description)
 {
     SetMetadataItem("DESCRIPTION", description);
     FindWantedFields();
+    FindWideFields();
 #if FLIGHTSIM_HAS_SEALED_DEFINITIONS
     m_defn->Seal(true);
 #endif
@@ -88,6 +89,7 @@ void FeatureLayer::NarrowFileOffsets()
             m_defn->GetFieldDefn(i)->SetType(OFTInteger);
         }
     }
+    FindWideFields();
 }
 
 }  // namespace flightsim

@@ -50,11 +50,17 @@ class FieldWriter final
     {
     }
 
-    /** Moves to a field. Getters of a table leave this to the layer. */
-    void SelectField(int index, FieldKind kind)
+    /** Moves to a field. Getters of a table leave this to the layer.
+     *
+     * @param isWide whether the feature's field has 64 bits: more than in the
+     *        table for FIDs of a layer over many files, fewer for offsets in a
+     *        small one. GDAL takes longer to say so than to set a field.
+     */
+    void SelectField(int index, FieldKind kind, bool isWide)
     {
         m_index = index;
         m_kind = kind;
+        m_isWide = isWide;
         m_isSet = false;
     }
 
@@ -92,7 +98,7 @@ class FieldWriter final
      * does not. */
     void Set(std::int64_t value)
     {
-        if ((m_kind == FieldKind::Integer && !IsWide()) || IsNarrowOffset())
+        if (m_feature != nullptr ? !m_isWide : m_kind == FieldKind::Integer)
         {
             if (std::in_range<int>(value))
             {
@@ -215,21 +221,6 @@ class FieldWriter final
     }
 
   private:
-    /** Whether the feature's field holds offsets in a small file. */
-    bool IsNarrowOffset() const
-    {
-        return m_kind == FieldKind::FileOffset && m_feature != nullptr &&
-               m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger;
-    }
-
-    /** Whether the feature's field is wider than in the table, as for FIDs of a
-     * layer over many files. */
-    bool IsWide() const
-    {
-        return m_feature != nullptr &&
-               m_feature->GetFieldDefnRef(m_index)->GetType() == OFTInteger64;
-    }
-
     /** Sets a text in two parts, with no NUL in a column. */
     void SetJoined(std::string_view start, std::string_view rest)
     {
@@ -264,6 +255,7 @@ class FieldWriter final
     const std::string &m_keyPrefix;
     int m_index = 0;
     FieldKind m_kind = FieldKind::Text;
+    bool m_isWide = false;
     bool m_isSet = false;
 };
 

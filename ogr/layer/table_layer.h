@@ -319,7 +319,7 @@ template <class Row> class TableLayer : public FeatureLayer
     {
         const Column<Row> &column =
             m_table.columns[static_cast<std::size_t>(field)];
-        writer.SelectField(field, column.spec.kind);
+        writer.SelectField(field, column.spec.kind, IsWide(field));
         column.get(row, writer);
     }
 

@@ -174,8 +174,9 @@ TerrainVectorEditLayer::MakeWhole(const TerrainVectorRow &row)
     int field = 0;
     for (const auto &column : GetTable().columns)
     {
-        writer.SelectField(field++, column.spec.kind);
+        writer.SelectField(field, column.spec.kind, IsWide(field));
         column.get(row, writer);
+        ++field;
     }
     feature->SetGeometryDirectly(GetTable().makeGeometry(row).release());
     return feature;
