@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The airports of a file and their procedures, by offset and ident.
+// The airports of a file and their procedures, by offset and ident, and where
+// they lie.
 
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_INDEX_H
@@ -9,6 +10,7 @@
 #include "ogr/records/record_block.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -116,6 +118,60 @@ class ProcedureIndex final
     std::int64_t m_approachCount = 0;
     std::int64_t m_sidStarCount = 0;
     std::int64_t m_transitionCount = 0;
+};
+
+/** What a pass needs of the blocks of airports. */
+enum class Portion : std::uint8_t
+{
+    Whole,
+    /** Approaches, departures and arrivals. */
+    Procedures,
+    /** What a procedure may lead to: runways and waypoints. */
+    Fixes
+};
+
+/** The places of these records, noted when the headers of a file are walked
+ * first.
+ *
+ * Procedures are a thirtieth of the bytes of ordinary airports. Reading all of
+ * the others again, once for each index and once for the legs, and walking their
+ * headers, was more than half of the time of reading legs.
+ */
+class KnownRecords final
+{
+  public:
+    /** Notes the records of the airports of a block. */
+    void AddBlock(std::uint32_t number, const LoadedBlock &block,
+                  const RecordContext &context, bgl::RecordLog &log);
+
+    /** Whether the records of a block are known. */
+    bool Holds(std::uint32_t number) const
+    {
+        return m_blocks.contains(number);
+    }
+
+    /** Loads a block, or only a portion of it: airports then have the children
+     * of the portion alone, and no other bytes of them have a meaning. Returns false, with an error, for a block that cannot be read. */
+    bool Load(const RecordContext &context, std::uint32_t number,
+              Portion portion, BlockBytes &bytes, BlockRecords &records) const;
+
+  private:
+    struct Record
+    {
+        std::uint64_t offset;
+        std::uint32_t size;
+        std::uint16_t id;
+
+        /** Whole for the airport itself, which its children follow. */
+        Portion portion;
+    };
+
+    static std::optional<Portion> FindPortion(std::uint16_t id);
+    static BlockRecords::Tree MakeTree(const std::vector<Record> &known,
+                                       const bgl::RecordBlock &block,
+                                       bgl::ByteSpan bytes, Portion portion);
+
+    std::unordered_map<std::uint32_t, std::vector<Record>> m_blocks{};
 };
 
 }  // namespace flightsim

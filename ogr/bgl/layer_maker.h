@@ -139,13 +139,12 @@ template <class Row> class RecordRows final : public RowSource<Row>
         const bool wasComplete = m_survey->IsComplete();
         while (!m_survey->IsComplete() && m_rows.empty())
         {
-            const bgl::RecordBlock &block =
-                m_context->blocks[m_survey->GetNextBlock()];
-            if (!m_bytes.Load(*m_context->file, block))
+            const std::uint32_t number = m_survey->GetNextBlock();
+            const bgl::RecordBlock &block = m_context->blocks[number];
+            if (!LoadBlock(number, m_bytes, m_records))
             {
                 return false;
             }
-            m_records.Start(block, m_bytes.Get());
             m_context->GetLog().Use(block.sectionType,
                                     [&](bgl::RecordLog &log)
                                     {
@@ -181,13 +180,20 @@ template <class Row> class RecordRows final : public RowSource<Row>
         }
     }
 
+    bool LoadBlock(std::uint32_t number, BlockBytes &bytes,
+                   BlockRecords &records) const
+    {
+        return m_context->known.Load(*m_context, number, m_survey->GetPortion(),
+                                     bytes, records);
+    }
+
     void Load(const RowRange &range, BlockBytes &bytes, BlockRecords &records,
               std::vector<Row> &rows)
     {
         rows.clear();
         ++m_partsRead;
         const bgl::RecordBlock &block = m_context->blocks[range.block];
-        if (!bytes.Load(*m_context->file, block))
+        if (!LoadBlock(range.block, bytes, records))
         {
             return;
         }
@@ -195,7 +201,6 @@ template <class Row> class RecordRows final : public RowSource<Row>
         bgl::RecordLog log;
         log.EnterSection(block.sectionType);
         m_context->JoinCounting(log);
-        records.Start(block, bytes.Get());
         m_survey->Expand({block, bytes.Get(), records}, *m_context, log, rows);
         NumberRows(range.firstFid, rows);
     }
@@ -302,13 +307,14 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     /** @param table with static storage.
      *  @param summarize null if surveys expand rows.
      *  @param makeEditor null if rows cannot be changed.
+     *  @param portion what `expand` needs of the blocks of airports.
      */
     RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
                   AltitudeRule<Row> altitudes, SummarizeBlock summarize,
-                  MakeEditor<Row> makeEditor)
+                  MakeEditor<Row> makeEditor, Portion portion)
         : m_table(table), m_altitudes(altitudes),
           m_survey(std::make_shared<RowSurvey<Row>>(
-              table, expand, altitudes.hasAltitudes, summarize)),
+              table, expand, altitudes.hasAltitudes, summarize, portion)),
           m_makeEditor(makeEditor)
     {
     }
@@ -498,10 +504,11 @@ LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
                                  ExpandBlock<Row> expand,
                                  AltitudeRule<Row> altitudes = {},
                                  SummarizeBlock summarize = nullptr,
-                                 MakeEditor<Row> makeEditor = nullptr)
+                                 MakeEditor<Row> makeEditor = nullptr,
+                                 Portion portion = Portion::Whole)
 {
     return std::make_unique<RowLayerMaker<Row>>(table, expand, altitudes,
-                                                summarize, makeEditor);
+                                                summarize, makeEditor, portion);
 }
 
 /** A layer whose rows can be changed. */

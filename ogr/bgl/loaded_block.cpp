@@ -7,6 +7,7 @@
 #include "driver/base/problem_report.h"
 #include "ogr/records/record_cursor.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flightsim
@@ -51,6 +52,18 @@ void BlockRecords::StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
     if (!children.empty())
     {
         m_children[m_top.all.front().offset].all = std::move(children);
+    }
+}
+
+void BlockRecords::StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                             Tree tree)
+{
+    Start(block, bytes);
+    m_isTopWalked = true;
+    for (auto &[record, children] : tree)
+    {
+        m_top.all.push_back(record);
+        m_children[record.offset].all = std::move(children);
     }
 }
 
@@ -113,22 +126,26 @@ BlockLoader::BlockLoader(const BglFile &file,
 
 bool BlockBytes::Load(const BglFile &file, const bgl::RecordBlock &block)
 {
+    const ByteRange all{block.offset, block.size};
+    return Load(file, block, {&all, 1});
+}
+
+bool BlockBytes::Load(const BglFile &file, const bgl::RecordBlock &block,
+                      std::span<const ByteRange> ranges)
+{
     const bgl::ByteSource &source = file.GetSource();
     // The file may have shrunk since its tables were read.
-    if (source.Holds(block.offset, block.size))
+    const bool isThere = source.Holds(block.offset, block.size);
+    const std::optional<bgl::ByteSpan> kept =
+        isThere ? source.View(block.offset, block.size) : std::nullopt;
+    if (kept)
     {
-        if (const std::optional<bgl::ByteSpan> kept =
-                source.View(block.offset, block.size))
-        {
-            m_bytes = *kept;
-            return true;
-        }
-        m_copy.resize(block.size);
-        m_bytes = m_copy;
-        if (source.Read(block.offset, m_copy))
-        {
-            return true;
-        }
+        m_bytes = *kept;
+        return true;
+    }
+    if (isThere && Read(source, block, ranges))
+    {
+        return true;
     }
     bgl::ProblemList problems;
     problems.Add(bgl::DescribeSection(block.sectionType), block.offset,
@@ -136,6 +153,24 @@ bool BlockBytes::Load(const BglFile &file, const bgl::RecordBlock &block)
                      " bytes of records, which cannot be read");
     ReportProblems(problems, CE_Failure, BGL_DRIVER_NAME, file.GetPath());
     return false;
+}
+
+bool BlockBytes::Read(const bgl::ByteSource &source,
+                      const bgl::RecordBlock &block,
+                      std::span<const ByteRange> ranges)
+{
+    m_copy.resize(block.size);
+    m_bytes = m_copy;
+    return std::all_of(
+        ranges.begin(), ranges.end(),
+        [&](const ByteRange &range)
+        {
+            const auto place =
+                static_cast<std::size_t>(range.offset - block.offset);
+            return source.Read(
+                range.offset, bgl::MutableByteSpan(m_copy).subspan(
+                                  place, static_cast<std::size_t>(range.size)));
+        });
 }
 
 }  // namespace flightsim

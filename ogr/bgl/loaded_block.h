@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -41,6 +42,14 @@ class BlockRecords final
     void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                    std::vector<bgl::RecordView> top,
                    std::vector<bgl::RecordView> children);
+
+    /** Records at the top level, each with its children. */
+    using Tree =
+        std::vector<std::pair<bgl::RecordView, std::vector<bgl::RecordView>>>;
+
+    /** The same with the children of all of them. */
+    void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
+                   Tree tree);
 
     /** Returns the top-level records of the block. */
     std::span<const bgl::RecordView> GetTop(bgl::RecordLog &log)
@@ -100,6 +109,13 @@ struct LoadedBlock
     BlockRecords &records;
 };
 
+/** A part of a file. */
+struct ByteRange
+{
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+};
+
 /** The bytes of a block: those of a file that is kept in memory, or a copy. */
 class BlockBytes final
 {
@@ -112,12 +128,19 @@ class BlockBytes final
      * as long as they are used. Returns false, with an error, on failure. */
     bool Load(const BglFile &file, const bgl::RecordBlock &block);
 
+    /** The same for ranges in a block; its other bytes have no meaning. */
+    bool Load(const BglFile &file, const bgl::RecordBlock &block,
+              std::span<const ByteRange> ranges);
+
     bgl::ByteSpan Get() const
     {
         return m_bytes;
     }
 
   private:
+    bool Read(const bgl::ByteSource &source, const bgl::RecordBlock &block,
+              std::span<const ByteRange> ranges);
+
     bgl::ByteSpan m_bytes{};
 
     /** Holds the bytes of a file that is not kept. */

@@ -265,21 +265,19 @@ RecordEncoderPointer MakeTransitionEncoder()
 
 LayerMakerPointer MakeApproachLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(APPROACH_TABLE,
-                          ExpandProcedures<ApproachVisitor, ApproachRow>);
+    return MakeProcedureMaker<ApproachVisitor>(APPROACH_TABLE);
 }
 
 LayerMakerPointer MakeSidStarLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(SID_STAR_TABLE,
-                          ExpandProcedures<SidStarVisitor, SidStarRow>);
+    return MakeProcedureMaker<SidStarVisitor>(SID_STAR_TABLE);
 }
 
 LayerMakerPointer MakeTransitionLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(
-        TRANSITION_TABLE, ExpandProcedures<TransitionVisitor, TransitionRow>,
-        {}, SummarizeProcedures<TransitionVisitor, TransitionRow>);
+    return MakeProcedureMaker<TransitionVisitor>(
+        TRANSITION_TABLE,
+        SummarizeProcedures<TransitionVisitor, TransitionRow>);
 }
 
 namespace
@@ -537,15 +535,15 @@ class LegVisitor final : public ProcedureRows<Leg>
     {
         m_legs.clear();
         bgl::ParseLegs(record, container, m_log, m_legs);
-        Leg row;
-        row.parents = FindParents(parents);
-        row.procedure = GetProcedure(container, parents);
+        const ParentRecords found = FindParents(parents);
+        const int procedure = GetProcedure(container, parents);
+        int sequence = 0;
         for (ProcedureLeg &leg : m_legs)
         {
-            ++row.sequence;
-            row.record = std::move(leg);
-            row.position = FindPosition(row.record.fix);
-            Append(row.record.offset, row);
+            const auto position = FindPosition(leg.fix);
+            const std::uint64_t offset = leg.offset;
+            Append(offset,
+                   {std::move(leg), found, procedure, ++sequence, position});
         }
     }
 
@@ -593,7 +591,7 @@ RecordEncoderPointer MakeProcedureLegEncoder()
 
 LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LEG_TABLE, ExpandProcedures<LegVisitor, LegRow>);
+    return MakeProcedureMaker<LegVisitor>(LEG_TABLE);
 }
 
 }  // namespace flightsim

@@ -6,6 +6,7 @@
 
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/layer_maker.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/row_survey.h"
 #include "ogr/records/procedure.h"
@@ -325,8 +326,10 @@ template <class T> class ProcedureRows : public ProcedureVisitor
   protected:
     void Append(std::uint64_t offset, T value)
     {
-        m_rows.push_back({0, static_cast<std::int64_t>(offset), m_airport,
-                          std::move(value)});
+        RecordRow<T> &row = m_rows.emplace_back();
+        row.fileOffset = static_cast<std::int64_t>(offset);
+        row.airport = m_airport;
+        row.value = std::move(value);
     }
 
     ParentRecords FindParents(const ProcedureParents &parents) const
@@ -387,6 +390,16 @@ void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
                               summary.AddRows(airport.ident, rows.size());
                               rows.clear();
                           });
+}
+
+/** A layer with the rows of a `Visitor`, which read nothing of airports but
+ * their procedures. */
+template <class Visitor, class Row>
+LayerMakerPointer MakeProcedureMaker(const LayerTable<Row> &table,
+                                     SummarizeBlock summarize = nullptr)
+{
+    return MakeLayerMaker<Row>(table, ExpandProcedures<Visitor, Row>, {},
+                               summarize, nullptr, Portion::Procedures);
 }
 
 /** Codes of the enumeration transition_kind for those that have no type in the file. */

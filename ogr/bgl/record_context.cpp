@@ -74,10 +74,52 @@ SpatialReferencePointer RecordContext::GetWgs84() const
     return SpatialReferencePointer(m_wgs84.get());
 }
 
+namespace
+{
+
+/** Loads blocks for a pass over a file, of those of airports only a portion. */
+class PassLoader final
+{
+  public:
+    PassLoader(const RecordContext &context, BlockLoader &loader,
+               Portion portion)
+        : m_context(context), m_loader(loader), m_portion(portion)
+    {
+    }
+
+    /** See BlockLoader::Load. */
+    template <class Visit> bool Load(std::uint32_t number, const Visit &visit)
+    {
+        if (m_portion == Portion::Whole || m_loader.KeepsAll() ||
+            !m_context.known.Holds(number))
+        {
+            return m_loader.Load(number, visit);
+        }
+        const bool isLoaded = m_context.known.Load(m_context, number, m_portion,
+                                                   m_bytes, m_records);
+        if (isLoaded)
+        {
+            visit(LoadedBlock{m_context.blocks[number], m_bytes.Get(),
+                              m_records});
+        }
+        return isLoaded;
+    }
+
+  private:
+    const RecordContext &m_context;
+    BlockLoader &m_loader;
+    Portion m_portion;
+    BlockBytes m_bytes{};
+    BlockRecords m_records{};
+};
+
+}  // namespace
+
 /** Adds to an index the blocks of the sections that `holds` accepts. */
 template <class Index, class Holds, class Add>
 const Index &RecordContext::Fill(const LazyIndex<Index> &index,
-                                 const Holds &holds, const Add &add) const
+                                 const Holds &holds, const Add &add,
+                                 Portion portion) const
 {
     if (m_isProbing)
     {
@@ -89,7 +131,8 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
         {
             // The caller may be in the middle of a block.
             BlockLoader own(*file, blocks);
-            BlockLoader &loader = m_loader->KeepsAll() ? *m_loader : own;
+            PassLoader loader(*this, m_loader->KeepsAll() ? *m_loader : own,
+                              portion);
             bool isWhole = true;
             for (std::uint32_t i = 0; i < blocks.size(); ++i)
             {
@@ -119,7 +162,8 @@ const FixIndex &RecordContext::GetFixes() const
     return Fill(
         m_fixes, FixIndex::IsFixSection,
         [this](FixIndex &index, const LoadedBlock &block, bgl::RecordLog &log)
-        { index.AddBlock(block, *this, log); });
+        { index.AddBlock(block, *this, log); },
+        Portion::Fixes);
 }
 
 const AirwayIndex &RecordContext::GetAirways() const
@@ -148,10 +192,11 @@ const DeleteNavigationIndex &RecordContext::GetDeletedNavigation() const
 
 const ProcedureIndex &RecordContext::GetProcedures() const
 {
-    return Fill(m_procedures, IsAirportSection,
-                [this](ProcedureIndex &index, const LoadedBlock &block,
-                       bgl::RecordLog &log)
-                { index.AddBlock(block, *this, log); });
+    return Fill(
+        m_procedures, IsAirportSection,
+        [this](ProcedureIndex &index, const LoadedBlock &block,
+               bgl::RecordLog &log) { index.AddBlock(block, *this, log); },
+        Portion::Procedures);
 }
 
 const SceneryIndex &RecordContext::GetSceneryObjects() const

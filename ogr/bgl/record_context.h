@@ -201,11 +201,12 @@ class RecordContext final
     const std::shared_ptr<const FileFids> fids;
     std::vector<bgl::RecordBlock> blocks{};
     AirportIndex airports{};
+    KnownRecords known{};
 
   private:
     template <class Index, class Holds, class Add>
     const Index &Fill(const LazyIndex<Index> &index, const Holds &holds,
-                      const Add &add) const;
+                      const Add &add, Portion portion = Portion::Whole) const;
 
     std::unique_ptr<SurveyLog> m_log;
     std::unique_ptr<BlockLoader> m_loader{};

@@ -364,6 +364,8 @@ class RecordSurvey final : public LayerSurvey
                                            block.records.GetChildren(
                                                record, airport.fixedSize, log);
                                        });
+                        m_context->known.AddBlock(number, block, *m_context,
+                                                  log);
                         AddBlock(number, block.records);
                     });
             });

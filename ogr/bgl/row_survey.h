@@ -134,11 +134,13 @@ template <class Row> class RowSurvey final
      *  @param hasAltitudes null when the table's geometry type always applies;
      *         otherwise one row with altitudes gives the layer altitudes.
      *  @param summarize null if surveys expand rows.
+     *  @param portion what `expand` needs of the blocks of airports.
      */
     RowSurvey(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-              HasAltitudes<Row> hasAltitudes, SummarizeBlock summarize)
+              HasAltitudes<Row> hasAltitudes, SummarizeBlock summarize,
+              Portion portion)
         : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes),
-          m_summarize(summarize)
+          m_summarize(summarize), m_portion(portion)
     {
     }
 
@@ -163,6 +165,11 @@ template <class Row> class RowSurvey final
     const RowIndex &GetIndex() const
     {
         return m_index;
+    }
+
+    Portion GetPortion() const
+    {
+        return m_portion;
     }
 
     /** Whether a row with altitudes was found. */
@@ -342,6 +349,7 @@ template <class Row> class RowSurvey final
     const ExpandBlock<Row> m_expand;
     const HasAltitudes<Row> m_hasAltitudes;
     const SummarizeBlock m_summarize;
+    const Portion m_portion;
     std::vector<std::uint32_t> m_blocks{};
 
     /** Number of blocks surveyed. */
