@@ -151,7 +151,8 @@ class KnownRecords final
     }
 
     /** Loads a block, or only a portion of it: airports then have the children
-     * of the portion alone, and no other bytes of them have a meaning. Returns false, with an error, for a block that cannot be read. */
+     * of the portion alone, and no other bytes of them have a meaning. Returns
+     * false, with an error, for a block that cannot be read. */
     bool Load(const RecordContext &context, std::uint32_t number,
               Portion portion, BlockBytes &bytes, BlockRecords &records) const;
 
