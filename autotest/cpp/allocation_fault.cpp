@@ -175,6 +175,9 @@ bool IsInPlugin(const void *address)
 
 }  // namespace allocation_fault
 
+// Other libraries find them by name, which Clang hides unless told otherwise.
+#pragma GCC visibility push(default)
+
 extern "C"
 {
 
@@ -214,3 +217,5 @@ extern "C"
         return *memory != nullptr ? 0 : ENOMEM;
     }
 }
+
+#pragma GCC visibility pop
