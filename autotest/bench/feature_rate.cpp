@@ -227,6 +227,8 @@ int main(int argc, char **argv)
         return 2;
     }
     GDALAllRegister();
+    // PROJ opens its database once a process, for whichever file comes first.
+    OGRSpatialReference().importFromEPSG(4326);
     Work work;
     work.name = argv[1];
     work.area.MinX = std::atof(argv[3]);
