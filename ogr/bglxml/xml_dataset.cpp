@@ -182,8 +182,7 @@ void XmlLayer::AddRow(std::size_t number, const OGRGeometry *geometry,
     for (const int field : GetWantedFields())
     {
         writer.SelectColumn(batch.GetField(place++),
-                            m_fields[static_cast<std::size_t>(field)].kind,
-                            IsWide(field));
+                            m_fields[static_cast<std::size_t>(field)].kind);
         SetField(m_rows[number], field, writer);
     }
     if (batch.GetGeometry() != nullptr && geometry != nullptr)
