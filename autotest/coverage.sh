@@ -23,8 +23,7 @@ export GDAL_DRIVER_PATH=$build/gdalplugins
 export FLIGHTSIM_TOOL=$build/autotest/cpp/bgl_tool
 # A process a file: counters are written when a process ends by itself, which
 # those of pytest-xdist do not. What looks at the sources, builds them or packs
-# them reaches no line. Tests that let the system cut files off cut off
-# those of the counters, too: gcov names these, and their lines count as not run.
+# them reaches no line.
 find autotest/python -maxdepth 1 -name 'test_*.py' | sort |
   grep -vE 'test_(developer_setup|packaging|layout|links|hardening|exit)' |
   xargs -P "$(nproc)" -I{} /usr/bin/python3 -m pytest -q --no-header \

@@ -459,11 +459,13 @@ from osgeo import gdal
 limit = int(sys.argv[3])
 import signal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, -1))
 gdal.PushErrorHandler("CPLQuietErrorHandler")
 result = gdal.GetDriverByName("BGL").CreateCopy(
     sys.argv[2], gdal.Open(sys.argv[1]), options=["LEVELS=15", "FILE_TIME=0"])
 print(result is not None, gdal.GetLastErrorMsg())
+# Counters of coverage.sh are written when the process ends.
+resource.setrlimit(resource.RLIMIT_FSIZE, (-1, -1))
 """
 
 

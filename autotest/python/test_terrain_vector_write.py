@@ -582,10 +582,12 @@ signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 gdal.PushErrorHandler("CPLQuietErrorHandler")
 source = gdal.OpenEx(sys.argv[1], open_options=["STITCH=YES"])
 limit = int(sys.argv[3])
-resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, -1))
 done = gdal.VectorTranslate(sys.argv[2], source, format="BGL")
 del done
 print(gdal.GetLastErrorMsg())
+# Counters of coverage.sh are written when the process ends.
+resource.setrlimit(resource.RLIMIT_FSIZE, (-1, -1))
 """
 
 
