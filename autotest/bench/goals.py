@@ -37,6 +37,8 @@ RATIOS = {
     'mesh, windows': 1.2,
     'land class, windows': 1.2,
     'library, window': 1 / 1.2,
+    # Without a goal: the caches of the processor are full of the other's work.
+    'open after': 0.0,
     '': 1.0,
 }
 MILLISECONDS = {
@@ -90,7 +92,7 @@ def judge(name, own, other):
     else:
         found, goal = other / own, find_goal(RATIOS, name)
         is_reached = found >= goal
-    print('%-36s%11.3f%11.3f%9.2f%9.2f%s %s' % (
+    print('%-44s%11.3f%11.3f%9.2f%9.2f%s %s' % (
         name, own * 1e3, other * 1e3, found, goal,
         ' ms' if limit is not None else '   ',
         'reached' if is_reached else 'SHORT'), flush=True)
@@ -99,7 +101,7 @@ def judge(name, own, other):
 
 def main(names):
     gdal.UseExceptions()
-    print('%-36s%11s%11s%9s%9s' % ('', 'own ms', 'other ms', 'found', 'goal'))
+    print('%-44s%11s%11s%9s%9s' % ('', 'own ms', 'other ms', 'found', 'goal'))
     short = 0
     for name in names or GROUPS:
         with tempfile.TemporaryDirectory() as folder:
