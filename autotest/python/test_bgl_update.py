@@ -356,7 +356,7 @@ def test_a_layer_of_the_file_gets_no_field(tmp_path):
     dataset = open_for_update(path)
     layer = dataset.GetLayerByName("scenery_object")
     assert layer.CreateField(ogr.FieldDefn("SCALE", ogr.OFTReal)) == 0
-    refused = f"{path}: layer scenery_object has no place for a field owner"
+    refused = f"BGL: {path}, layer scenery_object has no place for a field owner"
     for ask in (
         lambda: layer.CreateField(ogr.FieldDefn("owner")),
         lambda: dataset.ExecuteSQL(
@@ -390,7 +390,7 @@ def test_a_new_layer_gets_no_field_behind_its_features(tmp_path):
         assert layer.CreateField(ogr.FieldDefn("colour")) != 0
     assert [text for _, _, text in messages] == [
         f"BGL: {path}, layer ndb has no place for these fields: owner",
-        f"{path}: layer ndb has no place for a field colour"]
+        f"BGL: {path}, layer ndb has no place for a field colour"]
 
 
 def test_layers_that_cannot_be_added(tmp_path):

@@ -145,7 +145,7 @@ def test_a_layer_of_the_file_gets_no_field(roads):
     with collect_messages() as messages:
         assert layer.CreateField(ogr.FieldDefn("surface")) != 0
     assert [text for _, _, text in messages] == [
-        f"{roads}: layer road has no place for a field surface"]
+        f"BGL: {roads}, layer road has no place for a field surface"]
 
 
 @pytest.mark.parametrize("wkts", [[INSIDE], [ACROSS], [FAR], [ACROSS, FAR]])

@@ -8,13 +8,6 @@
 namespace flightsim
 {
 
-void GuardEdit(FeatureLayer &layer, const std::function<void()> &body)
-{
-    GDALDataset &dataset = *layer.GetDataset();
-    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
-                body);
-}
-
 namespace
 {
 
@@ -28,15 +21,20 @@ bool HasSubject(const std::string &why)
 
 }  // namespace
 
+void GuardEdit(FeatureLayer &layer, const std::function<void()> &body)
+{
+    GDALDataset &dataset = *layer.GetDataset();
+    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
+                body);
+}
+
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why, std::int64_t created)
 {
     const bool isNew = feature.GetFID() == OGRNullFID;
-    const GDALDataset &dataset = *layer.GetDataset();
     const char *subject = HasSubject(why) ? "" : "it ";
     CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: layer %s, %sfeature " CPL_FRMT_GIB ": %s%s",
-             dataset.GetDescription(), layer.GetDescription(),
+             "%s, %sfeature " CPL_FRMT_GIB ": %s%s", layer.GetPlace().c_str(),
              isNew ? "new " : "",
              isNew ? static_cast<GIntBig>(created) : feature.GetFID(), subject,
              why.c_str());
@@ -45,10 +43,8 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
 
 OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
 {
-    CPLError(CE_Failure, CPLE_NotSupported,
-             "%s: layer %s has no place for a field %s",
-             layer.GetDataset()->GetDescription(), layer.GetDescription(),
-             field.GetNameRef());
+    CPLError(CE_Failure, CPLE_NotSupported, "%s has no place for a field %s",
+             layer.GetPlace().c_str(), field.GetNameRef());
     return OGRERR_UNSUPPORTED_OPERATION;
 }
 

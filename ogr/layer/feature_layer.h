@@ -161,6 +161,9 @@ class FeatureLayer : public OGRLayer,
             ->FindField(name);
     }
 
+    /** Returns "<driver>: <file>, layer <name>", the prefix of messages. */
+    std::string GetPlace();
+
   protected:
     /** `spatialReference` may be null; it is referenced. */
     FeatureLayer(const char *name, OGRwkbGeometryType geometryType,
@@ -259,9 +262,6 @@ class FeatureLayer : public OGRLayer,
     {
         return m_poFilterGeom != nullptr ? &m_sFilterEnvelope : nullptr;
     }
-
-    /** Returns "<driver>: <file>, layer <name>", the prefix of warnings. */
-    std::string GetPlace();
 
     const OGRFeatureDefn *Defn() const
     {

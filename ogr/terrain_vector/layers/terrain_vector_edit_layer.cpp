@@ -114,12 +114,11 @@ namespace
 {
 
 /** @param feature which one it is. */
-OGRErr Refuse(const TerrainVectorEditLayer &layer, const GDALDataset &dataset,
-              const std::string &feature, const std::string &why)
+OGRErr Refuse(TerrainVectorEditLayer &layer, const std::string &feature,
+              const std::string &why)
 {
-    CPLError(CE_Failure, CPLE_AppDefined, "%s: layer %s, %s: %s",
-             dataset.GetDescription(), layer.GetDescription(), feature.c_str(),
-             why.c_str());
+    CPLError(CE_Failure, CPLE_AppDefined, "%s, %s: %s",
+             layer.GetPlace().c_str(), feature.c_str(), why.c_str());
     return OGRERR_FAILURE;
 }
 
@@ -296,9 +295,7 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     {
         why = ChangeRow(*row, request);
     }
-    return why.empty()
-               ? OGRERR_NONE
-               : Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
+    return why.empty() ? OGRERR_NONE : Refuse(*this, DescribeFeature(fid), why);
 }
 
 /** Returns the blocks of a row, replacing only those whose fields changed: for
@@ -513,8 +510,7 @@ OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
     const auto refuse = [this](const std::string &why)
     {
         m_edit.NoteSuccessor(m_class, false);
-        return Refuse(*this, *GetDataset(),
-                      "new feature " + std::to_string(m_created), why);
+        return Refuse(*this, "new feature " + std::to_string(m_created), why);
     };
     if (m_class == bgl::VectorClass::OtherPoint)
     {
@@ -564,7 +560,7 @@ OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
     const std::string why = m_edit.FindProblem(row->cell);
     if (!why.empty())
     {
-        return Refuse(*this, *GetDataset(), DescribeFeature(fid), why);
+        return Refuse(*this, DescribeFeature(fid), why);
     }
     m_edit.Delete(GetNumber(*row), m_class);
     ForgetExtent();
