@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Values of new files that their records have no place for, such as the effect
-of a building: they are told once for each field, with a count."""
+"""Values that new records have no place for, such as the effect of a building:
+they are told once for each field, in new files with a count."""
 
 import re
 
 import pytest
+from osgeo import ogr
 
+from record_update_support import open_for_update
 from record_write_support import MODEL, read_features, write, write_layers
+from support import collect_messages
 
 PLACE = "POINT Z (9 48 5)"
 AREA = "POLYGON ((9 48,9.001 48,9.001 48.001,9 48))"
@@ -113,3 +116,54 @@ def test_what_another_simulator_has(tmp_path, profile, counts):
             "surface": "grass", "width_m": 30.0,
             "falloff": 0.5, "deformation": "[[0,1],[1,2]]"})]}, profile)
     assert read_counts(messages) == counts
+
+
+def add_features(path, name, rows):
+    """Messages while features are added to a file that is there, each with what
+    follows "layer "."""
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName(name)
+    with collect_messages() as messages:
+        for wkt, fields in rows:
+            feature = ogr.Feature(layer.GetLayerDefn())
+            for field, value in fields.items():
+                feature[field] = value
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            assert layer.CreateFeature(feature) == 0
+        dataset.FlushCache()
+    return [text.replace(f"BGL: {path}, layer ", "") for _, _, text in messages]
+
+
+def test_new_objects_of_a_file_tell_a_field_once(tmp_path):
+    path = tmp_path / "objects.bgl"
+    write(path, "scenery_object", [(PLACE, LIBRARY)])
+    lossy = {**LIBRARY, "effect_name": "fx_beacon", "lighted": 1}
+    assert add_features(path, "scenery_object", [
+        (PLACE, {**LIBRARY, "scale": 2.0, "agl": 1, "no_fog": 1, "flags": 9}),
+        (PLACE, EFFECT), (PLACE, lossy), (PLACE, lossy),
+        (PLACE, {**EFFECT, "scale": 2.0, "lighted": 1})]) == [
+        "scenery_object, new feature 3: its record has no place for the values "
+        "of: effect_name, lighted",
+        "scenery_object, new feature 5: its record has no place for the values "
+        "of: scale"]
+    assert [(row["effect_name"], row["scale"])
+            for row in read_features(path, "scenery_object")] == [
+        (None, 1.0), (None, 2.0), ("fx_beacon", None), (None, 1.0),
+        (None, 1.0), ("fx_beacon", None)]
+
+
+@pytest.mark.parametrize("profile, lost", (
+    ("FSX", "deformation, falloff"), ("MSFS2020", "surface")))
+def test_new_runways_of_a_file_of_a_simulator(tmp_path, profile, lost):
+    path = tmp_path / "airport.bgl"
+    write_layers(path, {
+        "airport": [(PLACE, {"ident": "EDST"})],
+        "runway": [("LINESTRING Z (9 48 5,9.01 48 5)", {
+            "airport_ident": "EDST", "primary_ident": "09"})]}, profile)
+    assert add_features(path, "runway", [
+        ("LINESTRING Z (9 48.01 5,9.01 48.01 5)", {
+            "airport_ident": "EDST", "primary_ident": "10",
+            "surface": "grass", "width_m": 30.0,
+            "falloff": 0.5, "deformation": "[[0,1],[1,2]]"})]) == [
+        f"runway, new feature 1: its record has no place for the values of: "
+        f"{lost}"]

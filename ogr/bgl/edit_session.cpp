@@ -54,6 +54,43 @@ std::string EditSession::FindProblem() const
     return bgl::ContainerEdit(m_context->file->GetContainer()).GetProblem();
 }
 
+namespace
+{
+
+/** Finds values that are lost in new records of a layer. */
+struct UnplacedFinder
+{
+    std::vector<const char *> Find(const OGRFeature &feature,
+                                   const OGRGeometry *geometry,
+                                   RecordProfile profile)
+    {
+        encoder->Encode(feature, geometry, profile, record);
+        return record.problem.empty() && !record.isOfOtherLayer
+                   ? values.Find(feature, geometry, profile, record)
+                   : std::vector<const char *>();
+    }
+
+    const RecordEncoderPointer encoder;
+    UnplacedValues values{*encoder};
+    EncodedRecord record{};
+};
+
+}  // namespace
+
+FindUnplaced EditSession::MakeUnplacedFinder(const char *layer) const
+{
+    // Most layers are never added to.
+    return [this, layer, finder = std::shared_ptr<UnplacedFinder>()](
+               const OGRFeature &feature, const OGRGeometry *geometry) mutable
+    {
+        if (finder == nullptr)
+        {
+            finder.reset(new UnplacedFinder{MakeRecordEncoder(layer)});
+        }
+        return finder->Find(feature, geometry, GetProfile(GetDialect()));
+    };
+}
+
 bgl::TextEncoding EditSession::GetEncoding() const
 {
     return bgl::GetTextEncoding(m_context->dialect);

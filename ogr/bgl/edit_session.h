@@ -10,6 +10,7 @@
 #include "ogr/bgl/record_context.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_store.h"
+#include "ogr/layer/edit_layer.h"
 
 #include <map>
 #include <memory>
@@ -69,6 +70,10 @@ class EditSession final
     }
 
     bgl::TextEncoding GetEncoding() const;
+
+    /** Returns what finds values that are lost in new records of a layer that has
+     * an encoder; refers to the session. */
+    FindUnplaced MakeUnplacedFinder(const char *layer) const;
 
     /** Returns the changes of terrain vectors. */
     TerrainVectorEdit &GetVectors()

@@ -233,8 +233,10 @@ class LayerMaker
   public:
     virtual ~LayerMaker() = default;
 
-    /** Makes layers editable where the type of rows supports it. */
-    virtual void SetSession(EditSession &session) = 0;
+    /** Makes layers editable where the type of rows supports it.
+     * @param unplaced finds values that new rows lose.
+     */
+    virtual void SetSession(EditSession &session, FindUnplaced unplaced) = 0;
 
     /** Points a layer made by a maker of the same type to the rows of a file
      * that was saved. */
@@ -319,9 +321,10 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     {
     }
 
-    void SetSession(EditSession &session) override
+    void SetSession(EditSession &session, FindUnplaced unplaced) override
     {
         m_session = &session;
+        m_unplaced = std::move(unplaced);
     }
 
     void Renew(FeatureLayer &layer,
@@ -399,9 +402,11 @@ template <class Row> class RowLayerMaker final : public LayerMaker
         std::unique_ptr<FeatureLayer> layer;
         if (IsEditable())
         {
-            layer = std::make_unique<EditLayer<Row>>(m_table, std::move(source),
-                                                     wgs84.get(), geometryType,
-                                                     m_makeEditor(*m_session));
+            auto edited = std::make_unique<EditLayer<Row>>(
+                m_table, std::move(source), wgs84.get(), geometryType,
+                m_makeEditor(*m_session));
+            edited->TellUnplaced(m_unplaced);
+            layer = std::move(edited);
         }
         else
         {
@@ -494,6 +499,7 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     const std::shared_ptr<RowSurvey<Row>> m_survey;
     const MakeEditor<Row> m_makeEditor;
     EditSession *m_session = nullptr;
+    FindUnplaced m_unplaced{};
     bool m_mayBeRaised = false;
 };
 

@@ -197,10 +197,12 @@ class RecordSurvey final : public LayerSurvey
         std::shared_ptr<LayerMaker> &maker = m_makers[number];
         if (maker == nullptr)
         {
-            maker = GetLayerEntries()[number].make(m_context->options);
+            const LayerEntry &entry = GetLayerEntries()[number];
+            maker = entry.make(m_context->options);
             if (m_session != nullptr)
             {
-                maker->SetSession(*m_session);
+                maker->SetSession(*m_session,
+                                  m_session->MakeUnplacedFinder(entry.name));
             }
         }
         return *maker;

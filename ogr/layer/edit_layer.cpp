@@ -48,4 +48,29 @@ OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
     return OGRERR_UNSUPPORTED_OPERATION;
 }
 
+void UnplacedReport::Report(FeatureLayer &layer, const OGRFeature &feature,
+                            const OGRGeometry *geometry, std::int64_t created)
+{
+    if (!m_find)
+    {
+        return;
+    }
+    std::string names;
+    for (const char *name : m_find(feature, geometry))
+    {
+        if (m_told.insert(name).second)
+        {
+            names.append(names.empty() ? "" : ", ").append(name);
+        }
+    }
+    if (!names.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s, new feature " CPL_FRMT_GIB
+                 ": its record has no place for the values of: %s",
+                 layer.GetPlace().c_str(), static_cast<GIntBig>(created),
+                 names.c_str());
+    }
+}
+
 }  // namespace flightsim

@@ -14,9 +14,11 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -38,6 +40,34 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
  * @return always OGRERR_UNSUPPORTED_OPERATION.
  */
 OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
+
+/** Returns the fields of a new feature whose values its record has no place
+ * for.
+ *
+ * @param geometry in WGS 84; may be null.
+ */
+using FindUnplaced = std::function<std::vector<const char *>(
+    const OGRFeature &feature, const OGRGeometry *geometry)>;
+
+/** Warns of values that records are without, once a field: features of another
+ * file may all have them. Not thread-safe. */
+class UnplacedReport final
+{
+  public:
+    void SetFinder(FindUnplaced find)
+    {
+        m_find = std::move(find);
+    }
+
+    /** @param created number of the feature among those that came. */
+    void Report(FeatureLayer &layer, const OGRFeature &feature,
+                const OGRGeometry *geometry, std::int64_t created);
+
+  private:
+    /** Empty where nothing can be lost. */
+    FindUnplaced m_find{};
+    std::set<std::string> m_told{};
+};
 
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
  * reflect changes at once; what other layers show of them is updated when the
@@ -66,6 +96,12 @@ template <class Row> class EditLayer final : public TableLayer<Row>
             std::make_unique<EditedRows<Row>>(std::move(source), *m_changes);
         m_rows = rows.get();
         this->SetSource(std::move(rows));
+    }
+
+    /** From now on warns of values of new features that are lost. */
+    void TellUnplaced(FindUnplaced find)
+    {
+        m_unplaced.SetFinder(std::move(find));
     }
 
     /** Returns the rows that were added since. */
@@ -319,13 +355,17 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return OGRERR_NONE;
     }
 
-    std::string TakeNewGeometry(const OGRFeature &feature, Row &row) const
+    /** @param geometry in WGS 84, null where the layer takes none; valid until
+     *         the next call. */
+    std::string TakeNewGeometry(const OGRFeature &feature, Row &row,
+                                const OGRGeometry *&geometry) const
     {
-        const OGRGeometry *geometry = feature.GetGeometryRef();
+        geometry = nullptr;
         if (this->GetTable().setGeometry == nullptr)
         {
             return {};
         }
+        geometry = feature.GetGeometryRef();
         if (m_transformation != nullptr &&
             !m_transformation->Apply(feature.GetGeometryRef(), geometry))
         {
@@ -339,14 +379,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         return problem != nullptr ? problem : "";
     }
 
-    /** Fields win over what follows from the geometry. */
-    OGRErr Create(OGRFeature &feature)
+    std::string TakeNewFields(const OGRFeature &feature, Row &row) const
     {
-        m_unknownFields.Report(this->GetPlace());
-        ++m_created;
-        Row row = m_editor->MakeNew();
-        std::string why = TakeNewGeometry(feature, row);
-        const Row start = row;
         FieldReader reader(feature);
         const ColumnList<Row> &columns = this->GetTable().columns;
         for (auto i = static_cast<int>(columns.size()); i-- > 0;)
@@ -358,7 +392,20 @@ template <class Row> class EditLayer final : public TableLayer<Row>
                 set(row, reader);
             }
         }
-        why = reader.GetProblem().empty() ? why : reader.GetProblem();
+        return reader.GetProblem();
+    }
+
+    /** Fields win over what follows from the geometry. */
+    OGRErr Create(OGRFeature &feature)
+    {
+        m_unknownFields.Report(this->GetPlace());
+        ++m_created;
+        Row row = m_editor->MakeNew();
+        const OGRGeometry *geometry = nullptr;
+        std::string why = TakeNewGeometry(feature, row, geometry);
+        const Row start = row;
+        const std::string problem = TakeNewFields(feature, row);
+        why = problem.empty() ? why : problem;
         if (why.empty())
         {
             why = m_editor->Create(row);
@@ -373,6 +420,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         const OGRErr error = Note(feature, std::move(row), why);
         if (error == OGRERR_NONE)
         {
+            m_unplaced.Report(*this, feature, geometry, m_created);
             feature.SetFID(GetFidOfRow(next++));
         }
         return error;
@@ -407,6 +455,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
     EditedRows<Row> *m_rows = nullptr;
 
     UnknownFields m_unknownFields{};
+    UnplacedReport m_unplaced{};
 
     /** For features of a layer that was added to the file; null for others,
      * which are in WGS 84. */
