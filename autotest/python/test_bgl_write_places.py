@@ -5,10 +5,12 @@ they are told once for each field, in new files with a count."""
 import re
 
 import pytest
-from osgeo import ogr
+from osgeo import gdal, ogr
 
 from record_update_support import open_for_update
-from record_write_support import MODEL, read_features, write, write_layers
+from record_write_support import (
+    MODEL, WGS84, read_features, write, write_layers,
+)
 from support import collect_messages
 
 PLACE = "POINT Z (9 48 5)"
@@ -167,3 +169,28 @@ def test_new_runways_of_a_file_of_a_simulator(tmp_path, profile, lost):
             "falloff": 0.5, "deformation": "[[0,1],[1,2]]"})]) == [
         f"runway, new feature 1: its record has no place for the values of: "
         f"{lost}"]
+
+
+@pytest.mark.parametrize("fields, lost", (
+    ({**LIBRARY, "scale": 2.0, "agl": 1, "no_fog": 1},
+     {}),
+    ({**LIBRARY, "effect_name": "fx_beacon", "title": "", "lighted": 1},
+     {"effect_name": 1, "lighted": 1}),
+    ({**EFFECT, "model_guid": MODEL, "scale": 2.0},
+     {"model_guid": 1, "scale": 1})))
+def test_values_that_a_source_of_the_compiler_has_not(tmp_path, fields, lost):
+    path = tmp_path / "objects.xml"
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGLXML").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        layer = dataset.CreateLayer("scenery_object", WGS84)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        for field, value in fields.items():
+            feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(PLACE))
+        assert layer.CreateFeature(feature) == 0
+        del feature, layer, dataset
+    assert read_counts([text for _, _, text in messages]) == {
+        f"scenery_object.{name}": count for name, count in lost.items()}
+    row, = read_features(path, "scenery_object")
+    assert {row[name] for name in lost} <= {None}

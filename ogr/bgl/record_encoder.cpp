@@ -243,10 +243,6 @@ bool UnplacedValues::IsPlaced(const OGRFeature &feature,
     return *m_follows[field];
 }
 
-namespace
-{
-
-/** Whether a field says something; tables without nulls have 0 for nothing. */
 bool HasValue(const OGRFeature &feature, int field)
 {
     return feature.IsFieldSetAndNotNull(field) &&
@@ -254,8 +250,6 @@ bool HasValue(const OGRFeature &feature, int field)
                 ? *feature.GetFieldAsString(field) != '\0'
                 : feature.GetFieldAsDouble(field) != 0.0);
 }
-
-}  // namespace
 
 std::vector<const char *> UnplacedValues::Find(const OGRFeature &feature,
                                                const OGRGeometry *geometry,

@@ -241,6 +241,9 @@ class RecordEncoder
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
+/** Whether a field says something; tables without nulls have 0 for nothing. */
+bool HasValue(const OGRFeature &feature, int field);
+
 /** Finds values of features that their records have no place for, being of
  * another kind or for another simulator. */
 class UnplacedValues final

@@ -109,6 +109,8 @@ class XmlWriteLayer final : public WriteLayer
     std::string FindProcedureKey(const OGRFeature &feature) const;
     bool IsWanted(const XmlAttribute &attribute, const OGRFeature &feature,
                   const XmlElement &element, const char *body) const;
+    void CountUnplaced(const OGRFeature &feature, const XmlElement &element,
+                       const char *body);
     void DescribePart(const OGRFeature &feature, XmlPart &part) const;
     OGRErr WriteAlone(const CPLXMLNode *node);
     OGRErr WriteModel(const OGRFeature &feature);
@@ -116,6 +118,8 @@ class XmlWriteLayer final : public WriteLayer
                             const OGRGeometry *geometry);
     std::string FindWrongWord(const OGRFeature &feature) const;
     bool IsLeftOut(const OGRFeature &feature) const;
+    OGRErr WriteWhole(const OGRFeature &feature, const OGRGeometry *shape,
+                      const XmlElement &element, const char *body);
     bool HasVertices() const;
     OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
                        const XmlElement &element, const char *body);
@@ -125,6 +129,9 @@ class XmlWriteLayer final : public WriteLayer
     XmlWriteDataset &m_dataset;
     const std::string m_layer;
     const std::vector<const XmlAttribute *> &m_attributes;
+
+    /** The attributes of each field. */
+    std::vector<std::vector<const XmlAttribute *>> m_attributesOfFields{};
 
     /** Fields with a domain. */
     std::vector<FieldSpec> m_words{};

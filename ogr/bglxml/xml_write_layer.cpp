@@ -67,6 +67,16 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
             m_words.push_back(field);
         }
     }
+    m_attributesOfFields.resize(encoder.GetFields().size());
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        const int field = FindField(SplitXmlField(*attribute).first.c_str());
+        if (field >= 0)
+        {
+            m_attributesOfFields[static_cast<std::size_t>(field)].push_back(
+                attribute);
+        }
+    }
 }
 
 /** Returns why a geometry cannot be written; null if it can. */
@@ -286,6 +296,33 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                                 profile.value_or(RecordProfile::Fsx)));
 }
 
+/** Counts values whose attributes are all those of another kind, or of another
+ * simulator. */
+void XmlWriteLayer::CountUnplaced(const OGRFeature &feature,
+                                  const XmlElement &element, const char *body)
+{
+    for (std::size_t i = 0; i < m_attributesOfFields.size(); ++i)
+    {
+        const auto &attributes = m_attributesOfFields[i];
+        const auto field = static_cast<int>(i);
+        const char *name = feature.GetFieldDefnRef(field)->GetNameRef();
+        if (!attributes.empty() && HasValue(feature, field) &&
+            !EQUAL(name, element.field) &&
+            std::none_of(attributes.begin(), attributes.end(),
+                         [&](const XmlAttribute *attribute) {
+                             return IsWanted(*attribute, feature, element,
+                                             body);
+                         }))
+        {
+            m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
+                                .append(m_layer)
+                                .append(1, '.')
+                                .append(name)
+                                .c_str());
+        }
+    }
+}
+
 /** Sets what tells an element of an airport from others, and where it is. */
 void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
 {
@@ -463,10 +500,26 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         return OGRERR_NONE;
     }
     const std::string wrong = FindWrongWord(feature);
-    return !wrong.empty() ? Refuse(feature, wrong.c_str())
-           : shape == nullptr
-               ? WriteElement(feature, OGRPoint(), *element, body)
-               : WriteShapes(feature, *shape, *element, body);
+    if (!wrong.empty())
+    {
+        return Refuse(feature, wrong.c_str());
+    }
+    return WriteWhole(feature, shape, *element, body);
+}
+
+/** Writes a feature that has an element, and counts what it loses. */
+OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
+                                 const OGRGeometry *shape,
+                                 const XmlElement &element, const char *body)
+{
+    const OGRErr error = shape == nullptr
+                             ? WriteElement(feature, OGRPoint(), element, body)
+                             : WriteShapes(feature, *shape, element, body);
+    if (error == OGRERR_NONE)
+    {
+        CountUnplaced(feature, element, body);
+    }
+    return error;
 }
 
 /** Whether an element has the vertices of the geometry. */
