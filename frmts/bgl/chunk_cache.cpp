@@ -52,8 +52,8 @@ std::size_t GetSpareLimit()
 }  // namespace
 
 DecodedTile::DecodedTile(std::size_t size)
-    : m_size(size),
-      m_bytes(std::make_unique_for_overwrite<std::uint8_t[]>(size))
+    : m_size(size), m_lines(std::make_unique_for_overwrite<Line[]>(
+                        (size + sizeof(Line) - 1) / sizeof(Line)))
 {
 }
 
