@@ -8,7 +8,9 @@
 #include "driver/bytes/bytes.h"
 #include "driver/bytes/codec_status.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -62,6 +64,12 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
 void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
                         std::vector<std::uint8_t> &sink);
 
+/** Called for all pixels in order, a few lines at a time, with the number of the
+ * first. */
+template <class Word>
+using PtcPixelTaker =
+    std::function<void(std::size_t first, std::span<const Word> pixels)>;
+
 /** Decodes the payload of a 16-bit photo to 256x256 words A<<15 | R<<10 | G<<5
  * | B.
  *
@@ -73,9 +81,15 @@ void EncodePtcElevation(std::span<const std::int16_t> posts, int quantiserStep,
 CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
                            std::span<std::uint16_t> pixels);
 
+/** The same for a caller that does not keep the words. */
+CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
+                           const PtcPixelTaker<std::uint16_t> &take);
+
 /** The same for a 32-bit photo: words A<<24 | R<<16 | G<<8 | B. */
 CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
                              std::span<std::uint32_t> pixels);
+CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
+                             const PtcPixelTaker<std::uint32_t> &take);
 
 /** Appends the payload of a 16-bit photo of 256x256 words, as returned by
  * DecodePtcPhoto(), to `sink`. Alpha is always lossless.

@@ -9,6 +9,7 @@
 #include "frmts/codecs/ptc/stripe.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <type_traits>
 
@@ -222,7 +223,7 @@ void ForTransformed(const PtcHeader &header,
 template <class Pixel, class Number>
 CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                         BasicChannelPlanes<Number> channels,
-                        std::span<typename Pixel::Word> pixels)
+                        const PtcPixelTaker<typename Pixel::Word> &take)
 {
     const CodecStatus status = DecodeStripes(payload, header, channels);
     if (!status.IsDone())
@@ -233,12 +234,14 @@ CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                    [&](BasicChannelPlane<Number> &plane)
                    { InverseTransformDc(plane, header.hasOverlap); });
     const PhotoSource<Number> source(header, channels, Pixel::OPAQUE);
+    alignas(64) std::array<typename Pixel::Word, 4 * IMAGE_SIDE> pixels;
     for (std::size_t row = 0; row < GROUPS; ++row)
     {
         ForTransformed(header, channels,
                        [&](BasicChannelPlane<Number> &plane)
                        { InverseTransformRow(plane, row, header.hasOverlap); });
-        FinishPhotoRow(source, row, &pixels[4 * row * IMAGE_SIDE]);
+        FinishPhotoRow(source, row, pixels.data());
+        take(row * pixels.size(), pixels);
     }
     return CodecStatus::Done();
 }
@@ -256,7 +259,7 @@ bool FitsNarrowCells(const PtcHeader &header)
 
 template <class Pixel>
 CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
-                     std::span<typename Pixel::Word> pixels)
+                     const PtcPixelTaker<typename Pixel::Word> &take)
 {
     PtcHeader header;
     const CodecStatus status =
@@ -272,25 +275,44 @@ CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
         {
             return DecodeFrame<Pixel>(
                 payload, header,
-                planes.narrowChannels.First(header.channelCount), pixels);
+                planes.narrowChannels.First(header.channelCount), take);
         }
     }
-    return DecodeFrame<Pixel>(
-        payload, header, planes.channels.First(header.channelCount), pixels);
+    return DecodeFrame<Pixel>(payload, header,
+                              planes.channels.First(header.channelCount), take);
+}
+
+/** Returns a taker that keeps all pixels. */
+template <class Word> PtcPixelTaker<Word> CopyTo(std::span<Word> pixels)
+{
+    return [pixels](std::size_t first, std::span<const Word> taken)
+    { std::copy(taken.begin(), taken.end(), pixels.subspan(first).begin()); };
 }
 
 }  // namespace
 
 CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
+                           const PtcPixelTaker<std::uint16_t> &take)
+{
+    return DecodeAs<Pixel1555>(payload, scratch, take);
+}
+
+CodecStatus DecodePtcPhoto(ByteSpan payload, PtcScratch &scratch,
                            std::span<std::uint16_t> pixels)
 {
-    return DecodeAs<Pixel1555>(payload, scratch, pixels);
+    return DecodePtcPhoto(payload, scratch, CopyTo(pixels));
+}
+
+CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
+                             const PtcPixelTaker<std::uint32_t> &take)
+{
+    return DecodeAs<Pixel8888>(payload, scratch, take);
 }
 
 CodecStatus DecodePtcPhoto32(ByteSpan payload, PtcScratch &scratch,
                              std::span<std::uint32_t> pixels)
 {
-    return DecodeAs<Pixel8888>(payload, scratch, pixels);
+    return DecodePtcPhoto32(payload, scratch, CopyTo(pixels));
 }
 
 }  // namespace bgl
