@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <vector>
 
 namespace
 {
@@ -311,6 +312,63 @@ TEST(PtcPhotoDamage, SizeOfAChannelIsCut)
     const CodecStatus status = StatusOf<std::uint16_t>(payload);
     EXPECT_EQ(status.Offset(), payload.size() - 1);
     EXPECT_STREQ(status.Expected(), "size of a PTC channel");
+}
+
+/** Decodes a sound payload after others with the same memory. */
+template <class Word>
+Pixels<Word> DecodedAfter(const std::vector<Bytes> &before,
+                          const Bytes &payload)
+{
+    Pixels<Word> pixels(ptctest::PHOTO_SIZE);
+    bgl::PtcScratch scratch;
+    const auto decode = [&](const Bytes &bytes)
+    {
+        if constexpr (sizeof(Word) == 2)
+        {
+            return bgl::DecodePtcPhoto(bytes, scratch, pixels);
+        }
+        else
+        {
+            return bgl::DecodePtcPhoto32(bytes, scratch, pixels);
+        }
+    };
+    for (const Bytes &bytes : before)
+    {
+        EXPECT_FALSE(decode(bytes).IsDone());
+    }
+    EXPECT_TRUE(decode(payload).IsDone());
+    return pixels;
+}
+
+/** Returns a payload whose last tile ends too soon, which is found when all but
+ * the last channel are decoded. */
+Bytes WithShortTile(Bytes payload)
+{
+    --payload[TILE_SIZES + 4 * 15];
+    AddToLengths(payload, static_cast<std::size_t>(-1));
+    payload.pop_back();
+    return payload;
+}
+
+template <class Word> void ExpectNoTrace(int quantiserStep)
+{
+    // The other photo has coefficients where this one has zeros.
+    const auto rough = MakePhoto<Word>(
+        [random = std::mt19937(9)](int, int) mutable {
+            return Rgba{static_cast<int>(random() % 256), 9, 9, 255};
+        });
+    const Bytes payload =
+        Encoded(MakePhoto<Word>(ptctest::Landscape), quantiserStep);
+    EXPECT_TRUE(DecodedAfter<Word>({WithShortTile(Encoded(rough))}, payload) ==
+                DecodedAfter<Word>({}, payload));
+}
+
+TEST(PtcPhotoDamage, LeavesNoTraceInMemoryThatIsReused)
+{
+    ExpectNoTrace<std::uint16_t>(0);
+    ExpectNoTrace<std::uint16_t>(30);
+    ExpectNoTrace<std::uint32_t>(0);
+    ExpectNoTrace<std::uint32_t>(30);
 }
 
 }  // namespace

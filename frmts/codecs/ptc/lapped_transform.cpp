@@ -243,6 +243,7 @@ FLIGHTSIM_ALWAYS_INLINE void InverseDc(BasicChannelPlane<Number> &plane,
             groups[4 * g + 3] = line[3][g];
         }
     }
+    ClearGrid(plane.dc);
 }
 
 }  // namespace

@@ -115,6 +115,7 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
         InverseTransformRow(plane, row, header.hasOverlap);
         FinishRow(plane.samples.rows[row], header.quantiserStep != 0, offset,
                   &posts[(4 * row + 1) * POST_SIDE + 1]);
+        ClearRow(plane, row);
     }
     DuplicateFirstRowAndColumn(posts);
     return CodecStatus::Done();

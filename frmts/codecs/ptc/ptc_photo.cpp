@@ -241,6 +241,9 @@ CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                        [&](BasicChannelPlane<Number> &plane)
                        { InverseTransformRow(plane, row, header.hasOverlap); });
         FinishPhotoRow(source, row, pixels.data());
+        ForTransformed(header, channels,
+                       [&](BasicChannelPlane<Number> &plane)
+                       { ClearRow(plane, row); });
         take(row * pixels.size(), pixels);
     }
     return CodecStatus::Done();

@@ -88,14 +88,17 @@ template <class Number> class StripeDecoder final
     std::array<OneBitStripe, STRIPE_COUNT> m_oneBitStripes;
 };
 
-template <class Number> void ClearDc(BasicChannelPlane<Number> &plane)
+/** Clears both grids for a channel to be decoded, which they usually are
+ * already. */
+template <class Number> void Prepare(BasicChannelPlane<Number> &plane)
 {
-    std::memset(static_cast<void *>(&plane.dc), 0, sizeof(plane.dc));
-}
-
-template <class Number> void ClearSamples(BasicChannelPlane<Number> &plane)
-{
-    std::memset(static_cast<void *>(&plane.samples), 0, sizeof(plane.samples));
+    if (!plane.isClear)
+    {
+        ClearGrid(plane.dc);
+        ClearGrid(plane.samples);
+    }
+    plane.isClear = false;
+    plane.uniform.reset();
 }
 
 /** Multiplies all coefficients of a stripe by the quantiser step. */
@@ -249,13 +252,7 @@ CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
         return status;
     }
     BasicChannelPlane<Number> &plane = *m_channels[channel];
-    plane.uniform.reset();
-    const bool mayBeUniform = MayBeUniform(channel, tiles);
-    ClearDc(plane);
-    if (!mayBeUniform)
-    {
-        ClearSamples(plane);
-    }
+    Prepare(plane);
     for (const RlgrPart part : {RlgrPart::First, RlgrPart::Rest})
     {
         status = DecodePart(part, channel, tiles);
@@ -265,13 +262,14 @@ CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
         }
     }
     FinishTiles(tiles, m_header.Divisor(channel), plane);
-    if (mayBeUniform)
+    if (MayBeUniform(channel, tiles))
     {
         plane.uniform = FindUniform(plane);
     }
-    if (mayBeUniform && !plane.uniform)
+    if (plane.uniform)
     {
-        ClearSamples(plane);
+        ClearGrid(plane.dc);
+        plane.isClear = true;
     }
     return DONE;
 }
@@ -303,6 +301,7 @@ CodecStatus StripeDecoder<Number>::DecodeOneBit(std::size_t channel,
         plane.uniform = values[1];
         return DONE;
     }
+    plane.isClear = false;
     for (const Tile &tile : tiles)
     {
         StoreOneBitStripe(m_oneBitStripes[tile.stripe], values, plane,
