@@ -56,15 +56,39 @@ struct ForwardSteps
     }
 };
 
-template <class Steps, std::size_t GROUPS, class Number>
-FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Number (&row)[16][GROUPS + 8])
+/** Leaves a coefficient as it is. */
+struct Unscaled
+{
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE Number operator()(int, Number cell) const
+    {
+        return cell;
+    }
+};
+
+/** Multiplies all coefficients except the first, which is that of the DC
+ * grid. */
+struct Scaled
+{
+    template <class Number>
+    FLIGHTSIM_ALWAYS_INLINE Number operator()(int i, Number cell) const
+    {
+        return i == 0 ? cell : cell * step;
+    }
+
+    Cell step;
+};
+
+template <class Steps, std::size_t GROUPS, class Number, class Scale = Unscaled>
+FLIGHTSIM_ALWAYS_INLINE void TransformGroups(Number (&row)[16][GROUPS + 8],
+                                             const Scale &scale = {})
 {
     for (std::size_t g = 0; g < GROUPS; ++g)
     {
         Number c[16];
         for (int i = 0; i < 16; ++i)
         {
-            c[i] = row[i][g];
+            c[i] = scale(i, row[i][g]);
         }
         Steps::Group(c);
         for (int i = 0; i < 16; ++i)
@@ -182,17 +206,18 @@ FLIGHTSIM_ALWAYS_INLINE void FilterBelow(LappedGrid<GROUPS, Number> &grid,
 }
 
 /** Completes a row of groups, provided that the rows above are complete. */
-template <std::size_t GROUPS, class Number>
+template <std::size_t GROUPS, class Number, class Scale = Unscaled>
 FLIGHTSIM_ALWAYS_INLINE void InverseRow(LappedGrid<GROUPS, Number> &grid,
-                                        std::size_t row, bool hasOverlap)
+                                        std::size_t row, bool hasOverlap,
+                                        const Scale &scale = {})
 {
     if (row == 0)
     {
-        TransformGroups<InverseSteps, GROUPS>(grid.rows[0]);
+        TransformGroups<InverseSteps, GROUPS>(grid.rows[0], scale);
     }
     if (row < GROUPS - 1)
     {
-        TransformGroups<InverseSteps, GROUPS>(grid.rows[row + 1]);
+        TransformGroups<InverseSteps, GROUPS>(grid.rows[row + 1], scale);
     }
     if (hasOverlap)
     {
@@ -263,9 +288,17 @@ void InverseTransformDc(NarrowChannelPlane &plane, bool hasOverlap)
 FLIGHTSIM_SIMD_CLONES
 void InverseTransformRow(ChannelPlane &plane, std::size_t row, bool hasOverlap)
 {
-    InverseRow(plane.samples, row, hasOverlap);
+    if (plane.step == 1)
+    {
+        InverseRow(plane.samples, row, hasOverlap);
+    }
+    else
+    {
+        InverseRow(plane.samples, row, hasOverlap, Scaled{plane.step});
+    }
 }
 
+/** Narrow cells are used for lossless images only. */
 FLIGHTSIM_SIMD_CLONES
 void InverseTransformRow(NarrowChannelPlane &plane, std::size_t row,
                          bool hasOverlap)

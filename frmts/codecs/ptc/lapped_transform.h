@@ -53,6 +53,10 @@ template <class Number> struct BasicChannelPlane
      * filled in then. */
     std::optional<Cell> uniform;
 
+    /** What the coefficients of the sample grid have yet to be multiplied by,
+     * which InverseTransformRow() does. */
+    Cell step = 1;
+
     /** Whether both grids are known to be zero, as decoding them requires.
      * Whoever is done with a row sets it back, while it is in the nearest
      * cache: doing so with the whole grid later took a twelfth of the time of
