@@ -78,6 +78,8 @@ template <class Number> struct PhotoSource
     const BasicChannelPlane<Number> *planes[MAX_CHANNELS];
     Finishing<Number> colour;
     Finishing<Number> alpha;
+    /** Whether pixels differ in alpha; otherwise it is alpha.ones. */
+    bool hasAlpha = true;
     ColourSpace colourSpace;
 };
 
@@ -101,11 +103,12 @@ PhotoSource<Number>::PhotoSource(const PtcHeader &header,
     {
         // Without alpha any plane will do.
         alpha.ones = opaque;
+        hasAlpha = false;
     }
     if (planes[3]->uniform)
     {
         alpha.ones = alpha(*planes[3]->uniform);
-        alpha.mask = 0;
+        hasAlpha = false;
         planes[3] = channels.front();
     }
 }
@@ -114,7 +117,7 @@ PhotoSource<Number>::PhotoSource(const PtcHeader &header,
  *
  * @param place 4 * y + x.
  */
-template <class Pixel, ColourSpace SPACE, class Number>
+template <class Pixel, ColourSpace SPACE, bool HAS_ALPHA, class Number>
 FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource<Number> &source,
                                          std::size_t row, std::size_t place,
                                          typename Pixel::Word *pixels)
@@ -134,13 +137,13 @@ FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource<Number> &source,
         c[0] = colour(c[0]);
         c[1] = colour(c[1]);
         c[2] = colour(c[2]);
-        c[3] = alpha(c[3]);
+        c[3] = HAS_ALPHA ? alpha(c[3]) : alpha.ones;
         pixels[group] = Pixel::Packed(c);
     }
 }
 
 /** Writes the four lines of a row of groups as pixels. */
-template <class Pixel, ColourSpace SPACE, class Number>
+template <class Pixel, ColourSpace SPACE, bool HAS_ALPHA, class Number>
 FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
                                          std::size_t row,
                                          typename Pixel::Word *pixels)
@@ -153,7 +156,8 @@ FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
         Word places[4][GROUPS];
         for (std::size_t x = 0; x < 4; ++x)
         {
-            FinishPlace<Pixel, SPACE>(source, row, 4 * y + x, places[x]);
+            FinishPlace<Pixel, SPACE, HAS_ALPHA>(source, row, 4 * y + x,
+                                                 places[x]);
         }
         for (std::size_t group = 0; group < GROUPS; ++group)
         {
@@ -165,6 +169,23 @@ FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
     }
 }
 
+/** Alpha is nearly always the same throughout, which saves a quarter of the
+ * work. */
+template <class Pixel, ColourSpace SPACE, class Number>
+FLIGHTSIM_ALWAYS_INLINE void FinishIn(const PhotoSource<Number> &source,
+                                      std::size_t row,
+                                      typename Pixel::Word *pixels)
+{
+    if (!source.hasAlpha)
+    {
+        FinishLines<Pixel, SPACE, false>(source, row, pixels);
+    }
+    else
+    {
+        FinishLines<Pixel, SPACE, true>(source, row, pixels);
+    }
+}
+
 template <class Pixel, class Number>
 FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource<Number> &source,
                                        std::size_t row,
@@ -173,13 +194,13 @@ FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource<Number> &source,
     switch (source.colourSpace)
     {
         case ColourSpace::None:
-            FinishLines<Pixel, ColourSpace::None>(source, row, pixels);
+            FinishIn<Pixel, ColourSpace::None>(source, row, pixels);
             break;
         case ColourSpace::YCoCg:
-            FinishLines<Pixel, ColourSpace::YCoCg>(source, row, pixels);
+            FinishIn<Pixel, ColourSpace::YCoCg>(source, row, pixels);
             break;
         case ColourSpace::YCoCgK:
-            FinishLines<Pixel, ColourSpace::YCoCgK>(source, row, pixels);
+            FinishIn<Pixel, ColourSpace::YCoCgK>(source, row, pixels);
             break;
     }
 }
