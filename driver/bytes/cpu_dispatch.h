@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Hot loops for processors that exceed the baseline of the platform.
+// Hot loops for processors that exceed the baseline of the platform, and hints
+// to all of them.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_CPU_DISPATCH_H
 #define FLIGHTSIM_DRIVER_BYTES_CPU_DISPATCH_H
+
+#include <cstddef>
+#include <cstdint>
 
 // The plugin is built for the baseline instruction set of its platform.
 //
@@ -68,5 +72,30 @@ inline bool HasBmi2()
 #else
 #define FLIGHTSIM_HAS_X86_TARGETS 0
 #endif
+
+namespace bgl::cpu
+{
+
+/** Announces that some bytes, at least one, will be read or, with FOR_WRITING,
+ * overwritten. Does not wait for them. */
+template <bool FOR_WRITING>
+inline void Prefetch(const void *bytes, std::size_t size)
+{
+#if defined(__GNUC__)
+    constexpr std::size_t cacheLine = 64;
+    const auto *first = static_cast<const std::uint8_t *>(bytes);
+    const std::uint8_t *last = first + size - 1;
+    for (; first < last; first += cacheLine)
+    {
+        __builtin_prefetch(first, FOR_WRITING ? 1 : 0);
+    }
+    __builtin_prefetch(last, FOR_WRITING ? 1 : 0);
+#else
+    static_cast<void>(bytes);
+    static_cast<void>(size);
+#endif
+}
+
+}  // namespace bgl::cpu
 
 #endif

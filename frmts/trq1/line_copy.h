@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_FRMTS_TRQ1_LINE_COPY_H
 #define FLIGHTSIM_FRMTS_TRQ1_LINE_COPY_H
 
+#include "driver/bytes/cpu_dispatch.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -57,16 +59,8 @@ class LineCopy final
     template <class Sample>
     static void Fetch(const Sample *source, std::int64_t count)
     {
-#if defined(__GNUC__)
-        const auto *first = reinterpret_cast<const std::uint8_t *>(source);
-        const auto *last = reinterpret_cast<const std::uint8_t *>(
-            source + std::max<std::int64_t>(count, 1) - 1);
-        for (; first < last; first += CACHE_LINE)
-        {
-            __builtin_prefetch(first);
-        }
-        __builtin_prefetch(last);
-#endif
+        cpu::Prefetch<false>(source,
+                             static_cast<std::size_t>(count) * sizeof(Sample));
     }
 
     template <class Sample>
