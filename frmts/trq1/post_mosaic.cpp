@@ -36,6 +36,42 @@ void KeepOnePerChunk(std::vector<TileRequest> &requests)
                    requests.end());
 }
 
+/** Lines of posts: the first post, and how far it is to the next line. */
+template <class Post> struct PostLines
+{
+    Post *posts;
+    std::ptrdiff_t stride;
+};
+
+/** Copies every `step`-th post of some lines. They are so short that looking up
+ * the place of each took a fiftieth of the time of windows of solid tiles. */
+template <class Post>
+void CopyLines(PostLines<const Post> from, std::int64_t step,
+               PostLines<Post> to, std::int64_t width, std::int64_t height,
+               const LineCopy &copy)
+{
+    constexpr std::int64_t later = LineCopy::LINES_AHEAD;
+    for (std::int64_t left = height; left > 0; --left)
+    {
+        if (left > later)
+        {
+            LineCopy::Fetch(from.posts + later * from.stride,
+                            step * (width - 1) + 1);
+            copy.Announce(to.posts + later * to.stride, width);
+        }
+        if (step == 1)
+        {
+            copy.Copy(from.posts, width, to.posts);
+        }
+        for (std::int64_t i = 0; step != 1 && i < width; ++i)
+        {
+            to.posts[i] = from.posts[i * step];
+        }
+        from.posts += from.stride;
+        to.posts += to.stride;
+    }
+}
+
 }  // namespace
 
 template <class Post>
@@ -196,33 +232,21 @@ void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
     GridWindow part = window.PartOf(placement);
     part.west += window.ColumnOf(placement, part.west) < first ? 1 : 0;
     part.north += window.RowOf(placement, part.north) < first ? 1 : 0;
-    const std::int64_t step = std::int64_t{1}
-                              << (window.shift - request.reduction);
-    const std::int64_t column = window.ColumnOf(placement, part.west);
-    constexpr std::int64_t later = LineCopy::LINES_AHEAD;
-    const std::int64_t ahead = later * step * ReducedSide(request.reduction);
+    if (part.IsEmpty())
+    {
+        return;
+    }
+    const int reduction = request.reduction;
+    const std::int64_t step = std::int64_t{1} << (window.shift - reduction);
+    const Post *source =
+        posts + PostOffset(reduction, window.RowOf(placement, part.north),
+                           window.ColumnOf(placement, part.west));
     const LineCopy copy(window.posts.Width() * window.posts.Height() *
                         static_cast<std::int64_t>(sizeof(Post)));
-    for (std::int64_t y = part.north; y < part.south && !part.IsEmpty(); ++y)
-    {
-        const std::int64_t row = window.RowOf(placement, y);
-        const Post *source = posts + PostOffset(request.reduction, row, column);
-        Post *line = target.At(part.west, y);
-        if (y + later < part.south)
-        {
-            LineCopy::Fetch(source + ahead, step * (part.Width() - 1) + 1);
-            copy.Announce(target.At(part.west, y + later), part.Width());
-        }
-        if (step == 1)
-        {
-            copy.Copy(source, part.Width(), line);
-            continue;
-        }
-        for (std::int64_t i = 0; i < part.Width(); ++i)
-        {
-            line[i] = source[i * step];
-        }
-    }
+    CopyLines<Post>(
+        {source, step * ReducedSide(reduction)}, step,
+        {target.At(part.west, part.north), target.output.lineStride},
+        part.Width(), part.Height(), copy);
     copy.Finish();
 }
 
