@@ -22,6 +22,9 @@ constexpr std::size_t BATCH_PER_THREAD = 512;
  * a row of tiles, which reading from north to south needs. */
 constexpr std::size_t MAXIMUM_EDGES = 4096;
 
+/** Number of posts on the four edges of a tile. */
+constexpr std::size_t EDGE_POSTS = std::size_t{4} * bgl::POST_SIDE;
+
 /** Rows, columns and posts of a reduced tile, which are followed by its first
  * and its last column. */
 constexpr auto REDUCED_SIDE =
@@ -237,9 +240,29 @@ bgl::TileEdges<Post> CachedPostProvider<Post>::GetEdges(std::uint32_t chunk,
         }
         found = m_edges.find(chunk);
     }
-    const Post *edges = found->second.get();
+    const Post *edges = found->second;
     return {edges, edges + bgl::POST_SIDE, edges + 2 * bgl::POST_SIDE,
             edges + 3 * bgl::POST_SIDE};
+}
+
+/** Returns memory for the edges of a tile. */
+template <class Post> Post *CachedPostProvider<Post>::TakeEdges()
+{
+    const std::lock_guard<std::mutex> lock(m_mutex);
+    if (m_freeEdges.empty())
+    {
+        constexpr std::size_t tiles = 64;
+        m_edgeBlocks.push_back(
+            std::make_unique_for_overwrite<Post[]>(tiles * EDGE_POSTS));
+        for (std::size_t i = tiles; i > 0; --i)
+        {
+            m_freeEdges.push_back(m_edgeBlocks.back().get() +
+                                  (i - 1) * EDGE_POSTS);
+        }
+    }
+    Post *edges = m_freeEdges.back();
+    m_freeEdges.pop_back();
+    return edges;
 }
 
 template <class Post>
@@ -247,18 +270,22 @@ void CachedPostProvider<Post>::KeepEdges(std::uint32_t chunk, const Post *tile)
 {
     constexpr std::size_t side = bgl::POST_SIDE;
     constexpr std::size_t last = side - 1;
-    auto edges = std::make_unique_for_overwrite<Post[]>(4 * side);
-    std::copy_n(tile, side, edges.get());
-    std::copy_n(tile + last * side, side, edges.get() + 2 * side);
+    Post *const edges = TakeEdges();
+    std::copy_n(tile, side, edges);
+    std::copy_n(tile + last * side, side, edges + 2 * side);
     for (std::size_t row = 0; row < side; ++row)
     {
         edges[side + row] = tile[row * side];
         edges[3 * side + row] = tile[row * side + last];
     }
     const std::lock_guard<std::mutex> lock(m_mutex);
-    if (m_edges.emplace(chunk, std::move(edges)).second)
+    if (m_edges.emplace(chunk, edges).second)
     {
         m_edgeOrder.push_back(chunk);
+    }
+    else
+    {
+        m_freeEdges.push_back(edges);
     }
 }
 
@@ -268,7 +295,9 @@ template <class Post> void CachedPostProvider<Post>::Release()
     m_reduced.clear();
     while (m_edgeOrder.size() > MAXIMUM_EDGES)
     {
-        m_edges.erase(m_edgeOrder.front());
+        const auto oldest = m_edges.find(m_edgeOrder.front());
+        m_freeEdges.push_back(oldest->second);
+        m_edges.erase(oldest);
         m_edgeOrder.pop_front();
     }
 }

@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <unordered_map>
+#include <vector>
 
 namespace flightsim
 {
@@ -47,6 +48,7 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
     bool LoadReduced(const bgl::TileRequest &request, const Consumer &consumer);
     bgl::TileEdges<Post> GetReducedEdges(std::uint32_t chunk);
     void KeepEdges(std::uint32_t chunk, const Post *tile);
+    Post *TakeEdges();
     void PutAway(const bgl::TileRequest &request,
                  std::shared_ptr<DecodedTile> tile);
 
@@ -57,7 +59,11 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
     std::mutex m_mutex{};
 
     /** First row, first column, last row, last column. */
-    std::unordered_map<std::uint32_t, std::unique_ptr<Post[]>> m_edges{};
+    std::unordered_map<std::uint32_t, Post *> m_edges{};
+
+    /** The memory of edges, of many tiles at a time, and what of it is free. */
+    std::vector<std::unique_ptr<Post[]>> m_edgeBlocks{};
+    std::vector<Post *> m_freeEdges{};
 
     /** The chunks of m_edges, oldest first. */
     std::deque<std::uint32_t> m_edgeOrder{};
