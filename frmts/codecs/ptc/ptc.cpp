@@ -114,7 +114,7 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
     for (std::size_t row = 0; row < GROUPS; ++row)
     {
         // Posts to be kept lie in memory that no cache holds. It comes while
-        // the row is transformed, which saves a thirtieth of the time.
+        // the row is transformed.
         const auto lines =
             posts.subspan((4 * row + 1) * POST_SIDE, 4 * POST_SIDE);
         cpu::Prefetch<true>(lines.data(), lines.size_bytes());
