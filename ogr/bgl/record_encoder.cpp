@@ -154,9 +154,14 @@ OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
     else
     {
         const double number = feature.GetFieldAsDouble(field);
+        const double half = number / 2.0;
+        // GDAL 3.10 warns of fractions in fields of integers.
+        const bool isReal =
+            feature.GetFieldDefnRef(field)->GetType() == OFTReal;
         other->SetField(field, spec.kind == FieldKind::Boolean
                                    ? (number == 0.0 ? 1.0 : 0.0)
-                                   : number / 2.0);
+                               : isReal ? half
+                                        : std::trunc(half));
     }
     return other;
 }
