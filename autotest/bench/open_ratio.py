@@ -145,11 +145,11 @@ def list_files():
 
 def main():
     gdal.UseExceptions()
-    print('%-34s%10s%10s%8s' % ('', 'BGL ms', 'other ms', 'ratio'))
+    print('%-44s%10s%10s%8s' % ('', 'BGL ms', 'other ms', 'ratio'))
     with tempfile.TemporaryDirectory() as folder:
         for name, own, other in list_rows(sys.argv[1:] or list_files(),
                                           folder):
-            print('%-34s%10.3f%10.3f%8.2f' % (name, own * 1e3, other * 1e3,
+            print('%-44s%10.3f%10.3f%8.2f' % (name, own * 1e3, other * 1e3,
                                               other / own), flush=True)
 
 
