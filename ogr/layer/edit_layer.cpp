@@ -48,9 +48,11 @@ OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
     return OGRERR_UNSUPPORTED_OPERATION;
 }
 
-void UnplacedReport::Report(FeatureLayer &layer, const OGRFeature &feature,
-                            const OGRGeometry *geometry, std::int64_t created)
+void UnplacedReport::Prepare(FeatureLayer &layer, const OGRFeature &feature,
+                             const OGRGeometry *geometry, std::int64_t created)
 {
+    m_text.clear();
+    m_next.clear();
     if (!m_find)
     {
         return;
@@ -58,18 +60,25 @@ void UnplacedReport::Report(FeatureLayer &layer, const OGRFeature &feature,
     std::string names;
     for (const char *name : m_find(feature, geometry))
     {
-        if (m_told.insert(name).second)
+        if (m_told.find(name) == m_told.end())
         {
             names.append(names.empty() ? "" : ", ").append(name);
+            m_next.insert(name);
         }
     }
     if (!names.empty())
     {
-        CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s, new feature " CPL_FRMT_GIB
-                 ": its record has no place for the values of: %s",
-                 layer.GetPlace().c_str(), static_cast<GIntBig>(created),
-                 names.c_str());
+        m_text = layer.GetPlace() + ", new feature " + std::to_string(created) +
+                 ": its record has no place for the values of: " + names;
+    }
+}
+
+void UnplacedReport::Emit() noexcept
+{
+    if (!m_text.empty())
+    {
+        CPLError(CE_Warning, CPLE_AppDefined, "%s", m_text.c_str());
+        m_told.merge(m_next);
     }
 }
 

@@ -59,14 +59,25 @@ class UnplacedReport final
         m_find = std::move(find);
     }
 
-    /** @param created number of the feature among those that came. */
-    void Report(FeatureLayer &layer, const OGRFeature &feature,
-                const OGRGeometry *geometry, std::int64_t created);
+    /** Prepares the warning of a feature that is about to be added: once it is,
+     * nothing may fail.
+     *
+     * @param created number of the feature among those that came.
+     */
+    void Prepare(FeatureLayer &layer, const OGRFeature &feature,
+                 const OGRGeometry *geometry, std::int64_t created);
+
+    /** Emits the warning, if there is one. */
+    void Emit() noexcept;
 
   private:
     /** Empty where nothing can be lost. */
     FindUnplaced m_find{};
     std::set<std::string> m_told{};
+
+    /** What is told with the warning that is prepared. */
+    std::set<std::string> m_next{};
+    std::string m_text{};
 };
 
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
@@ -408,6 +419,7 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         why = problem.empty() ? why : problem;
         if (why.empty())
         {
+            m_unplaced.Prepare(*this, feature, geometry, m_created);
             why = m_editor->Create(row);
             why = why.empty() ? why
                               : NameCulprit(feature, OGRFeature(this->Defn()),
@@ -420,8 +432,8 @@ template <class Row> class EditLayer final : public TableLayer<Row>
         const OGRErr error = Note(feature, std::move(row), why);
         if (error == OGRERR_NONE)
         {
-            m_unplaced.Report(*this, feature, geometry, m_created);
             feature.SetFID(GetFidOfRow(next++));
+            m_unplaced.Emit();
         }
         return error;
     }
