@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -84,6 +85,13 @@ std::uint32_t GetEntrySize(std::uint32_t type);
 /** Returns "section 0x67 (elevation)", or just the number for an unknown
  * type. */
 std::string DescribeSection(std::uint32_t type);
+
+/** Offsets, sizes and the end of a file are dwords. */
+inline constexpr std::uint64_t MAXIMUM_FILE_SIZE =
+    std::numeric_limits<std::uint32_t>::max();
+
+/** Offset and size of a record in an indirect section: format.md chapter 7. */
+inline constexpr std::uint32_t REFERENCE_SIZE = 8;
 
 /** A 20-byte section entry after the header. */
 struct Section

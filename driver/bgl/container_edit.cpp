@@ -17,8 +17,6 @@ namespace bgl
 namespace
 {
 
-constexpr std::uint32_t REFERENCE_SIZE = 8;
-
 bool HasCellsInBothDwords(std::uint32_t type)
 {
     const SectionKind kind = GetSectionKind(type);

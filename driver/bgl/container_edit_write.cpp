@@ -14,15 +14,6 @@
 namespace bgl
 {
 
-namespace
-{
-
-/** Offsets are 32 bits wide. */
-constexpr std::uint64_t MAXIMUM_SIZE =
-    std::numeric_limits<std::uint32_t>::max();
-
-}  // namespace
-
 std::uint64_t ContainerEdit::Map(std::uint64_t offset) const
 {
     const auto next =
@@ -465,7 +456,7 @@ bool ContainerEdit::Write(ByteSink &sink)
     InsertParts();
     SumUpChanges();
     PlaceParts();
-    m_isTooLarge = m_newEnd > MAXIMUM_SIZE;
+    m_isTooLarge = m_newEnd > MAXIMUM_FILE_SIZE;
     if (m_isTooLarge)
     {
         return false;

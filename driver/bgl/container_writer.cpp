@@ -81,19 +81,12 @@ HeaderQmids::Dwords HeaderQmids::Level9Cells() const
 namespace
 {
 
-// Offsets, sizes and the end offset are dwords.
-constexpr std::uint64_t MAXIMUM_SIZE =
-    std::numeric_limits<std::uint32_t>::max();
-
 // A deeper cell does not fit into its A dword.
 constexpr int DEEPEST_NARROW_LEVEL = 15;
 
 /** 20-byte entries count the one record that a chunk is; 16-byte entries of
  * terrain and rasters hold the B dword, which is 0, in that place. */
 constexpr std::uint32_t CHUNK_RECORD_COUNT = 1;
-
-/** Offset and size of a record: format.md chapter 7. */
-constexpr std::uint32_t REFERENCE_SIZE = 8;
 
 }  // namespace
 
@@ -236,7 +229,7 @@ bool ContainerWriter::Append(std::uint64_t packedQmid,
     {
         return false;
     }
-    if (Size() + size > MAXIMUM_SIZE)
+    if (Size() + size > MAXIMUM_FILE_SIZE)
     {
         return Fail(ContainerFailure::TooLarge);
     }
@@ -269,7 +262,7 @@ bool ContainerWriter::AppendShared(std::span<const std::uint64_t> cells,
             m_qmids.Add(Qmid::FromPacked(cell).value_or(Qmid{}));
         }
     }
-    if (Size() + record.size() > MAXIMUM_SIZE)
+    if (Size() + record.size() > MAXIMUM_FILE_SIZE)
     {
         return Fail(ContainerFailure::TooLarge);
     }
@@ -332,7 +325,7 @@ bool ContainerWriter::PlaceTables()
         section.tableOffset = end;
         end += owner.TableSize();
     }
-    return end <= MAXIMUM_SIZE || Fail(ContainerFailure::TooLarge);
+    return end <= MAXIMUM_FILE_SIZE || Fail(ContainerFailure::TooLarge);
 }
 
 /** Writes a table of cells, whose entries must be sorted, and of their

@@ -61,8 +61,8 @@ namespace
 {
 
 /** Returns 16 or 20, or nothing with a problem. */
-std::optional<std::uint32_t> GetEntrySize(const Section &section,
-                                          ProblemList &problems)
+std::optional<std::uint32_t> CheckEntrySize(const Section &section,
+                                            ProblemList &problems)
 {
     if (section.tableOffset < Header::SIZE)
     {
@@ -168,7 +168,7 @@ std::vector<Subsection> ReadSubsections(const ByteSource &source,
         return {};
     }
     const std::optional<std::uint32_t> entrySize =
-        GetEntrySize(section, problems);
+        CheckEntrySize(section, problems);
     const auto bytes = entrySize
                            ? ReadEntries(source, section, *entrySize, problems)
                            : std::nullopt;

@@ -87,8 +87,9 @@ TileFormat GetFormat(const bgl::AreaTileShape &shape,
 }
 
 /** Returns a number for what reduced tiles depend on beside the file. */
-std::size_t GetForm(const bgl::Theme &theme, const bgl::AreaTileShape &shape,
-                    const RasterOptions &options)
+std::size_t GetAreaForm(const bgl::Theme &theme,
+                        const bgl::AreaTileShape &shape,
+                        const RasterOptions &options)
 {
     const bool isOpacity = options.texelAlpha == bgl::TexelAlpha::Opacity;
     return std::size_t{theme.dataType} * 32 +
@@ -105,7 +106,7 @@ AreaRaster<Sample>::AreaRaster(std::shared_ptr<const RasterFile> file,
       m_shape(GetShape<Sample>(NeedsAlpha(m_index, HasMasks()), options.water)),
       m_decoder(*m_file, GetFormat<Sample>(m_shape, options.texelAlpha),
                 options.threads),
-      m_reductions(*m_file, m_index, GetForm(theme, m_shape, options)),
+      m_reductions(*m_file, m_index, GetAreaForm(theme, m_shape, options)),
       m_mosaic(m_index, m_shape, options.fill && IS_PHOTO<Sample>)
 {
     // Bit fields cannot be averaged.

@@ -31,9 +31,6 @@ constexpr int CLASS_LEVEL = 7;
 /** QMID level of an SDK LOD. */
 constexpr int LEVELS_ABOVE_LOD = 2;
 
-constexpr int COARSEST_LEVEL = 2;
-constexpr int FINEST_LEVEL = 22;
-
 /** More would only wait for each other. */
 constexpr int MAXIMUM_THREADS = 128;
 
@@ -53,7 +50,7 @@ bool IsPhotoType(std::uint16_t dataType)
            dataType == bgl::DATA_TYPE_PHOTO32;
 }
 
-bool Refuse(const std::string &reason)
+bool RefuseOption(const std::string &reason)
 {
     CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s", BGL_DRIVER_NAME,
              reason.c_str());
@@ -151,8 +148,9 @@ class OptionReader final
             m_options.dataType = bgl::DATA_TYPE_ELEVATION;
             return true;
         }
-        return Refuse("TYPE is needed: one band of bytes can be anything, and "
-                      "elevation has one band, photos three or four of bytes");
+        return RefuseOption(
+            "TYPE is needed: one band of bytes can be anything, and "
+            "elevation has one band, photos three or four of bytes");
     }
 
     bool ReadType()
@@ -170,7 +168,7 @@ class OptionReader final
                 return true;
             }
         }
-        return Refuse(std::string("TYPE=") + value + " is not known");
+        return RefuseOption(std::string("TYPE=") + value + " is not known");
     }
 
     bool ReadLevels()
@@ -179,7 +177,7 @@ class OptionReader final
         const char *lod = Get("LOD");
         if (levels != nullptr && lod != nullptr)
         {
-            return Refuse("LEVELS and LOD exclude each other");
+            return RefuseOption("LEVELS and LOD exclude each other");
         }
         if (!m_options.IsElevation() && m_options.HasPosts())
         {
@@ -202,19 +200,20 @@ class OptionReader final
                 continue;
             }
             levels[i] = std::clamp(ParseInteger(parts[i].c_str()).value_or(-1),
-                                   -1, FINEST_LEVEL + 1) +
+                                   -1, SampleGrid::FINEST_LEVEL + 1) +
                         offset;
-            if (levels[i] < COARSEST_LEVEL || levels[i] > FINEST_LEVEL)
+            if (levels[i] < SampleGrid::COARSEST_LEVEL ||
+                levels[i] > SampleGrid::FINEST_LEVEL)
             {
-                return Refuse(std::string("the level ") + parts[i] +
-                              " is none of those that can be written, "
-                              "expected QMID level 2 to 22");
+                return RefuseOption(std::string("the level ") + parts[i] +
+                                    " is none of those that can be written, "
+                                    "expected QMID level 2 to 22");
             }
         }
         if (parts.size() < 1 || parts.size() > 2)
         {
-            return Refuse(std::string("the levels ") + value +
-                          " are not finest,coarsest");
+            return RefuseOption(std::string("the levels ") + value +
+                                " are not finest,coarsest");
         }
         m_options.finestLevel = levels[0];
         m_options.coarsestLevel = parts.size() == 2 ? levels[1] : levels[0];
@@ -247,9 +246,10 @@ class OptionReader final
         }
         else if (!EQUAL(value.c_str(), "AUTO") && !EQUAL(value.c_str(), "LZ"))
         {
-            return Refuse("COMPRESS=" + value +
-                          " cannot hold this type, expected AUTO, LZ, a "
-                          "code 0 to 9, or PTC (10) for elevation and photos");
+            return RefuseOption(
+                "COMPRESS=" + value +
+                " cannot hold this type, expected AUTO, LZ, a "
+                "code 0 to 9, or PTC (10) for elevation and photos");
         }
         encoding.parse =
             EQUAL(CSLFetchNameValueDef(m_list, "COMPRESS_EFFORT", "TOOL"),
@@ -267,7 +267,8 @@ class OptionReader final
         m_options.encoding.roundsColors =
             value != nullptr && EQUAL(value, "NEAREST");
         return value == nullptr || m_options.dataType == bgl::DATA_TYPE_PHOTO ||
-               Refuse("COLOR_ROUNDING is for photos of five bits a colour");
+               RefuseOption(
+                   "COLOR_ROUNDING is for photos of five bits a colour");
     }
 
     /** The step for each quality is our own choice: no file shows that of the
@@ -279,7 +280,7 @@ class OptionReader final
             ParseInteger(text != nullptr ? text : "100").value_or(0);
         if (quality < 1 || quality > 100)
         {
-            return Refuse("QUALITY is not 1 to 100");
+            return RefuseOption("QUALITY is not 1 to 100");
         }
         if (quality == 100)
         {
@@ -287,7 +288,7 @@ class OptionReader final
         }
         if (!isPtcType)
         {
-            return Refuse("QUALITY is for elevation and photos");
+            return RefuseOption("QUALITY is for elevation and photos");
         }
         m_options.encoding.compression = bgl::COMPRESSION_PTC;
         m_options.encoding.ptcQuantiserStep =
@@ -325,8 +326,9 @@ class OptionReader final
                 std::frexp(record.scale, &exponent) == 0.5F &&
                 std::abs(record.base) <= MAXIMUM_BASE &&
                 record.base == std::floor(record.base)) ||
-               Refuse("SCALE is not 1, 0.5, 0.25 and so on, or BASE not an "
-                      "integer");
+               RefuseOption(
+                   "SCALE is not 1, 0.5, 0.25 and so on, or BASE not an "
+                   "integer");
     }
 
     bool ReadMonths()
@@ -338,7 +340,7 @@ class OptionReader final
         if (!hasMonths)
         {
             return (night == nullptr && months == nullptr) ||
-                   Refuse("MONTHS and NIGHT are for photos and seasons");
+                   RefuseOption("MONTHS and NIGHT are for photos and seasons");
         }
         const char *item = GetItem("BGL_MONTHS");
         if (night == nullptr && months == nullptr && item != nullptr)
@@ -348,7 +350,8 @@ class OptionReader final
         if (night != nullptr && CPLTestBool(night))
         {
             m_options.encoding.monthMask = NIGHT;
-            return m_options.IsPhoto() || Refuse("only photos have a NIGHT");
+            return m_options.IsPhoto() ||
+                   RefuseOption("only photos have a NIGHT");
         }
         return ReadMonthList(months != nullptr ? months : "ALL");
     }
@@ -374,11 +377,11 @@ class OptionReader final
             }
             else
             {
-                return Refuse(std::string("MONTHS=") + list +
-                              " is not a list of numbers 1 to 12");
+                return RefuseOption(std::string("MONTHS=") + list +
+                                    " is not a list of numbers 1 to 12");
             }
         }
-        return mask != 0 || Refuse("MONTHS is empty");
+        return mask != 0 || RefuseOption("MONTHS is empty");
     }
 
     bool ReadValues()
@@ -388,7 +391,7 @@ class OptionReader final
         m_options.nullValue = GetText("NULL_VALUE");
         if (!AreNumbers(m_options.nullValue))
         {
-            return Refuse(
+            return RefuseOption(
                 "NULL_VALUE=" + m_options.nullValue +
                 " is neither a number nor a comma-separated list of numbers");
         }
@@ -401,7 +404,8 @@ class OptionReader final
         if (m_options.IsElevation() || m_options.IsPhoto() || code < 0 ||
             code > 255)
         {
-            return Refuse("FILL is a code 0 to 255, for classes and seasons");
+            return RefuseOption(
+                "FILL is a code 0 to 255, for classes and seasons");
         }
         m_options.fill = static_cast<std::uint8_t>(code);
         return true;
@@ -445,8 +449,8 @@ class OptionReader final
                                : ParseInteger(threads).value_or(0);
         if (number < 1 && Get("NUM_THREADS") != nullptr)
         {
-            return Refuse(std::string("NUM_THREADS=") + threads +
-                          " is neither a number from 1 nor ALL_CPUS");
+            return RefuseOption(std::string("NUM_THREADS=") + threads +
+                                " is neither a number from 1 nor ALL_CPUS");
         }
         m_options.threads = std::clamp(number, 1, MAXIMUM_THREADS);
         const auto time = GetFileTime(Get(FILE_TIME_OPTION), BGL_DRIVER_NAME);
@@ -462,13 +466,14 @@ class OptionReader final
         if (!m_options.IsPhoto() &&
             !(m_options.blendMask + m_options.waterMask + alpha).empty())
         {
-            return Refuse("ALPHA, BLEND_MASK and WATER_MASK are for photos");
+            return RefuseOption(
+                "ALPHA, BLEND_MASK and WATER_MASK are for photos");
         }
         const bool isBand = std::to_string(std::atoi(alpha.c_str())) == alpha;
         if (isBand && (std::atoi(alpha.c_str()) < 1 ||
                        std::atoi(alpha.c_str()) > m_source.GetRasterCount()))
         {
-            return Refuse("the source has no band ALPHA=" + alpha);
+            return RefuseOption("the source has no band ALPHA=" + alpha);
         }
         if (alpha.empty() || isBand || EQUAL(alpha.c_str(), "NO"))
         {
@@ -478,7 +483,8 @@ class OptionReader final
         // The opacity in a file acts as a blend mask.
         if (!m_options.blendMask.empty())
         {
-            return Refuse("ALPHA=<file> and BLEND_MASK exclude each other");
+            return RefuseOption(
+                "ALPHA=<file> and BLEND_MASK exclude each other");
         }
         m_options.blendMask = std::move(alpha);
         return true;
@@ -491,7 +497,8 @@ class OptionReader final
         m_options.resamplesEachLevel = EQUAL(value.c_str(), "SOURCE");
         return m_options.resamplesEachLevel ||
                EQUAL(value.c_str(), "CHILDREN") ||
-               Refuse("PYRAMID=" + value + " is neither CHILDREN nor SOURCE");
+               RefuseOption("PYRAMID=" + value +
+                            " is neither CHILDREN nor SOURCE");
     }
 
     GDALDataset &m_source;

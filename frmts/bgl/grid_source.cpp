@@ -16,19 +16,19 @@ namespace flightsim
 namespace
 {
 
-constexpr double WEST_END = SampleGrid::WEST_END;
 constexpr double NORTH_END = SampleGrid::NORTH_END;
-constexpr double TOLERANCE = SampleGrid::TOLERANCE;
 
 /** Returns the first sample at or after `degrees`. */
 std::int64_t FirstAfter(double degrees, double step)
 {
-    return static_cast<std::int64_t>(std::ceil(degrees / step - TOLERANCE));
+    return static_cast<std::int64_t>(
+        std::ceil(degrees / step - SampleGrid::TOLERANCE));
 }
 
 std::int64_t LastBefore(double degrees, double step)
 {
-    return static_cast<std::int64_t>(std::floor(degrees / step + TOLERANCE));
+    return static_cast<std::int64_t>(
+        std::floor(degrees / step + SampleGrid::TOLERANCE));
 }
 
 /** Finds the samples along one axis that a source covers. */
@@ -81,7 +81,7 @@ void AddExtent(const SampleRange &range, const SampleGrid &grid,
     const double half = grid.hasPosts ? 0.5 : 0;
     const double edge = grid.hasPosts ? 0.5 : 1;
     const auto toLongitude = [&](double column)
-    { return WEST_END + column * grid.ColumnWidth(); };
+    { return SampleGrid::WEST_END + column * grid.ColumnWidth(); };
     const auto toLatitude = [&](double row)
     { return NORTH_END - row * grid.RowHeight(); };
     const std::string words[] = {
@@ -183,7 +183,8 @@ bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
         return false;
     }
     const double half = grid.hasPosts ? 0.5 : 0;
-    const double x = (transform[0] - WEST_END) / grid.ColumnWidth() + half;
+    const double x =
+        (transform[0] - SampleGrid::WEST_END) / grid.ColumnWidth() + half;
     const double y = (NORTH_END - transform[3]) / grid.RowHeight() + half;
     const int width = source.GetRasterXSize();
     const int height = source.GetRasterYSize();
@@ -194,7 +195,7 @@ bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
     const double growthX = (transform[1] / grid.ColumnWidth() - 1) * width;
     const double growthY = (-transform[5] / grid.RowHeight() - 1) * height;
     const auto isSmall = [](double value)
-    { return std::abs(value) < TOLERANCE; };
+    { return std::abs(value) < SampleGrid::TOLERANCE; };
     return isSmall(x - std::round(x)) && isSmall(y - std::round(y)) &&
            isSmall(growthX) && isSmall(growthY);
 }
@@ -202,8 +203,9 @@ bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
 bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
                       const SampleGrid &grid, const WarpRequest &request)
 {
-    FindSamples(geometry.west - WEST_END, geometry.east - WEST_END,
-                grid.ColumnWidth(), grid.hasPosts, m_range.west, m_range.east);
+    FindSamples(geometry.west - SampleGrid::WEST_END,
+                geometry.east - SampleGrid::WEST_END, grid.ColumnWidth(),
+                grid.hasPosts, m_range.west, m_range.east);
     FindSamples(NORTH_END - geometry.north, NORTH_END - geometry.south,
                 grid.RowHeight(), grid.hasPosts, m_range.north, m_range.south);
     ClipToPoles(grid, m_range);

@@ -75,7 +75,7 @@ DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
 
 /** Returns a number for what reduced tiles depend on beside the file. */
 template <class Post>
-std::size_t GetForm(const bgl::Theme &theme, const RasterOptions &options)
+std::size_t GetPostForm(const bgl::Theme &theme, const RasterOptions &options)
 {
     return std::size_t{theme.dataType} * 32 + sizeof(Post) * 2 +
            (options.lacksClass254 ? 1 : 0);
@@ -99,7 +99,7 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const RasterFile> file,
            options.lacksClass254 ? DecodeWithout254<Post> : DecodeTile<Post>,
            ClearTile<Post>},
           options.threads),
-      m_reductions(*m_file, m_index, GetForm<Post>(theme, options)),
+      m_reductions(*m_file, m_index, GetPostForm<Post>(theme, options)),
       m_provider(m_decoder, m_reductions),
       m_canMiss(!std::is_same_v<Post, std::uint8_t> || !options.mayHold255),
       m_mosaic(m_index, m_file->GetChunks(), MISSING<Post>,

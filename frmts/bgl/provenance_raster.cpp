@@ -57,7 +57,7 @@ DecodePosts(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     return bgl::DecodeClassTile(source, chunk, scratch, posts);
 }
 
-void ClearTile(DecodedTile &tile)
+void ClearProvenance(DecodedTile &tile)
 {
     std::fill_n(tile.As<std::uint8_t>(), tile.Size(), std::uint8_t{0});
 }
@@ -85,7 +85,7 @@ TileFormat MakePostFormat(const RasterFile &file, Post missing,
         WriteMarks<Mark, Post>(posts, missing, GetMark(file, chunk), tile);
         return failure;
     };
-    return {bgl::POST_COUNT * sizeof(Mark), decode, ClearTile};
+    return {bgl::POST_COUNT * sizeof(Mark), decode, ClearProvenance};
 }
 
 TileFormat MakePhotoFormat(const RasterFile &file, bgl::TexelAlpha texelAlpha)
@@ -104,7 +104,7 @@ TileFormat MakePhotoFormat(const RasterFile &file, bgl::TexelAlpha texelAlpha)
             GetMark(file, chunk), tile);
         return failure;
     };
-    return {bgl::PHOTO_PIXELS * sizeof(std::uint32_t), decode, ClearTile};
+    return {bgl::PHOTO_PIXELS * sizeof(std::uint32_t), decode, ClearProvenance};
 }
 
 /** For elevations, with signed marks, and classes. */

@@ -43,8 +43,8 @@ bool IsPartName(const std::string &name)
     return name.starts_with(PATH_SIGN);
 }
 
-GDALDatasetUniquePtr Translate(GDALDatasetUniquePtr source,
-                               const CPLStringList &words)
+GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
+                                     const CPLStringList &words)
 {
     CPLStringList arguments(words);
     arguments.AddString("-of");
@@ -168,7 +168,7 @@ class ScriptReader final
             words.AddString(word);
         }
         words.AddString(std::to_string(channel.band + 1).c_str());
-        return KeepFromSaving(Translate(std::move(source), words));
+        return KeepFromSaving(TranslateSource(std::move(source), words));
     }
 
     /** @param number from 1. */
@@ -186,7 +186,8 @@ class ScriptReader final
         GDALDatasetUniquePtr raster = Join(group);
         if (raster != nullptr && m_destination.arguments.Count() > 0)
         {
-            raster = Translate(std::move(raster), m_destination.arguments);
+            raster =
+                TranslateSource(std::move(raster), m_destination.arguments);
         }
         if (raster != nullptr)
         {

@@ -76,7 +76,8 @@ CPLStringList ListSiblings(const std::string &path)
 }
 
 template <std::size_t N>
-const char *Translate(const Translation (&table)[N], const std::string &word)
+const char *TranslateWord(const Translation (&table)[N],
+                          const std::string &word)
 {
     const auto found = std::find_if(std::begin(table), std::end(table),
                                     [&](const Translation &row)
@@ -168,7 +169,7 @@ std::optional<RawLayout> ReadRawLayout(ResampleKeys &keys)
         return std::nullopt;
     }
     const std::string type = keys.Take("sampletype");
-    raw.sampleType = Translate(SAMPLE_TYPES, type);
+    raw.sampleType = TranslateWord(SAMPLE_TYPES, type);
     if (raw.sampleType == nullptr)
     {
         keys.Refuse("SampleType", type);
@@ -177,7 +178,7 @@ std::optional<RawLayout> ReadRawLayout(ResampleKeys &keys)
     const std::string order = keys.Take("byteorder");
     if (!order.empty())
     {
-        raw.byteOrder = Translate(BYTE_ORDERS, order);
+        raw.byteOrder = TranslateWord(BYTE_ORDERS, order);
     }
     if (raw.byteOrder == nullptr)
     {
@@ -335,7 +336,7 @@ bool ResampleSource::ReadLayer(ResampleKeys &keys)
     const std::string layer = keys.Take("layer");
     if (!EQUAL(layer.c_str(), "None"))
     {
-        const char *type = Translate(LAYERS, layer);
+        const char *type = TranslateWord(LAYERS, layer);
         if (type == nullptr)
         {
             return keys.Refuse("Layer", layer);
@@ -343,11 +344,12 @@ bool ResampleSource::ReadLayer(ResampleKeys &keys)
         SetOption("TYPE", type);
     }
     const std::string method = keys.Take("samplingmethod");
-    if (!method.empty() && Translate(METHODS, method) == nullptr)
+    if (!method.empty() && TranslateWord(METHODS, method) == nullptr)
     {
         return keys.Refuse("SamplingMethod", method);
     }
-    SetOption("RESAMPLING", method.empty() ? "" : Translate(METHODS, method));
+    SetOption("RESAMPLING",
+              method.empty() ? "" : TranslateWord(METHODS, method));
     return true;
 }
 
@@ -360,7 +362,7 @@ bool ResampleSource::ReadVariation(ResampleKeys &keys)
     std::string months;
     for (int i = 0; i < parts.Count(); ++i)
     {
-        const char *month = Translate(VARIATIONS, parts[i]);
+        const char *month = TranslateWord(VARIATIONS, parts[i]);
         if (month == nullptr)
         {
             return keys.Refuse("Variation", variation);

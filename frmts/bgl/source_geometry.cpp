@@ -30,15 +30,10 @@ bool IsWgs84(GDALDataset &source)
 namespace
 {
 
-constexpr double WEST_END = SampleGrid::WEST_END;
 constexpr double POLE = SampleGrid::NORTH_END;
-constexpr double TOLERANCE = SampleGrid::TOLERANCE;
 constexpr int SAMPLES_A_CELL = 256;
 constexpr double LEVEL_0_WIDTH = 480;
 constexpr double LEVEL_0_HEIGHT = 360;
-
-constexpr int COARSEST_LEVEL = 2;
-constexpr int FINEST_LEVEL = 22;
 
 /** Transforms pixel coordinates to longitude and latitude. Keeps the longitudes
  * of a source in WGS 84, because PROJ would wrap those beyond 180. */
@@ -164,7 +159,7 @@ bool SurroundsPole(GDALDataset &source, const PixelTransformer &transformer,
     for (std::size_t i = 0; i < x.size(); ++i)
     {
         if (!transformer.Invert(x[i], y[i]) ||
-            std::hypot(x[i] - x[0], y[i] - y[0]) > TOLERANCE)
+            std::hypot(x[i] - x[0], y[i] - y[0]) > SampleGrid::TOLERANCE)
         {
             return false;
         }
@@ -223,8 +218,8 @@ void ExtendToPoles(GDALDataset &source, const PixelTransformer &transformer,
     {
         if (SurroundsPole(source, transformer, latitude))
         {
-            geometry.west = WEST_END;
-            geometry.east = -WEST_END;
+            geometry.west = SampleGrid::WEST_END;
+            geometry.east = -SampleGrid::WEST_END;
             (latitude < 0 ? geometry.south : geometry.north) = latitude;
             geometry.hasPole = true;
         }
@@ -277,12 +272,12 @@ std::optional<SourceGeometry> SourceGeometry::Find(GDALDataset &source)
 
 int SourceGeometry::FindLevel() const
 {
-    int level = COARSEST_LEVEL;
-    for (; level < FINEST_LEVEL; ++level)
+    int level = SampleGrid::COARSEST_LEVEL;
+    for (; level < SampleGrid::FINEST_LEVEL; ++level)
     {
         const SampleGrid grid{level, false};
-        if (grid.ColumnWidth() <= columnWidth * (1 + TOLERANCE) &&
-            grid.RowHeight() <= rowHeight * (1 + TOLERANCE))
+        if (grid.ColumnWidth() <= columnWidth * (1 + SampleGrid::TOLERANCE) &&
+            grid.RowHeight() <= rowHeight * (1 + SampleGrid::TOLERANCE))
         {
             break;
         }

@@ -24,6 +24,10 @@ struct SampleGrid
      * sample. */
     static constexpr double TOLERANCE = 1e-3;
 
+    /** Levels of rasters that the simulators read. */
+    static constexpr int COARSEST_LEVEL = 2;
+    static constexpr int FINEST_LEVEL = 22;
+
     int level = 0;
 
     /** Whether samples are on the corners of the grid instead of inside. */

@@ -53,8 +53,8 @@ const char *GetDefaultResampling(const CreateOptions &options,
 }
 
 /** Returns the result of gdal_translate for a source. */
-GDALDatasetUniquePtr Translate(GDALDataset &source,
-                               const std::vector<std::string> &words)
+GDALDatasetUniquePtr TranslateToMemory(GDALDataset &source,
+                                       const std::vector<std::string> &words)
 {
     CPLStringList arguments;
     arguments.AddString("-of");
@@ -81,7 +81,7 @@ std::optional<int> FindBand(GDALDataset &source, const std::string &text)
                : std::nullopt;
 }
 
-bool Refuse(const char *reason)
+bool RefuseSource(const char *reason)
 {
     CPLError(CE_Failure, CPLE_NotSupported, "%s: %s", BGL_DRIVER_NAME, reason);
     return false;
@@ -145,7 +145,7 @@ bool TileSource::ChooseAlpha()
         interpretation += std::to_string(colours + 1);
         words.insert(words.end(), {interpretation, "alpha"});
     }
-    m_withAlpha = Translate(m_original, words);
+    m_withAlpha = TranslateToMemory(m_original, words);
     m_source = m_withAlpha.get();
     return m_source != nullptr;
 }
@@ -159,12 +159,13 @@ bool TileSource::PrepareColours()
     {
         m_unit = ElevationUnit(*band);
         return GDALDataTypeIsComplex(band->GetRasterDataType()) == FALSE ||
-               Refuse("elevations cannot be complex numbers");
+               RefuseSource("elevations cannot be complex numbers");
     }
     if (band->GetRasterDataType() != GDT_Byte)
     {
-        return Refuse("photos and classes are bytes; gdal_translate -ot Byte "
-                      "-scale makes them");
+        return RefuseSource(
+            "photos and classes are bytes; gdal_translate -ot Byte "
+            "-scale makes them");
     }
     if (!m_options.IsPhoto())
     {
@@ -172,7 +173,7 @@ bool TileSource::PrepareColours()
     }
     if (band->GetColorTable() != nullptr)
     {
-        m_colours = Translate(*m_source, {"-expand", "rgba"});
+        m_colours = TranslateToMemory(*m_source, {"-expand", "rgba"});
         m_source = m_colours.get();
         if (m_source == nullptr)
         {
@@ -189,8 +190,8 @@ GDALDatasetUniquePtr TileSource::OpenMask(const std::string &path,
 {
     const std::optional<int> band = FindBand(m_original, path);
     GDALDatasetUniquePtr dataset =
-        band ? Translate(m_original,
-                         {"-b", std::to_string(*band), "-mask", "none"})
+        band ? TranslateToMemory(m_original,
+                                 {"-b", std::to_string(*band), "-mask", "none"})
              : OpenNamedRaster(path);
     const auto geometry =
         dataset != nullptr ? SourceGeometry::Find(*dataset) : std::nullopt;

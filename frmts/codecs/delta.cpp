@@ -35,7 +35,7 @@ std::uint16_t AddTo(std::uint16_t word, int difference)
 
 #if defined(__SSE2__)
 
-constexpr std::size_t BLOCK = 16;
+constexpr std::size_t COPY_BLOCK = 16;
 
 /** Returns the sums of words 0..i for every i. */
 FLIGHTSIM_ALWAYS_INLINE __m128i PrefixSum(__m128i words)
@@ -56,7 +56,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeRun(const std::uint8_t *stream,
     const __m128i smallest = _mm_set1_epi8(SMALLEST_BYTE);
     __m128i carry = _mm_set1_epi16(static_cast<short>(WordBefore(output)));
     std::size_t done = 0;
-    for (; available - done >= BLOCK; done += BLOCK)
+    for (; available - done >= COPY_BLOCK; done += COPY_BLOCK)
     {
         const __m128i bytes =
             _mm_loadu_si128(reinterpret_cast<const __m128i *>(stream + done));

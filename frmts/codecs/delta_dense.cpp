@@ -22,7 +22,7 @@ namespace bgl::delta
 namespace
 {
 
-constexpr std::size_t BLOCK = 16;
+constexpr std::size_t LANES = 16;
 
 constexpr std::size_t DENSE_BLOCK = 64;
 
@@ -76,7 +76,7 @@ struct WordShuffles
         }
     }
 
-    alignas(BLOCK) std::uint8_t bytes[1U << CODES_AT_ONCE][BLOCK]{};
+    alignas(LANES) std::uint8_t bytes[1U << CODES_AT_ONCE][LANES]{};
 };
 
 constexpr WordShuffles TO_FRONT;
@@ -117,7 +117,7 @@ FLIGHTSIM_ALWAYS_INLINE BlockEscapes FindEscapes(const std::uint8_t *stream)
     const __m128i smallest = _mm_set1_epi8(SMALLEST_BYTE);
     const __m128i literal = Spread(LITERAL_WORD);
     BlockEscapes found;
-    for (std::size_t i = 0; i < DENSE_BLOCK; i += BLOCK)
+    for (std::size_t i = 0; i < DENSE_BLOCK; i += LANES)
     {
         const __m128i bytes = Load(stream + i);
         found.all |= MaskBits(_mm_cmplt_epi8(bytes, smallest)) << i;
@@ -159,7 +159,7 @@ FLIGHTSIM_ALWAYS_INLINE std::size_t Overhang(const BlockEscapes &escapes)
            (large >> (DENSE_BLOCK - 1));
 }
 
-/** Evaluates codes at each of the next BLOCK positions. */
+/** Evaluates codes at each of the next LANES positions. */
 FLIGHTSIM_ALWAYS_INLINE void EvaluateCodes(const std::uint8_t *stream,
                                            WordCodes &low, WordCodes &high)
 {
@@ -209,7 +209,7 @@ DELTA_DENSE_TARGET inline void AppendCodes(const WordCodes &eight,
 DELTA_DENSE_TARGET inline void CollectCodes(const std::uint8_t *stream,
                                             BlockMask places, BatchCodes &codes)
 {
-    for (std::size_t i = 0; i < DENSE_BLOCK; i += BLOCK)
+    for (std::size_t i = 0; i < DENSE_BLOCK; i += LANES)
     {
         WordCodes low;
         WordCodes high;

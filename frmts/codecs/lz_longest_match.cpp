@@ -10,7 +10,7 @@ namespace bgl
 namespace
 {
 
-constexpr unsigned HASH_BITS = 14;
+constexpr unsigned LONGEST_HASH_BITS = 14;
 
 LzMatch MakeMatch(std::size_t length, std::uint32_t distance)
 {
@@ -21,7 +21,7 @@ LzMatch MakeMatch(std::size_t length, std::uint32_t distance)
 }  // namespace
 
 LzLongestMatch::Chains::Chains()
-    : m_first(std::size_t{1} << HASH_BITS, LZ_NOWHERE),
+    : m_first(std::size_t{1} << LONGEST_HASH_BITS, LZ_NOWHERE),
       m_next(LZ_RING_SIZE, LZ_NOWHERE)
 {
 }
@@ -68,12 +68,12 @@ void LzLongestMatch::Pass(std::size_t position)
     if (left >= 4)
     {
         m_quadruples.Add(
-            LzHash<HASH_BITS>(LoadLittleEndian<std::uint32_t>(bytes)),
+            LzHash<LONGEST_HASH_BITS>(LoadLittleEndian<std::uint32_t>(bytes)),
             position);
     }
     if (left >= 3)
     {
-        m_triples.Add(LzHash<HASH_BITS>(LoadTriple(bytes)), position);
+        m_triples.Add(LzHash<LONGEST_HASH_BITS>(LoadTriple(bytes)), position);
     }
     if (left >= 2)
     {
@@ -89,7 +89,8 @@ LzMatch LzLongestMatch::FindFour(std::size_t position, std::size_t limit) const
     const auto start = LoadLittleEndian<std::uint32_t>(current);
     std::size_t longest = 3;
     LzMatch match;
-    std::uint32_t candidate = m_quadruples.First(LzHash<HASH_BITS>(start));
+    std::uint32_t candidate =
+        m_quadruples.First(LzHash<LONGEST_HASH_BITS>(start));
     std::uint32_t distance = LzDistance(candidate, position);
     while (distance <= LZ_LONGEST_DISTANCE)
     {
@@ -118,7 +119,7 @@ LzMatch LzLongestMatch::FindThree(std::size_t position) const
 {
     const std::uint8_t *const current = m_source.data() + position;
     const std::uint32_t start = LoadTriple(current);
-    std::uint32_t candidate = m_triples.First(LzHash<HASH_BITS>(start));
+    std::uint32_t candidate = m_triples.First(LzHash<LONGEST_HASH_BITS>(start));
     std::uint32_t distance = LzDistance(candidate, position);
     while (distance <= LZ_LONGEST_DISTANCE)
     {

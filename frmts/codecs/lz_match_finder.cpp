@@ -13,7 +13,7 @@ namespace bgl
 namespace
 {
 
-constexpr unsigned HASH_BITS = 12;
+constexpr unsigned FINDER_HASH_BITS = 12;
 constexpr std::size_t HASHED_BYTES = 3;
 
 void Record(LzMatches &matches, std::uint32_t distance, std::size_t length)
@@ -79,7 +79,7 @@ class LzTreeSplit final
 }  // namespace
 
 LzMatchFinder::LzMatchFinder(ByteSpan source, unsigned minimumLength)
-    : m_source(source), m_roots(std::size_t{1} << HASH_BITS, LZ_NOWHERE),
+    : m_source(source), m_roots(std::size_t{1} << FINDER_HASH_BITS, LZ_NOWHERE),
       m_nodes(LZ_RING_SIZE)
 {
     if (minimumLength < HASHED_BYTES)
@@ -126,7 +126,7 @@ void LzMatchFinder::FindLonger(std::size_t position, std::size_t limit,
     const std::size_t depth =
         std::min(m_source.size() - position, LZ_SECTOR_SIZE);
     std::uint32_t candidate = std::exchange(
-        m_roots[LzHash<HASH_BITS>(LoadTriple(&m_source[position]))],
+        m_roots[LzHash<FINDER_HASH_BITS>(LoadTriple(&m_source[position]))],
         static_cast<std::uint32_t>(position));
     LzTreeSplit split(m_nodes[position % LZ_RING_SIZE]);
     std::size_t longest = HASHED_BYTES - 1;

@@ -72,7 +72,8 @@ void ToMetres(const ScaleRecord &scale, std::span<const std::int16_t> values,
 }
 
 template <class Post>
-void PunchHoles(std::span<const std::uint8_t> mask, std::span<Post> posts)
+void ClearMissingPosts(std::span<const std::uint8_t> mask,
+                       std::span<Post> posts)
 {
     for (std::size_t i = 0; i < mask.size(); ++i)
     {
@@ -141,7 +142,7 @@ DecodeElevation(const ByteSource &source, const Chunk &chunk,
     {
         ToMetres(chunk.scale, values, posts);
     }
-    PunchHoles<Post>(scratch.mask, posts);
+    ClearMissingPosts<Post>(scratch.mask, posts);
     return std::nullopt;
 }
 

@@ -227,7 +227,8 @@ void SetAlpha(std::span<const std::uint8_t> mask, const Planes &planes)
 }
 
 /** Clears missing pixels. */
-void PunchHoles(std::span<const std::uint8_t> mask, const Planes &planes)
+void ClearMissingPixels(std::span<const std::uint8_t> mask,
+                        const Planes &planes)
 {
     for (const PhotoPlane plane :
          {PHOTO_RED, PHOTO_GREEN, PHOTO_BLUE, PHOTO_LAND})
@@ -277,7 +278,7 @@ std::optional<ChunkFailure> DecodePhotoTile(const ByteSource &source,
             ApplyTexelAlpha(scratch.bytes.data(), scratch.mask);
             SetLand(target);
         }
-        PunchHoles(scratch.mask, target);
+        ClearMissingPixels(scratch.mask, target);
         if (target.Has(PHOTO_ALPHA))
         {
             SetAlpha(scratch.mask, target);

@@ -64,7 +64,7 @@ namespace
 {
 
 /** A line that is extruded sideways. */
-struct Row : AnnotationRow
+struct PolylineRow : AnnotationRow
 {
     static constexpr agn::RecordKind KIND = agn::RecordKind::PolylineBuilding;
 
@@ -75,15 +75,16 @@ struct Row : AnnotationRow
     mutable PathMaker path{};
 };
 
-bool Fill(Row &row)
+bool FillPolylineBuilding(PolylineRow &row)
 {
     row.building = row.file->GetAnnotation().GetPolylineBuilding(row.index);
     return true;
 }
 
-constexpr RowKind<Row> KIND = {LayerContent::PolylineBuilding, Fill};
+constexpr RowKind<PolylineRow> POLYLINE_KIND = {LayerContent::PolylineBuilding,
+                                                FillPolylineBuilding};
 
-double GetWidth(const Row &row)
+double GetWidth(const PolylineRow &row)
 {
     const agn::PolylineBuilding::CrossSection section =
         row.building.GetCrossSection();
@@ -91,22 +92,22 @@ double GetWidth(const Row &row)
                                                   section.offset);
 }
 
-Columns<Row> MakeColumns()
+Columns<PolylineRow> MakePolylineColumns()
 {
     using agn::PolylineBuilding;
     return {
-        GuidColumns<Row>("Building type; may be zeros"),
-        Real32<&Row::building, &PolylineBuilding::width>(
+        GuidColumns<PolylineRow>("Building type; may be zeros"),
+        Real32<&PolylineRow::building, &PolylineBuilding::width>(
             "width", "Width (squares)",
             "Width in sides of the square; positive to the right of the line"),
         Real<GetWidth>("width_m", "Width at the longest segment (m)"),
-        Flag<&Row::building, &PolylineBuilding::line,
+        Flag<&PolylineRow::building, &PolylineBuilding::line,
              &agn::VertexList::IsClosed>("closed",
                                          "Whether the line is a ring"),
-        PlaceColumns<Row>()};
+        PlaceColumns<PolylineRow>()};
 }
 
-void AddRing(OGRPolygon &polygon, const Row &row,
+void AddRing(OGRPolygon &polygon, const PolylineRow &row,
              const agn::BandBuilder::Ring &ring)
 {
     row.path.Start();
@@ -118,7 +119,7 @@ void AddRing(OGRPolygon &polygon, const Row &row,
 }
 
 /** Returns null for a line without length or width. */
-std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
+std::unique_ptr<OGRGeometry> MakeBand(const PolylineRow &row)
 {
     row.band.Build(row.building);
     if (row.band.GetOuter().empty())
@@ -134,7 +135,7 @@ std::unique_ptr<OGRGeometry> MakeBand(const Row &row)
     return polygon;
 }
 
-std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
+std::unique_ptr<OGRGeometry> MakeLine(const PolylineRow &row)
 {
     const agn::VertexList &vertices = row.building.line;
     row.path.Start();
@@ -145,19 +146,19 @@ std::unique_ptr<OGRGeometry> MakeLine(const Row &row)
     return row.path.MakeLine();
 }
 
-const LayerTable<Row> BAND_TABLE = {
+const LayerTable<PolylineRow> BAND_TABLE = {
     "polygon_building",
     "Footprints of polyline buildings: lines with a width (PBDE).",
     wkbPolygon,
-    MakeColumns(),
+    MakePolylineColumns(),
     MakeBand,
 };
 
-const LayerTable<Row> LINE_TABLE = {
+const LayerTable<PolylineRow> LINE_TABLE = {
     "polygon_building_line",
     "Lines of polyline buildings; the FID is that of the footprint.",
     wkbLineString,
-    MakeColumns(),
+    MakePolylineColumns(),
     MakeLine,
 };
 
@@ -165,14 +166,14 @@ const LayerTable<Row> LINE_TABLE = {
 
 void AddPolylineBuildingLayers(const AnnotationContext &context)
 {
-    AddAnnotationLayer(context, BAND_TABLE, KIND);
-    AddAnnotationLayer(context, LINE_TABLE, KIND);
+    AddAnnotationLayer(context, BAND_TABLE, POLYLINE_KIND);
+    AddAnnotationLayer(context, LINE_TABLE, POLYLINE_KIND);
 }
 
 void DescribePolylineBuildingLayers(AnnotationLayerSpecs &specs)
 {
-    DescribeAnnotationLayer(specs, BAND_TABLE, KIND);
-    DescribeAnnotationLayer(specs, LINE_TABLE, KIND);
+    DescribeAnnotationLayer(specs, BAND_TABLE, POLYLINE_KIND);
+    DescribeAnnotationLayer(specs, LINE_TABLE, POLYLINE_KIND);
 }
 
 }  // namespace flightsim

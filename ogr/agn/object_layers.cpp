@@ -13,9 +13,9 @@ namespace flightsim
 namespace
 {
 
-using Row = RectangleRow<agn::RecordKind::LibraryObject>;
+using ObjectRow = RectangleRow<agn::RecordKind::LibraryObject>;
 
-bool HasSize(const Row &row)
+bool HasSize(const ObjectRow &row)
 {
     const std::size_t stride =
         row.file->GetAnnotation().GetGroups()[GetGroup(row)].stride;
@@ -23,7 +23,7 @@ bool HasSize(const Row &row)
 }
 
 /** An object without a rectangle still has a direction. */
-bool FillObject(Row &row)
+bool FillObject(ObjectRow &row)
 {
     FillRectangle<agn::RectangleForm::DirectionAndSize>(row);
     if (!HasSize(row))
@@ -37,43 +37,45 @@ bool FillObject(Row &row)
     return true;
 }
 
-bool FillFootprint(Row &row)
+bool FillFootprint(ObjectRow &row)
 {
     return HasSize(row) && FillObject(row);
 }
 
-constexpr RowKind<Row> OBJECT_KIND = {LayerContent::LibraryObject, FillObject};
+constexpr RowKind<ObjectRow> OBJECT_KIND = {LayerContent::LibraryObject,
+                                            FillObject};
 
-constexpr RowKind<Row> FOOTPRINT_KIND = {LayerContent::SizedObject,
-                                         FillFootprint};
+constexpr RowKind<ObjectRow> FOOTPRINT_KIND = {LayerContent::SizedObject,
+                                               FillFootprint};
 
-Columns<Row> MakeColumns()
+Columns<ObjectRow> MakeObjectColumns()
 {
-    return {GuidColumns<Row>("Model, or group of models"),
-            HeadingColumns<Row>("true_heading_deg"),
-            SizeColumns<Row>("length_m", "width_m"), PlaceColumns<Row>()};
+    return {GuidColumns<ObjectRow>("Model, or group of models"),
+            HeadingColumns<ObjectRow>("true_heading_deg"),
+            SizeColumns<ObjectRow>("length_m", "width_m"),
+            PlaceColumns<ObjectRow>()};
 }
 
-std::unique_ptr<OGRGeometry> MakePoint(const Row &row)
+std::unique_ptr<OGRGeometry> MakePoint(const ObjectRow &row)
 {
     const agn::Point place =
         row.file->GetPlacement().FromCentre(row.rectangle.GetObjectPlace());
     return std::make_unique<OGRPoint>(place.x, place.y);
 }
 
-const LayerTable<Row> OBJECT_TABLE = {
+const LayerTable<ObjectRow> OBJECT_TABLE = {
     "library_object", "Library objects where they stand (A2GE).",
-    wkbPoint,         MakeColumns(),
+    wkbPoint,         MakeObjectColumns(),
     MakePoint,
 };
 
-const LayerTable<Row> FOOTPRINT_TABLE = {
+const LayerTable<ObjectRow> FOOTPRINT_TABLE = {
     "library_object_footprint",
     "Rectangles of library objects; the FID is that of the object.",
     wkbPolygon,
-    MakeColumns(),
-    MakeRectangle<Row>,
-    GetRectangleEnvelope<Row>,
+    MakeObjectColumns(),
+    MakeRectangle<ObjectRow>,
+    GetRectangleEnvelope<ObjectRow>,
 };
 
 }  // namespace

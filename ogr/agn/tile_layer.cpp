@@ -10,62 +10,63 @@ namespace flightsim
 namespace
 {
 
-using Row = AnnotationRow;
+using TileRow = AnnotationRow;
 
-bool Fill(Row &)
+bool FillTile(TileRow &)
 {
     return true;
 }
 
-constexpr RowKind<Row> KIND = {LayerContent::Tile, Fill};
+constexpr RowKind<TileRow> TILE_KIND = {LayerContent::Tile, FillTile};
 
-Columns<Row> CellColumns()
+Columns<TileRow> CellColumns()
 {
     using agn::Placement;
     constexpr auto placement = &AnnotationFile::GetPlacement;
     return {
-        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::level>(
-            "level", "QMID level of the cell"),
-        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::u>(
+        Integer<&TileRow::file, placement, &Placement::GetCell,
+                &bgl::Qmid::level>("level", "QMID level of the cell"),
+        Integer<&TileRow::file, placement, &Placement::GetCell, &bgl::Qmid::u>(
             "u", "Column of the cell"),
-        Integer<&Row::file, placement, &Placement::GetCell, &bgl::Qmid::v>(
+        Integer<&TileRow::file, placement, &Placement::GetCell, &bgl::Qmid::v>(
             "v", "Row of the cell")};
 }
 
-Columns<Row> ContentColumns()
+Columns<TileRow> ContentColumns()
 {
     using agn::Annotation;
     constexpr auto annotation = &AnnotationFile::GetAnnotation;
-    return {Real<&Row::file, annotation, &Annotation::GetVersion>(
-                "version", "Version of the format"),
-            Text<&Row::file, &AnnotationFile::GetBuildingTexture>(
-                "building_texture", "Texture of generic buildings"),
-            Text<&Row::file, &AnnotationFile::GetRowHouseTexture>(
-                "row_house_texture", "Texture of row houses"),
-            Integer<&Row::file, annotation, &Annotation::CountUnknownChunks>(
-                "unknown_chunks", "Unknown chunks",
-                "Number of chunks that are not known")};
+    return {
+        Real<&TileRow::file, annotation, &Annotation::GetVersion>(
+            "version", "Version of the format"),
+        Text<&TileRow::file, &AnnotationFile::GetBuildingTexture>(
+            "building_texture", "Texture of generic buildings"),
+        Text<&TileRow::file, &AnnotationFile::GetRowHouseTexture>(
+            "row_house_texture", "Texture of row houses"),
+        Integer<&TileRow::file, annotation, &Annotation::CountUnknownChunks>(
+            "unknown_chunks", "Unknown chunks",
+            "Number of chunks that are not known")};
 }
 
-std::unique_ptr<OGRGeometry> MakeCell(const Row &row)
+std::unique_ptr<OGRGeometry> MakeCell(const TileRow &row)
 {
     return MakePolygon(
         row.file->GetPlacement(),
         {agn::Point{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}});
 }
 
-bool GetCellEnvelope(const Row &row, OGREnvelope &envelope)
+bool GetCellEnvelope(const TileRow &row, OGREnvelope &envelope)
 {
     envelope = GetBounds(row.file->GetPlacement(), {0, 0}, {1, 1});
     return true;
 }
 
-const LayerTable<Row> TABLE = {
+const LayerTable<TileRow> TABLE = {
     "tile",
     "Cells of the files, and what holds for all of a file.",
     wkbPolygon,
-    {CellColumns(), ContentColumns(), FloorShareColumns<Row>(),
-     FileColumns<Row>(), OwnKeyColumn<GetTileKey<Row>>()},
+    {CellColumns(), ContentColumns(), FloorShareColumns<TileRow>(),
+     FileColumns<TileRow>(), OwnKeyColumn<GetTileKey<TileRow>>()},
     MakeCell,
     GetCellEnvelope,
 };
@@ -74,12 +75,12 @@ const LayerTable<Row> TABLE = {
 
 void AddTileLayer(const AnnotationContext &context)
 {
-    AddAnnotationLayer(context, TABLE, KIND);
+    AddAnnotationLayer(context, TABLE, TILE_KIND);
 }
 
 void DescribeTileLayer(AnnotationLayerSpecs &specs)
 {
-    DescribeAnnotationLayer(specs, TABLE, KIND);
+    DescribeAnnotationLayer(specs, TABLE, TILE_KIND);
 }
 
 const AnnotationLayerSpecs &GetAnnotationLayerSpecs()

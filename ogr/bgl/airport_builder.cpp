@@ -24,8 +24,6 @@ namespace flightsim
 namespace
 {
 
-constexpr int COM_TOWER = 6;
-
 /** Bit in the flags of a summary set by an approach of type 1; the other types
  * follow. */
 constexpr int FIRST_APPROACH_BIT = 5;
@@ -48,7 +46,7 @@ constexpr std::size_t STAR_COUNT = 5;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
-bgl::RecordView View(const EncodedRecord &record)
+bgl::RecordView ViewRecord(const EncodedRecord &record)
 {
     return {bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data()),
             bgl::HeaderForm::Long, record.bytes, 0};
@@ -192,7 +190,7 @@ bool AirportBuilder::ReadAirport()
                         : "the layer airport has several features of that "
                           "ident");
     }
-    const bgl::RecordView view = View(*airports.front());
+    const bgl::RecordView view = ViewRecord(*airports.front());
     m_airport = *bgl::ParseAirport(view, m_log);
     m_name = view.bytes.subspan(m_airport.fixedSize);
     return true;
@@ -231,11 +229,11 @@ bool AirportBuilder::ReadRunways()
 {
     for (const EncodedRecord *record : Get(AirportPart::Runway))
     {
-        m_runways.push_back(*bgl::ParseRunway(View(*record), m_log));
+        m_runways.push_back(*bgl::ParseRunway(ViewRecord(*record), m_log));
     }
     for (const EncodedRecord *record : Get(AirportPart::RunwayEndArea))
     {
-        if (!AddArea(*bgl::ParseRunway(View(*record), m_log)))
+        if (!AddArea(*bgl::ParseRunway(ViewRecord(*record), m_log)))
         {
             return false;
         }
@@ -271,7 +269,7 @@ bool AirportBuilder::Count()
             static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
         for (const EncodedRecord *record : Get(AirportPart::SidStar))
         {
-            const bool isStar = View(*record).id == bgl::RECORD_STAR;
+            const bool isStar = ViewRecord(*record).id == bgl::RECORD_STAR;
             if (++m_airport.rest[isStar ? STAR_COUNT : SID_COUNT] == 0)
             {
                 return Fail("it has more than 255 departures or arrivals, "
@@ -298,7 +296,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(AirportPart::TaxiPoint))
     {
-        bgl::ParseTaxiPoints(View(*record), m_log, points);
+        bgl::ParseTaxiPoints(ViewRecord(*record), m_log, points);
         if (!pointNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the point_index ")
@@ -307,7 +305,7 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(AirportPart::Parking))
     {
-        bgl::ParseParkings(View(*record), m_log, parkings);
+        bgl::ParseParkings(ViewRecord(*record), m_log, parkings);
         if (!parkingNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the parking_index ")
@@ -352,7 +350,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     }
     for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
     {
-        bgl::ParseTaxiPaths(View(*record), m_log, paths);
+        bgl::ParseTaxiPaths(ViewRecord(*record), m_log, paths);
         bgl::TaxiPath &path = paths.back();
         const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
         const int end = path.endIndex;
@@ -446,7 +444,7 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
         *bgl::FindLegContainer(role, m_ids.legSize);
     for (const EncodedRecord *record : Get(AirportPart::Leg))
     {
-        const bgl::RecordView view = View(*record);
+        const bgl::RecordView view = ViewRecord(*record);
         if (view.id == container.recordId &&
             record->place->approachKey == approach &&
             record->place->transitionKey == transition)
@@ -474,7 +472,7 @@ AirportBuilder::FindTransitions(const std::string &approach) const
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    bgl::Approach approach = *bgl::ParseApproach(View(record), m_log);
+    bgl::Approach approach = *bgl::ParseApproach(ViewRecord(record), m_log);
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
     const Records transitions = FindTransitions(key);
@@ -502,7 +500,7 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
 
 void AirportBuilder::WriteTransition(const EncodedRecord &record)
 {
-    const bgl::RecordView view = View(record);
+    const bgl::RecordView view = ViewRecord(record);
     bgl::ProcedureTransition transition =
         *bgl::ParseProcedureTransition(view, m_log);
     const bgl::LegRole role = transition.role == bgl::TransitionRole::Runway
@@ -527,14 +525,15 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    const bgl::RecordView view = View(record);
+    const bgl::RecordView view = ViewRecord(record);
     bgl::SidStar procedure = *bgl::ParseSidStar(view, m_log);
     const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
     Records transitions = FindTransitions(key);
     const auto enroute = std::stable_partition(
         transitions.begin(), transitions.end(),
-        [](const EncodedRecord *transition)
-        { return View(*transition).id == bgl::RECORD_RUNWAY_TRANSITION; });
+        [](const EncodedRecord *transition) {
+            return ViewRecord(*transition).id == bgl::RECORD_RUNWAY_TRANSITION;
+        });
     procedure.commonLegCount = static_cast<int>(legs.size());
     procedure.runwayTransitionCount =
         static_cast<int>(enroute - transitions.begin());
@@ -579,7 +578,7 @@ bgl::AirportSummary AirportBuilder::MakeSummary() const
     unsigned flags = isHard ? CLASS_HARD : isWater ? CLASS_WATER : 0U;
     for (const EncodedRecord *record : Get(AirportPart::Com))
     {
-        flags |= record->place->index == COM_TOWER ? 1U : 0U;
+        flags |= record->place->index == bgl::Com::TOWER ? 1U : 0U;
     }
     for (const EncodedRecord *record : Get(AirportPart::Approach))
     {

@@ -126,14 +126,6 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     return isSameKind ? patched : ByteList{};
 }
 
-namespace
-{
-
-/** Code of a tower in enumeration com_type. */
-constexpr int COM_TOWER = 6;
-
-}  // namespace
-
 AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
 {
     bgl::ProblemList problems;
@@ -148,7 +140,7 @@ AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
         facts.deletes = facts.deletes || child.id == bgl::RECORD_DELETE_AIRPORT;
         if (const auto com = bgl::ParseCom(child, log))
         {
-            facts.hasTower = facts.hasTower || com->type == COM_TOWER;
+            facts.hasTower = facts.hasTower || com->type == bgl::Com::TOWER;
         }
         else if (const auto runway = bgl::ParseRunway(child, log);
                  runway && runway->length > facts.longestRunway)

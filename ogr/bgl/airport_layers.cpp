@@ -39,8 +39,6 @@ struct DescribedAirport : bgl::Airport
 
 using AirportRow = RecordRow<DescribedAirport>;
 
-const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
-
 bgl::Dialect GetDialect(std::uint16_t recordId)
 {
     switch (recordId)
@@ -59,7 +57,7 @@ bgl::Dialect GetDialect(std::uint16_t recordId)
 }
 
 /** Returns the airport's own name or, failing that, that of the name list. */
-const std::string &GetName(const DescribedAirport &airport)
+const std::string &GetAirportName(const DescribedAirport &airport)
 {
     const std::string &name = airport.content.name;
     return name.empty() && airport.names != nullptr ? airport.names->airport
@@ -91,7 +89,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     {
         Text<&DescribedAirport::ident>("ident", "ICAO ident"),
         WithSetter<AirportRow>(
-            Text<GetName>("name", "Name"),
+            Text<GetAirportName>("name", "Name"),
             SetMember<AirportRow, PlainValue, &DescribedAirport::given,
                       &AirportNames::airport>),
         NameListColumn<&AirportNames::city>("city", "City"),
@@ -212,7 +210,8 @@ using SummaryRow = RecordRow<bgl::AirportSummary>;
 
 const bgl::Enumeration RUNWAY_CLASS(NAVIGATION_ENUMERATIONS,
                                     "summary_runway_class");
-const bgl::Enumeration APPROACH(NAVIGATION_ENUMERATIONS, "summary_approach");
+const bgl::Enumeration SUMMARY_APPROACH(NAVIGATION_ENUMERATIONS,
+                                        "summary_approach");
 
 int GetRunwayClass(std::uint16_t flags)
 {
@@ -223,7 +222,7 @@ int GetRunwayClass(std::uint16_t flags)
 std::string ListApproaches(std::uint16_t flags)
 {
     std::string list;
-    for (const bgl::EnumerationEntry &entry : APPROACH.GetEntries())
+    for (const bgl::EnumerationEntry &entry : SUMMARY_APPROACH.GetEntries())
     {
         if ((flags >> entry.code & 1) != 0)
         {
@@ -295,8 +294,6 @@ struct PlacedDeletion : bgl::DeleteAirport
 using DeletionRow = RecordRow<PlacedDeletion>;
 
 const bgl::Enumeration DELETION(AIRPORT_ENUMERATIONS, "airport_deletion");
-const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
-const bgl::Enumeration START_TYPE(AIRPORT_ENUMERATIONS, "start_type");
 
 /** For example "07R/25L asphalt". */
 std::string Describe(const bgl::DeletedRunway &runway)

@@ -193,7 +193,7 @@ void SetVector(RecordRow<PresetLight> &row, FieldReader &reader)
 }
 
 using SupportRow = RecordRow<bgl::LightSupport>;
-using LineRow = RecordRow<bgl::LightRow>;
+using LightLineRow = RecordRow<bgl::LightRow>;
 using PresetRow = RecordRow<bgl::LightPreset>;
 using LightRow = RecordRow<PresetLight>;
 
@@ -236,7 +236,7 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
 };
 
 /** Takes a line of two vertices or more. */
-const char *SetLine(LineRow &row, const OGRGeometry &geometry)
+const char *SetLine(LightLineRow &row, const OGRGeometry &geometry)
 {
     const OGRLineString *line = GetOnlyLine(geometry);
     if (line == nullptr)
@@ -256,7 +256,7 @@ const char *SetLine(LineRow &row, const OGRGeometry &geometry)
                                          : nullptr;
 }
 
-const LayerTable<LineRow> LINE_TABLE = {
+const LayerTable<LightLineRow> LIGHT_LINE_TABLE = {
     "light_row",
     "Rows of lights.",
     wkbLineString,
@@ -265,8 +265,8 @@ const LayerTable<LineRow> LINE_TABLE = {
         Real32<&bgl::LightRow::spacing>("spacing_m",
                                         "Distance between lights (m)"),
     }),
-    [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
-    [](const LineRow &row, OGREnvelope &envelope)
+    [](const LightLineRow &row) { return MakeVertexLine(row.value.vertices); },
+    [](const LightLineRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
     SetLine,
 };
@@ -327,7 +327,7 @@ void ExpandSupports(const LoadedBlock &block, const RecordContext &context,
 }
 
 void ExpandRows(const LoadedBlock &block, const RecordContext &context,
-                bgl::RecordLog &log, std::vector<LineRow> &rows)
+                bgl::RecordLog &log, std::vector<LightLineRow> &rows)
 {
     ExpandAirportChildren(block, context, log, rows, bgl::ParseLightRow);
 }
@@ -375,7 +375,7 @@ void WriteSupportRow(const SupportRow &row, RecordProfile profile,
     RequireMsfs(profile, record);
 }
 
-void WriteLineRow(const LineRow &row, RecordProfile profile,
+void WriteLineRow(const LightLineRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightRow(row.value, writer);
@@ -418,7 +418,7 @@ RecordEncoderPointer MakeLightSupportEncoder()
 
 RecordEncoderPointer MakeLightRowEncoder()
 {
-    return MakeTableEncoder(LINE_TABLE, WriteLineRow);
+    return MakeTableEncoder(LIGHT_LINE_TABLE, WriteLineRow);
 }
 
 RecordEncoderPointer MakeLightPresetEncoder()
@@ -449,7 +449,7 @@ LayerMakerPointer MakeLightSupportLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeLightRowLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LINE_TABLE, ExpandRows);
+    return MakeLayerMaker(LIGHT_LINE_TABLE, ExpandRows);
 }
 
 LayerMakerPointer MakeLightPresetLayer(const RecordOptions & /* options */)

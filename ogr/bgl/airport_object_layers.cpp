@@ -147,8 +147,6 @@ void ExpandSign(const LoadedBlock &block, const RecordContext &context,
 
 using JetwayRow = RecordRow<bgl::Jetway>;
 
-const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
-
 std::optional<int> GetSuffix(const bgl::Jetway &jetway)
 {
     return jetway.hasSuffix ? std::optional<int>(jetway.parking.suffix)
@@ -180,7 +178,7 @@ RecordColumns<T> MakeObjectColumns(const char *model, const char *title,
  * @tparam object a member of a T.
  */
 template <class T, auto object>
-RecordColumns<T> MakePlacementColumns(const char *flags)
+RecordColumns<T> MakePartPlacementColumns(const char *flags)
 {
     using bgl::ObjectPlacement;
     constexpr auto placement = &bgl::SceneryObject::placement;
@@ -223,7 +221,7 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
                       &ParkingReference::suffix>),
         MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
                                                    "true_heading_deg"),
-        MakePlacementColumns<Jetway, &Jetway::object>("flags"),
+        MakePartPlacementColumns<Jetway, &Jetway::object>("flags"),
         MakeObjectColumns<Jetway, &Jetway::second>(
             "second_model_guid", "second_title", "second_heading_deg"),
         Real<&Jetway::second, placement, position, &GeoPosition::longitude>(
@@ -332,8 +330,8 @@ const LayerTable<MeshRow> MESH_TABLE = {
                                               "All flags of the record"),
         MakeObjectColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
             "model_guid", "title", "true_heading_deg"),
-        MakePlacementColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
-            "object_flags"),
+        MakePartPlacementColumns<bgl::ProjectedMesh,
+                                 &bgl::ProjectedMesh::object>("object_flags"),
     }),
     [](const MeshRow &row)
     { return MakePointZ(row.value.object.placement.position); },

@@ -74,8 +74,6 @@ void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
 
 using StartRow = RecordRow<bgl::Start>;
 
-const bgl::Enumeration START_TYPE(AIRPORT_ENUMERATIONS, "start_type");
-
 const LayerTable<StartRow> START_TABLE = {
     "start",
     "Start positions of airports.",
@@ -127,7 +125,6 @@ struct AirportCom : bgl::Com
 
 using ComRow = RecordRow<AirportCom>;
 
-const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 const bgl::Enumeration COM_STATION(AIRPORT_ENUMERATIONS, "com_station");
 
 std::optional<int> GetStation(const AirportCom &com)

@@ -35,7 +35,6 @@ const bgl::Enumeration ALTITUDE_TYPE(NAVIGATION_ENUMERATIONS,
                                      "boundary_altitude_type");
 const bgl::Enumeration POINT_TYPE(NAVIGATION_ENUMERATIONS,
                                   "boundary_point_type");
-const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 
 const RecordColumns<DrawnBoundary> COLUMNS = {
     Text<&DrawnBoundary::record, &bgl::Boundary::name>("name", "Name"),

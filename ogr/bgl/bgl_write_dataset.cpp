@@ -21,8 +21,6 @@ namespace flightsim
 namespace
 {
 
-const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
-
 constexpr const char *COPIED_MODEL =
     "its model has been written under other GUIDs, and copies of models take "
     "64 MiB at the most";

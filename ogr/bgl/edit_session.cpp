@@ -322,7 +322,7 @@ TaxiNetworkEdit *EditSession::GetNetwork(std::uint64_t airport)
 namespace
 {
 
-std::vector<std::uint64_t> Pack(const std::vector<bgl::Qmid> &cells)
+std::vector<std::uint64_t> PackCells(const std::vector<bgl::Qmid> &cells)
 {
     std::vector<std::uint64_t> packed;
     for (const bgl::Qmid &cell : cells)
@@ -353,7 +353,7 @@ bool EditSession::ChangeRecords(bgl::ContainerEdit &edit) const
     {
         if (!record.sharedCells.empty())
         {
-            edit.AppendShared(record.section, Pack(record.sharedCells),
+            edit.AppendShared(record.section, PackCells(record.sharedCells),
                               record.bytes);
             continue;
         }

@@ -14,6 +14,16 @@ inline constexpr bgl::EnumerationEntry AIRPORT_ENUMERATIONS[] = {
 #include "data/airport_enumerations.inc"
 };
 
+inline const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
+inline const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
+inline const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS,
+                                         "terrain_flattening");
+inline const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS,
+                                           "parking_name");
+inline const bgl::Enumeration START_TYPE(AIRPORT_ENUMERATIONS, "start_type");
+inline const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS,
+                                            "surface_query");
+
 /** data/airport_detail_enumerations.csv */
 inline constexpr bgl::EnumerationEntry AIRPORT_DETAIL_ENUMERATIONS[] = {
 #include "data/airport_detail_enumerations.inc"

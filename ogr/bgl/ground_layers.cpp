@@ -25,9 +25,6 @@ namespace
 
 using ApronRow = RecordRow<Drawn<bgl::Apron>>;
 
-const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
-const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
-
 const LayerTable<ApronRow> APRON_TABLE = {
     "apron",
     "Aprons: their outlines.",
@@ -444,14 +441,14 @@ void ExpandFence(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParseFence);
 }
 
-using LineRow = RecordRow<Drawn<bgl::PaintedLine>>;
+using PaintedLineRow = RecordRow<Drawn<bgl::PaintedLine>>;
 using AreaRow = RecordRow<Drawn<bgl::PaintedArea>>;
 
 const bgl::Enumeration PAINTED_LINE_TYPE(AIRPORT_DETAIL_ENUMERATIONS,
                                          "painted_line_type");
 const bgl::Enumeration TRUE_ANGLE(AIRPORT_DETAIL_ENUMERATIONS, "true_angle");
 
-const LayerTable<LineRow> LINE_TABLE = {
+const LayerTable<PaintedLineRow> PAINTED_LINE_TABLE = {
     "painted_line",
     "Lines painted on the ground of airports.",
     wkbLineString,
@@ -463,10 +460,11 @@ const LayerTable<LineRow> LINE_TABLE = {
         Text<&bgl::PaintedLine::material>("material_guid",
                                           "GUID of the material"),
     }),
-    [](const LineRow &row) { return MakeVertexLine(row.value.vertices); },
-    [](const LineRow &row, OGREnvelope &envelope)
+    [](const PaintedLineRow &row)
+    { return MakeVertexLine(row.value.vertices); },
+    [](const PaintedLineRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.vertices, envelope); },
-    [](LineRow &row, const OGRGeometry &geometry)
+    [](PaintedLineRow &row, const OGRGeometry &geometry)
     { return SetVertexLine(geometry, row.value.drawnVertices); },
 };
 
@@ -491,7 +489,7 @@ const LayerTable<AreaRow> AREA_TABLE = {
     { return SetVertexRing(geometry, row.value.drawnVertices); },
 };
 
-void WriteLine(const LineRow &row, RecordProfile profile,
+void WriteLine(const PaintedLineRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::PaintedLine line = row.value;
@@ -512,7 +510,7 @@ void WriteArea(const AreaRow &row, RecordProfile profile,
 }
 
 void ExpandLines(const LoadedBlock &block, const RecordContext &context,
-                 bgl::RecordLog &log, std::vector<LineRow> &rows)
+                 bgl::RecordLog &log, std::vector<PaintedLineRow> &rows)
 {
     ExpandAirportChildren(block, context, log, rows, bgl::ParsePaintedLine);
 }
@@ -558,7 +556,7 @@ RecordEncoderPointer MakeFenceEncoder()
 
 RecordEncoderPointer MakePaintedLineEncoder()
 {
-    return MakeTableEncoder(LINE_TABLE, WriteLine);
+    return MakeTableEncoder(PAINTED_LINE_TABLE, WriteLine);
 }
 
 RecordEncoderPointer MakePaintedAreaEncoder()
@@ -584,7 +582,7 @@ LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakePaintedLineLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LINE_TABLE, ExpandLines);
+    return MakeLayerMaker(PAINTED_LINE_TABLE, ExpandLines);
 }
 
 LayerMakerPointer MakePaintedAreaLayer(const RecordOptions & /* options */)

@@ -26,7 +26,7 @@ std::uint64_t Hash(std::string_view key)
     return key.empty() ? 0 : std::hash<std::string_view>{}(key) | 1;
 }
 
-bgl::RecordView View(bgl::ByteSpan bytes, bgl::HeaderForm form)
+bgl::RecordView ViewBytes(bgl::ByteSpan bytes, bgl::HeaderForm form)
 {
     return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), form, bytes, 0};
 }
@@ -64,7 +64,7 @@ class ObjectJoiner final
         object.placement = m_start.placement;
         for (const bgl::ByteSpan list : lists)
         {
-            bgl::ParseTaxiSigns(View(list, bgl::HeaderForm::Short), m_log,
+            bgl::ParseTaxiSigns(ViewBytes(list, bgl::HeaderForm::Short), m_log,
                                 object.signs);
         }
         for (bgl::TaxiSign &sign : object.signs)
@@ -83,7 +83,8 @@ class ObjectJoiner final
         for (const bgl::ByteSpan list : lists)
         {
             Append(trigger,
-                   bgl::ParseTrigger(View(list, bgl::HeaderForm::Short), m_log),
+                   bgl::ParseTrigger(ViewBytes(list, bgl::HeaderForm::Short),
+                                     m_log),
                    &bgl::Trigger::corners);
         }
         if (!trigger)
@@ -106,8 +107,8 @@ class ObjectJoiner final
         for (const bgl::ByteSpan list : lists)
         {
             Append(bridge,
-                   bgl::ParseExtrusionBridge(View(list, bgl::HeaderForm::Short),
-                                             m_log),
+                   bgl::ParseExtrusionBridge(
+                       ViewBytes(list, bgl::HeaderForm::Short), m_log),
                    &bgl::ExtrusionBridge::points);
         }
         if (bridge)
@@ -122,10 +123,10 @@ class ObjectJoiner final
         std::optional<bgl::CarParking> parking;
         for (const bgl::ByteSpan list : lists)
         {
-            Append(
-                parking,
-                bgl::ParseCarParking(View(list, bgl::HeaderForm::Short), m_log),
-                &bgl::CarParking::corners);
+            Append(parking,
+                   bgl::ParseCarParking(ViewBytes(list, bgl::HeaderForm::Short),
+                                        m_log),
+                   &bgl::CarParking::corners);
         }
         if (parking)
         {
@@ -147,7 +148,7 @@ void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
     const auto object =
-        bgl::ParseSceneryObject(View(start, bgl::HeaderForm::Short), log);
+        bgl::ParseSceneryObject(ViewBytes(start, bgl::HeaderForm::Short), log);
     ObjectJoiner joiner(*object, writer);
     switch (bgl::GetObjectKind(object->recordId))
     {
@@ -172,12 +173,12 @@ void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
     bgl::Boundary boundary =
-        *bgl::ParseBoundary(View(start, bgl::HeaderForm::Long), log);
+        *bgl::ParseBoundary(ViewBytes(start, bgl::HeaderForm::Long), log);
     boundary.points.clear();
     for (const bgl::ByteSpan list : lists)
     {
         const auto part =
-            bgl::ParseBoundary(View(list, bgl::HeaderForm::Long), log);
+            bgl::ParseBoundary(ViewBytes(list, bgl::HeaderForm::Long), log);
         boundary.points.insert(boundary.points.end(), part->points.begin(),
                                part->points.end());
     }
@@ -190,7 +191,7 @@ EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
 {
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
-    const bgl::RecordView view = View(list.bytes, bgl::HeaderForm::Short);
+    const bgl::RecordView view = ViewBytes(list.bytes, bgl::HeaderForm::Short);
     std::optional<bgl::TaxiSignObject> object =
         bgl::ParseTaxiSignObject(view, log);
     EncodedRecord record = list;
@@ -263,7 +264,8 @@ JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
 {
     std::uint16_t kind =
         record.section == bgl::SECTION_SCENERY
-            ? bgl::GetObjectKind(View(record.bytes, bgl::HeaderForm::Short).id)
+            ? bgl::GetObjectKind(
+                  ViewBytes(record.bytes, bgl::HeaderForm::Short).id)
             : std::uint16_t{0};
     if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)
     {
@@ -511,7 +513,7 @@ JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
     {
         bgl::ProblemList problems;
         bgl::RecordLog log(problems);
-        const bgl::RecordView view = View(record, bgl::HeaderForm::Long);
+        const bgl::RecordView view = ViewBytes(record, bgl::HeaderForm::Long);
         bgl::WriteWaypoint(view.id, *bgl::ParseWaypoint(view, log),
                            routes->second, writer);
         return writer.IsOk() ? bytes : Bytes{};

@@ -74,8 +74,8 @@ Point Apply(const Transform &transform, const Point &point)
 
 /** Returns the numbers of a member; nothing unless there are exactly N. */
 template <std::size_t N>
-std::optional<std::array<double, N>> ReadNumbers(const CPLJSONObject &object,
-                                                 const char *name)
+std::optional<std::array<double, N>>
+ReadJsonNumbers(const CPLJSONObject &object, const char *name)
 {
     const CPLJSONArray list = object.GetArray(name);
     if (!list.IsValid() || list.Size() != static_cast<int>(N))
@@ -105,7 +105,7 @@ Transform MakeRotation(const std::array<double, 4> &q)
  * scale, rotation and translation. */
 Transform ReadTransform(const CPLJSONObject &node)
 {
-    if (const auto matrix = ReadNumbers<16>(node, "matrix"))
+    if (const auto matrix = ReadJsonNumbers<16>(node, "matrix"))
     {
         Transform transform{};
         for (std::size_t i = 0; i < 12; ++i)
@@ -115,11 +115,11 @@ Transform ReadTransform(const CPLJSONObject &node)
         return transform;
     }
     Transform transform = IDENTITY;
-    if (const auto rotation = ReadNumbers<4>(node, "rotation"))
+    if (const auto rotation = ReadJsonNumbers<4>(node, "rotation"))
     {
         transform = MakeRotation(*rotation);
     }
-    if (const auto scale = ReadNumbers<3>(node, "scale"))
+    if (const auto scale = ReadJsonNumbers<3>(node, "scale"))
     {
         for (auto &row : transform)
         {
@@ -129,7 +129,7 @@ Transform ReadTransform(const CPLJSONObject &node)
             }
         }
     }
-    if (const auto translation = ReadNumbers<3>(node, "translation"))
+    if (const auto translation = ReadJsonNumbers<3>(node, "translation"))
     {
         for (std::size_t i = 0; i < 3; ++i)
         {
@@ -263,8 +263,8 @@ class SceneWalk final
             return;
         }
         const CPLJSONObject accessor = m_accessors[number];
-        const auto minimum = ReadNumbers<3>(accessor, "min");
-        const auto maximum = ReadNumbers<3>(accessor, "max");
+        const auto minimum = ReadJsonNumbers<3>(accessor, "min");
+        const auto maximum = ReadJsonNumbers<3>(accessor, "max");
         if (minimum && maximum)
         {
             m_box.Add(*minimum, *maximum, transform);

@@ -100,7 +100,7 @@ double GetScale(const FootprintRow &row)
     return row.value.part.object.body.scale.value_or(1.0);
 }
 
-const bgl::ObjectPlacement &GetPlacement(const FootprintRow &row)
+const bgl::ObjectPlacement &GetFootprintPlacement(const FootprintRow &row)
 {
     return row.value.part.object.placement;
 }
@@ -113,7 +113,7 @@ template <ModelAxis AXIS> double GetSize(const FootprintRow &row)
 
 std::unique_ptr<OGRGeometry> MakeFootprint(const FootprintRow &row)
 {
-    const bgl::ObjectPlacement &placement = GetPlacement(row);
+    const bgl::ObjectPlacement &placement = GetFootprintPlacement(row);
     return MakeModelFootprint(
         {placement.position, placement.trueHeading, GetScale(row)},
         *row.value.part.model.box);
@@ -131,9 +131,9 @@ const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
         Real32<GetSize<MODEL_RIGHT>>("width_m", "Width (m)"),
         Real32<GetSize<MODEL_FORWARD>>("depth_m", "Depth (m)"),
         Real32<GetSize<MODEL_UP>>("height_m", "Height (m)"),
-        Real32<GetPlacement, &bgl::ObjectPlacement::trueHeading>(
+        Real32<GetFootprintPlacement, &bgl::ObjectPlacement::trueHeading>(
             "true_heading_deg", "True heading (deg)"),
-        Bit<bgl::OBJECT_ABOVE_GROUND, GetPlacement,
+        Bit<bgl::OBJECT_ABOVE_GROUND, GetFootprintPlacement,
             &bgl::ObjectPlacement::flags>("agl",
                                           "The altitude is above ground"),
     }),

@@ -83,7 +83,7 @@ struct SectionEntry : bgl::IcaoIndexEntry
 using IndexRow = RecordRow<SectionEntry>;
 
 const bgl::Enumeration SECTION(NAVIGATION_ENUMERATIONS, "icao_index_section");
-const bgl::Enumeration KIND(NAVIGATION_ENUMERATIONS, "icao_kind");
+const bgl::Enumeration ICAO_KIND(NAVIGATION_ENUMERATIONS, "icao_kind");
 
 const LayerTable<IndexRow> INDEX_TABLE = {
     "icao_index",
@@ -92,7 +92,7 @@ const LayerTable<IndexRow> INDEX_TABLE = {
     {
         Word<SECTION, &SectionEntry::section>("section",
                                               "What the index is for"),
-        Word<KIND, &SectionEntry::ident, &bgl::Identifier::kind>(
+        Word<ICAO_KIND, &SectionEntry::ident, &bgl::Identifier::kind>(
             "kind", "Kind of the record"),
         FixColumns<SectionEntry>(),
         Integer<&SectionEntry::u>("qmid_u", "Column of the cell at level 9"),

@@ -214,7 +214,7 @@ int MergeKinds(int kind)
 }
 
 /** Returns 0, which no fix has, for a text that cannot be an ident. */
-std::uint64_t Pack(std::string_view text)
+std::uint64_t PackText(std::string_view text)
 {
     return bgl::PackIdentifier(text).value_or(0);
 }
@@ -301,8 +301,8 @@ void FixIndex::AddAirport(const LoadedBlock &block,
                           const IndexedAirport &airport,
                           const RecordContext &context, bgl::RecordLog &log)
 {
-    Add({Pack(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
-    const auto ident = static_cast<std::uint32_t>(Pack(airport.ident));
+    Add({PackText(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
+    const auto ident = static_cast<std::uint32_t>(PackText(airport.ident));
     const std::span<const bgl::RecordView> children =
         block.records.GetChildren(record, airport.fixedSize, log);
     auto runways = ParseRecords<bgl::ParseRunway>(context, GetContainer(record),
@@ -329,7 +329,7 @@ void FixIndex::AddRunway(const bgl::Runway &runway, std::uint32_t airport)
         const std::string name =
             bgl::MakeRunwayName(end.number, end.designator);
         const bgl::GeoPoint &place = (*places)[i];
-        Add({Pack(name), airport, bgl::FIX_RUNWAY},
+        Add({PackText(name), airport, bgl::FIX_RUNWAY},
             {place.longitude, place.latitude, runway.centre.altitude});
     }
 }
@@ -346,10 +346,10 @@ std::optional<bgl::GeoPosition>
 FixIndex::Find(const bgl::FixReference &fix) const
 {
     const auto region =
-        static_cast<std::uint32_t>(Pack(fix.region)) & REGION_MASK;
-    const auto airport = static_cast<std::uint32_t>(Pack(fix.airport))
+        static_cast<std::uint32_t>(PackText(fix.region)) & REGION_MASK;
+    const auto airport = static_cast<std::uint32_t>(PackText(fix.airport))
                          << REGION_BITS;
-    Key key{Pack(WithoutRunwayPrefix(fix)), 0, MergeKinds(fix.kind)};
+    Key key{PackText(WithoutRunwayPrefix(fix)), 0, MergeKinds(fix.kind)};
     for (const std::uint32_t place : {region | airport, region, airport})
     {
         key.regionAndAirport = place;

@@ -134,7 +134,7 @@ const bgl::Enumeration TRANSITION_KIND(PROCEDURE_ENUMERATIONS,
                                        "transition_kind");
 
 /** The own name, else the ident of the fix. */
-const std::string &GetName(const Transition &transition)
+const std::string &GetTransitionName(const Transition &transition)
 {
     const bgl::ProcedureTransition &record = transition.record;
     return !record.name.empty() ? record.name : record.fix.ident;
@@ -147,7 +147,7 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
     KeyedChildColumns<Transition>({
         ParentColumns<Transition, &Transition::parents>(),
         Word<TRANSITION_KIND, &Transition::kind>("kind", "Kind of transition"),
-        Text<GetName>(
+        Text<GetTransitionName>(
             "name", "Name or fix",
             "Own name, else the ident of the fix where it begins or ends"),
         As<FieldKind::Text, RunwayNameValue, &Transition::record>(

@@ -24,7 +24,7 @@ namespace
 
 constexpr const char *AIRPORT = "airport";
 constexpr const char *SCENERY_OBJECT = "scenery_object";
-constexpr const char *APPROACH = "approach";
+constexpr const char *APPROACH_LAYER = "approach";
 constexpr const char *SID_STAR = "sid_star";
 
 using Sections = std::vector<std::uint32_t>;
@@ -141,12 +141,12 @@ constexpr LayerRow ROWS[] = {
      MakeTransitionLayer,
      AIRPORTS,
      {"approach", "departure", "arrival"},
-     {AIRPORT, APPROACH, SID_STAR}},
+     {AIRPORT, APPROACH_LAYER, SID_STAR}},
     {"procedure_leg",
      MakeProcedureLegLayer,
      AIRPORTS,
      {"approach", "departure", "arrival"},
-     {AIRPORT, APPROACH, SID_STAR, "transition"}},
+     {AIRPORT, APPROACH_LAYER, SID_STAR, "transition"}},
     {"ils", MakeIlsLayer, {bgl::SECTION_ILS_VOR}, {}, {AIRPORT}},
     {"vor", MakeVorLayer, {bgl::SECTION_ILS_VOR}, {}, {AIRPORT}},
     {"ndb", MakeNdbLayer, {bgl::SECTION_NDB}, {}, {AIRPORT}},

@@ -448,8 +448,8 @@ std::optional<std::size_t> FindLayerNumber(const char *name)
 }
 
 /** Returns why new features of a layer cannot be saved; empty if they can. */
-std::string FindProblem(FeatureLayer &layer,
-                        const OGRSpatialReference *spatialReference)
+std::string FindSchemaProblem(FeatureLayer &layer,
+                              const OGRSpatialReference *spatialReference)
 {
     return !layer.TestCapability(OLCSequentialWrite)
                ? "takes no new features in a file that is there"
@@ -478,7 +478,8 @@ FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
     }
     FeatureLayer *layer = dataset.FindLayerByName(listed);
     const std::string problem =
-        isNew ? FindProblem(*layer, spatialReference) : "is there already";
+        isNew ? FindSchemaProblem(*layer, spatialReference)
+              : "is there already";
     if (problem.empty())
     {
         return layer;

@@ -466,7 +466,8 @@ struct EndArea
 
 using EndAreaRow = RecordRow<EndArea>;
 
-const bgl::Enumeration KIND(AIRPORT_ENUMERATIONS, "runway_end_area_kind");
+const bgl::Enumeration RUNWAY_END_AREA_KIND(AIRPORT_ENUMERATIONS,
+                                            "runway_end_area_kind");
 
 const bgl::RunwayEnd &GetEnd(const EndArea &area)
 {
@@ -486,7 +487,7 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             RunwayName<GetEnd>("runway_ident", "Runway end"),
             SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
                       &bgl::Runway::ends, 0>),
-        Word<KIND, &EndArea::kind>("kind", "Kind of area"),
+        Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Kind of area"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
                                                             "Length (m)"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::width>(

@@ -148,7 +148,7 @@ namespace
 {
 
 /** Whether all lists of attached objects in a cell have an end. */
-bool IsClosed(const bgl::ByteSource &source, const bgl::Subsection &cell)
+bool IsTerminated(const bgl::ByteSource &source, const bgl::Subsection &cell)
 {
     ByteList bytes(cell.size);
     if (!source.Read(cell.offset, bytes))
@@ -190,8 +190,8 @@ bool EditSession::CanAppend(const EncodedRecord &record)
         for (const bgl::Subsection &part :
              bgl::ReadSubsections(source, section, problems))
         {
-            known->second = known->second &&
-                            (part.packedQmid != cell || IsClosed(source, part));
+            known->second = known->second && (part.packedQmid != cell ||
+                                              IsTerminated(source, part));
         }
     }
     return known->second;

@@ -159,7 +159,7 @@ void SetObjects(BridgeRow &row, FieldReader &reader)
     }
 }
 
-std::unique_ptr<OGRGeometry> MakeLine(const BridgeRow &row)
+std::unique_ptr<OGRGeometry> MakeBridgeLine(const BridgeRow &row)
 {
     const std::vector<bgl::GeoPosition> &points = row.value.part.points;
     if (points.size() < 2)
@@ -259,7 +259,7 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
             "Altitude of the second terrain sample in metres"),
         AboveGroundColumn<bgl::ExtrusionBridge>(),
     }),
-    MakeLine,
+    MakeBridgeLine,
     [](const BridgeRow &row, OGREnvelope &envelope)
     { return SetLineEnvelope(row.value.part.points, envelope); },
     SetBridge,

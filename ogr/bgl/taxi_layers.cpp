@@ -40,7 +40,6 @@ void DetachValue(NumberedParking &parking, ByteKeeper &keeper)
     parking.givenCodes.reset();
 }
 
-const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS, "parking_name");
 const bgl::Enumeration PARKING_TYPE(AIRPORT_ENUMERATIONS, "parking_type");
 const bgl::Enumeration PUSHBACK(AIRPORT_ENUMERATIONS, "pushback");
 
@@ -229,37 +228,37 @@ struct NumberedPoint : bgl::TaxiPoint
     int index = 0;
 };
 
-using PointRow = RecordRow<NumberedPoint>;
+using TaxiPointRow = RecordRow<NumberedPoint>;
 
-const bgl::Enumeration POINT_TYPE(AIRPORT_ENUMERATIONS, "taxi_point_type");
+const bgl::Enumeration TAXI_POINT_TYPE(AIRPORT_ENUMERATIONS, "taxi_point_type");
 const bgl::Enumeration ORIENTATION(AIRPORT_ENUMERATIONS,
                                    "taxi_point_orientation");
 
-const LayerTable<PointRow> POINT_TABLE = {
+const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
     "taxi_point",
     "Points of taxiways.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
         Integer<&NumberedPoint::index>("point_index",
                                        "Number that paths refer to"),
-        Word<POINT_TYPE, &NumberedPoint::type>("type", "Kind of point"),
+        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Kind of point"),
         Word<ORIENTATION, &NumberedPoint::orientation>(
             "orientation", "Side that a marking faces"),
     }),
-    [](const PointRow &row)
+    [](const TaxiPointRow &row)
     {
         return row.value.hasAltitude ? MakePointZ(row.value.position)
                                      : MakePoint(row.value.position);
     },
-    [](const PointRow &row, OGREnvelope &envelope)
+    [](const TaxiPointRow &row, OGREnvelope &envelope)
     {
         SetEnvelope(row.value.position, envelope);
         return true;
     },
-    SetRowPoint<PointRow>,
+    SetRowPoint<TaxiPointRow>,
 };
 
-void WritePoint(const PointRow &row, RecordProfile profile,
+void WritePoint(const TaxiPointRow &row, RecordProfile profile,
                 bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::TaxiPoint point = row.value;
@@ -292,7 +291,7 @@ void ForEachPoints(const LoadedBlock &block, const RecordContext &context,
 }
 
 void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
-                 bgl::RecordLog &log, std::vector<PointRow> &rows)
+                 bgl::RecordLog &log, std::vector<TaxiPointRow> &rows)
 {
     ForEachPoints(
         block, context, log,
@@ -323,8 +322,6 @@ void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
 
 const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
 const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
-const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS, "terrain_flattening");
-const bgl::Enumeration SURFACE_QUERY(AIRPORT_ENUMERATIONS, "surface_query");
 
 const LayerTable<PathRow> PATH_TABLE = {
     "taxi_path",
@@ -459,8 +456,8 @@ RecordEncoderPointer MakeParkingEncoder()
 
 RecordEncoderPointer MakeTaxiPointEncoder()
 {
-    return MakeTableEncoder(POINT_TABLE, WritePoint,
-                            MakeUnnumbered<PointRow>());
+    return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint,
+                            MakeUnnumbered<TaxiPointRow>());
 }
 
 RecordEncoderPointer MakeTaxiPathEncoder()
@@ -478,10 +475,10 @@ LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PointRow>(
-        POINT_TABLE, ExpandPoint,
-        {HasAltitude<PointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
-        SummarizePoints, MakeNetworkEditor<PointRow>);
+    return MakeLayerMaker<TaxiPointRow>(
+        TAXI_POINT_TABLE, ExpandPoint,
+        {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
+        SummarizePoints, MakeNetworkEditor<TaxiPointRow>);
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)

@@ -84,7 +84,7 @@ const bgl::Enumeration AIRWAY_TYPE(NAVIGATION_ENUMERATIONS, "airway_type");
 const bgl::Enumeration FIX_TYPE(NAVIGATION_ENUMERATIONS, "airway_fix_type");
 const bgl::Enumeration DIRECTION(NAVIGATION_ENUMERATIONS, "airway_direction");
 
-std::unique_ptr<OGRGeometry> MakeLine(const AirwayRow &row)
+std::unique_ptr<OGRGeometry> MakeAirwayLine(const AirwayRow &row)
 {
     const AirwaySegment &segment = row.value;
     if (!segment.from.position || !segment.to.position)
@@ -132,7 +132,7 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
                                                 "Minimum altitude (m)"),
         FileOffsetColumn<AirwaySegment>(),
     },
-    MakeLine,
+    MakeAirwayLine,
 };
 
 /** A VOR or NDB that the file lacks may be present as a waypoint. */
@@ -241,7 +241,8 @@ struct DeletedNavigation
 
 using OrderRow = RecordRow<DeletedNavigation>;
 
-const bgl::Enumeration KIND(NAVIGATION_ENUMERATIONS, "navigation_kind");
+const bgl::Enumeration NAVIGATION_KIND(NAVIGATION_ENUMERATIONS,
+                                       "navigation_kind");
 
 /** Nothing for a child of an airport. */
 std::optional<std::int64_t> GetTiles(const DeletedNavigation &order)
@@ -254,7 +255,7 @@ const LayerTable<OrderRow> ORDER_TABLE = {
     "Orders to remove all navigation of one kind of an airport.",
     wkbNone,
     ChildColumns<DeletedNavigation>({
-        As<FieldKind::Text, UnlessZero<WordValue<KIND>>,
+        As<FieldKind::Text, UnlessZero<WordValue<NAVIGATION_KIND>>,
            &DeletedNavigation::section>("kind", "What is removed"),
         RegionColumn<DeletedNavigation>(),
         Integer<GetTiles>("tiles", "Number of tiles that repeat it"),

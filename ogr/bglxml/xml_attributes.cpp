@@ -90,7 +90,7 @@ const char *GetValue(const CPLXMLNode *attribute)
 }
 
 /** Combines three attributes, which were checked, to "#RRGGBB". */
-std::string ReadColor(const CPLXMLNode *element)
+std::string ReadColorElement(const CPLXMLNode *element)
 {
     unsigned color = 0;
     for (const char *part : {"red", "green", "blue"})
@@ -179,8 +179,8 @@ void AddPolylinePoint(const CPLXMLNode *element, const XmlAttribute &known,
                     .c_str()));
 }
 
-void AddVertex(const CPLXMLNode *element, const XmlContext &context,
-               XmlRow &row)
+void ReadVertex(const CPLXMLNode *element, const XmlContext &context,
+                XmlRow &row)
 {
     const char *longitude = CPLGetXMLValue(element, "lon", nullptr);
     const char *latitude = CPLGetXMLValue(element, "lat", nullptr);
@@ -318,7 +318,7 @@ constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
     {"runway", ReadRunway},
     {"surface", ReadSurface},
     {"color", [](const FormSource &source, XmlRow &row)
-     { row.fields[source.field] = ReadColor(&source.element); }},
+     { row.fields[source.field] = ReadColorElement(&source.element); }},
     {"beacon", [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadBeacon(&source.element); }},
     {"end",
@@ -485,7 +485,7 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     }
     if (EQUAL(node->pszValue, "Vertex"))
     {
-        AddVertex(node, context, row);
+        ReadVertex(node, context, row);
     }
     for (const XmlAttribute *known : FindXmlAttributes(element.layer))
     {

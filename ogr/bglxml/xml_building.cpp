@@ -32,7 +32,7 @@ constexpr RoofType ROOFS[] = {
 };
 
 /** Buildings whose element determines the roof. */
-constexpr RoofType ELEMENTS[] = {
+constexpr RoofType ROOF_TYPES[] = {
     {"GenericBuilding/PyramidalBuilding", bgl::BUILDING_PYRAMID},
     {"GenericBuilding/MultiSidedBuilding", bgl::BUILDING_MULTISIDED},
 };
@@ -41,7 +41,7 @@ constexpr RoofType ELEMENTS[] = {
 
 std::string GetRoofKind(std::string_view path)
 {
-    for (const RoofType &element : ELEMENTS)
+    for (const RoofType &element : ROOF_TYPES)
     {
         if (path == element.word)
         {
@@ -77,7 +77,7 @@ std::string WriteRoofType(const std::string &roofKind)
 
 const char *FindBuildingElement(const std::string &roofKind)
 {
-    for (const RoofType &element : ELEMENTS)
+    for (const RoofType &element : ROOF_TYPES)
     {
         if (roofKind == std::to_string(element.kind))
         {

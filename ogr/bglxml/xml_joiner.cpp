@@ -48,7 +48,7 @@ void CopyAttributes(const CPLXMLNode *from, CPLXMLNode *to)
     }
 }
 
-bgl::GeoPosition GetPlace(const CPLXMLNode *element)
+bgl::GeoPosition GetElementPlace(const CPLXMLNode *element)
 {
     return {CPLAtof(CPLGetXMLValue(element, "lon", "0")),
             CPLAtof(CPLGetXMLValue(element, "lat", "0")), 0.0};
@@ -57,7 +57,7 @@ bgl::GeoPosition GetPlace(const CPLXMLNode *element)
 /** Vertices of triggers are metres from their object. */
 void MeasureVertices(const CPLXMLNode *object, CPLXMLNode *trigger)
 {
-    const bgl::GeoPosition base = bgl::RoundPosition(GetPlace(object));
+    const bgl::GeoPosition base = bgl::RoundPosition(GetElementPlace(object));
     for (CPLXMLNode *node = trigger->psChild; node != nullptr;
          node = node->psNext)
     {
@@ -66,7 +66,7 @@ void MeasureVertices(const CPLXMLNode *object, CPLXMLNode *trigger)
             continue;
         }
         const bgl::LocalOffset offset =
-            bgl::MeasureOffset(base, GetPlace(node));
+            bgl::MeasureOffset(base, GetElementPlace(node));
         CPLDestroyXMLNode(node->psChild);
         node->psChild = nullptr;
         CPLAddXMLAttributeAndValue(node, "biasX",

@@ -137,7 +137,7 @@ std::uint32_t HashFile(const GDALOpenInfo &openInfo, const std::string &path)
     return HashFile(*size, ReadFirstBytes(openInfo, path, *size));
 }
 
-std::string MakeKey(const std::string &path, std::uint32_t hash)
+std::string MakePathKey(const std::string &path, std::uint32_t hash)
 {
     char digits[16];
     std::snprintf(digits, sizeof(digits), "-%08x", static_cast<unsigned>(hash));
@@ -151,13 +151,13 @@ std::string MakeKey(const std::string &path, std::uint32_t hash)
 std::string MakeFileKey(const GDALOpenInfo &openInfo)
 {
     const std::string path = FindPath(openInfo);
-    return MakeKey(path, HashFile(openInfo, path));
+    return MakePathKey(path, HashFile(openInfo, path));
 }
 
 std::string MakeFileKey(const std::string &path, std::uint64_t size,
                         bgl::ByteSpan bytes)
 {
-    return MakeKey(path, HashFile(size, bytes));
+    return MakePathKey(path, HashFile(size, bytes));
 }
 
 }  // namespace flightsim

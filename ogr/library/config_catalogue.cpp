@@ -70,9 +70,9 @@ std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
     return found != areas.end() ? found->GetFolder() : std::string();
 }
 
-SceneryArea MakeArea(const ConfigArea &area, const std::string &root,
-                     const CatalogueOptions &options, FolderCache &folders,
-                     Catalogue &catalogue)
+SceneryArea MakeConfigArea(const ConfigArea &area, const std::string &root,
+                           const CatalogueOptions &options,
+                           FolderCache &folders, Catalogue &catalogue)
 {
     SceneryArea result;
     result.number = area.number;
@@ -127,7 +127,7 @@ bool AddSceneryConfig(const std::string &path, const CatalogueOptions &options,
     for (const ConfigArea &area : areas)
     {
         catalogue.areas.push_back(
-            MakeArea(area, *root, options, folders, catalogue));
+            MakeConfigArea(area, *root, options, folders, catalogue));
     }
     return true;
 }

@@ -240,7 +240,7 @@ bool ReadFiles(GDALDataset &dataset, IndexContent &content)
 
 // -- Writing ------------------------------------------------------------------
 
-struct Column
+struct IndexColumn
 {
     const char *name;
     OGRFieldType type;
@@ -248,14 +248,14 @@ struct Column
 
 OGRLayer *CreateLayer(GDALDataset &dataset, const std::string &name,
                       OGRwkbGeometryType type,
-                      std::initializer_list<Column> columns)
+                      std::initializer_list<IndexColumn> columns)
 {
     const SpatialReferencePointer reference =
         type == wkbNone ? nullptr : MakeWgs84();
     const char *const options[] = {"FID=fid", nullptr};
     OGRLayer *layer = dataset.CreateLayer(name.c_str(), reference.get(), type,
                                           const_cast<char **>(options));
-    for (const Column &column : columns)
+    for (const IndexColumn &column : columns)
     {
         OGRFieldDefn field(column.name, column.type);
         if (layer != nullptr && layer->CreateField(&field) != OGRERR_NONE)

@@ -37,7 +37,7 @@ const char *const LIBRARY_RASTER_OPTIONS =
 namespace
 {
 
-ElevationOrder GetOrder(const GDALOpenInfo &openInfo)
+ElevationOrder GetElevationOrder(const GDALOpenInfo &openInfo)
 {
     const char *text = CSLFetchNameValueDef(openInfo.papszOpenOptions,
                                             "ELEVATION_ORDER", "LEVEL_RANK");
@@ -185,8 +185,9 @@ std::unique_ptr<LibraryRaster> LibraryRaster::Open(const GDALOpenInfo &openInfo,
                                                    int threads)
 {
     bgl::Theme theme;
-    const std::shared_ptr<const LibraryChunks> chunks = LibraryChunks::Gather(
-        library, name.path, name.theme, GetOrder(openInfo), threads, theme);
+    const std::shared_ptr<const LibraryChunks> chunks =
+        LibraryChunks::Gather(library, name.path, name.theme,
+                              GetElevationOrder(openInfo), threads, theme);
     std::size_t skipped = 0;
     std::unique_ptr<Mosaic> mosaic =
         chunks != nullptr ? OpenMosaic(openInfo, name, chunks, theme, skipped)

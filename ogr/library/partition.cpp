@@ -20,7 +20,7 @@ constexpr double NORTH = 90.0;
 
 /** Returns the cell number along one side of the world; positions beyond it
  * count as its edge. */
-std::uint32_t FindCell(double degrees, double cellSize, double worldSize)
+std::uint32_t FindCellNumber(double degrees, double cellSize, double worldSize)
 {
     const double cells = worldSize / cellSize;
     const double number = std::floor(degrees / cellSize);
@@ -61,8 +61,8 @@ bool Partition::Holds(const OGRGeometry *geometry) const
     {
         const double width = cell.East() - cell.West();
         const double height = cell.North() - cell.South();
-        return FindCell(east, width, 360.0) == cell.u &&
-               FindCell(south, height, 180.0) == cell.v;
+        return FindCellNumber(east, width, 360.0) == cell.u &&
+               FindCellNumber(south, height, 180.0) == cell.v;
     };
     return IsWorld() || std::any_of(m_cells.begin(), m_cells.end(), holds);
 }

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr const char *REASON_REPLACED = "cell_replaced_above";
-constexpr const char *REASON_EXCLUDED = "vector_excluded_above";
+constexpr const char *REASON_VECTOR_EXCLUDED = "vector_excluded_above";
 
 constexpr std::string_view EXCLUSION_LAYER = "vector_exclusion";
 
@@ -260,7 +260,7 @@ Verdict VectorWinners::Judge(std::string_view layer, OGRFeature &feature,
     }
     if (const SceneryFile *upper = FindExcluding(layer, feature, file))
     {
-        return {REASON_EXCLUDED, upper->id, nullptr};
+        return {REASON_VECTOR_EXCLUDED, upper->id, nullptr};
     }
     return {};
 }

@@ -87,7 +87,7 @@ constexpr auto LIGHT = Record<Light>(
     F32(&Light::period, "period"), F32(&Light::phase, "phase"));
 
 /** Doubles can hold any value, unlike the fixed-point numbers elsewhere. */
-template <class P> bool IsOnEarth(const P &point)
+template <class P> bool IsLightOnEarth(const P &point)
 {
     return std::abs(point.latitude) <= 90.0 &&
            std::abs(point.longitude) <= 360.0;
@@ -104,7 +104,7 @@ std::optional<LightSupport> ParseLightSupport(const RecordView &record,
                                               RecordLog &log)
 {
     std::optional<LightSupport> support = LIGHT_SUPPORT.Parse(record, log);
-    if (support && !IsOnEarth(support->position))
+    if (support && !IsLightOnEarth(support->position))
     {
         SkipForPlace(record, log);
         support.reset();
@@ -141,7 +141,7 @@ std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log)
         return std::nullopt;
     }
     if (!std::all_of(row.vertices.begin(), row.vertices.end(),
-                     IsOnEarth<GeoPoint>))
+                     IsLightOnEarth<GeoPoint>))
     {
         SkipForPlace(record, log);
         return std::nullopt;

@@ -19,7 +19,7 @@ bool IsPlaceAlone(std::uint16_t kind)
 }
 
 /** Returns the size of the object that follows the fields before it. */
-std::size_t ReadFixedPart(RecordReader &reader, std::uint16_t id)
+std::size_t ReadObjectPart(RecordReader &reader, std::uint16_t id)
 {
     constexpr std::size_t PLACE_SIZE = 24;
     if (id == RECORD_PROJECTED_MESH)
@@ -51,7 +51,7 @@ std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
         return std::nullopt;
     }
     RecordReader reader(record, log);
-    const std::size_t size = ReadFixedPart(reader, record.id);
+    const std::size_t size = ReadObjectPart(reader, record.id);
     if (size == 0)
     {
         reader.Finish();

@@ -21,6 +21,9 @@ void WriteName(std::string_view name, RecordWriter &writer);
 
 struct Com
 {
+    /** The type of a tower. */
+    static constexpr int TOWER = 6;
+
     /** Enumeration com_type. */
     int type = 0;
 

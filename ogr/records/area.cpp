@@ -294,7 +294,7 @@ GeoPoint ToGeoPoint(const BoundaryPoint &point)
 }
 
 /** Geodesics are defined for latitudes up to the poles. */
-bool IsOnEarth(GeoPoint point)
+bool IsBetweenPoles(GeoPoint point)
 {
     return std::abs(point.latitude) <= 90.0;
 }
@@ -383,8 +383,9 @@ void RingDrawer::Draw(const BoundaryPoint &point)
 
 void RingDrawer::DrawArc(const BoundaryPoint &end)
 {
-    const bool isSound = m_origin && !m_ring.empty() && IsOnEarth(*m_origin) &&
-                         IsOnEarth(ToGeoPoint(end)) &&
+    const bool isSound = m_origin && !m_ring.empty() &&
+                         IsBetweenPoles(*m_origin) &&
+                         IsBetweenPoles(ToGeoPoint(end)) &&
                          std::abs(m_ring.back().latitude) <= 90.0;
     if (!isSound)
     {
@@ -426,7 +427,7 @@ void RingDrawer::DrawCircle(const BoundaryPoint &circle)
     const std::optional<GeoPoint> centre = FindCircleCentre();
     const bool isSound = circle.radius > 0.0 &&
                          circle.radius <= MAXIMUM_RADIUS && centre &&
-                         IsOnEarth(*centre);
+                         IsBetweenPoles(*centre);
     if (!isSound)
     {
         Complain(circle, "expected a circle with a radius behind nothing but "

@@ -15,7 +15,7 @@ namespace
 
 constexpr std::uint16_t BUILDING = 0xA0;
 constexpr std::uint16_t BUILDING_END = 0x22;
-constexpr std::size_t HEADER_SIZE = 4;
+constexpr std::size_t BUILDING_HEADER_SIZE = 4;
 constexpr std::size_t NUMBER_SIZE = 2;
 
 /** One row of data/building_numbers.csv: a number of the record, in record
@@ -42,7 +42,7 @@ constexpr auto COUNT = static_cast<std::size_t>(
     std::count_if(std::begin(NUMBERS), std::end(NUMBERS),
                   [](const BuildingNumber &number) { return number.*IS_OF; }));
 
-template <BuildingKind IS_OF> constexpr auto MakeNames()
+template <BuildingKind IS_OF> constexpr auto MakeNumberNames()
 {
     std::array<const char *, COUNT<IS_OF>> names{};
     auto name = names.begin();
@@ -56,7 +56,7 @@ template <BuildingKind IS_OF> constexpr auto MakeNames()
     return names;
 }
 
-template <BuildingKind IS_OF> constexpr auto NAMES = MakeNames<IS_OF>();
+template <BuildingKind IS_OF> constexpr auto NAMES = MakeNumberNames<IS_OF>();
 
 }  // namespace
 
@@ -112,7 +112,7 @@ void ReadBuilding(RecordReader &reader, ObjectBody &body)
     while (reader.IsOk() && id != BUILDING_END)
     {
         std::size_t size = reader.ReadU16();
-        size -= std::min(size, HEADER_SIZE);
+        size -= std::min(size, BUILDING_HEADER_SIZE);
         if (id == BUILDING && size >= NUMBER_SIZE)
         {
             isOnly = isOnly && !body.roofKind;
@@ -138,7 +138,7 @@ void WriteBuilding(const ObjectBody &body, RecordWriter &writer)
     if (!body.building.empty())
     {
         writer.WriteU16(BUILDING);
-        writer.WriteCount16(HEADER_SIZE +
+        writer.WriteCount16(BUILDING_HEADER_SIZE +
                             NUMBER_SIZE * (1 + body.building.size()));
         writer.WriteCount16(static_cast<std::size_t>(
             body.roofKind.value_or(BUILDING_FLAT_ROOF)));

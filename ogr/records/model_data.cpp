@@ -21,7 +21,7 @@ constexpr std::size_t BOX_SIZE = 24;
 constexpr std::size_t RADIUS_SIZE = 4;
 
 /** Longer names are truncated; models are named like files. */
-constexpr std::size_t MAXIMUM_NAME = 256;
+constexpr std::size_t MAXIMUM_MODEL_NAME = 256;
 
 /** Sound models have the relevant chunks among their first eight. */
 constexpr int MAXIMUM_CHUNKS = 16;
@@ -88,7 +88,7 @@ class ModelReader final
     std::uint64_t m_length;
     std::uint64_t m_start = 0;
     std::size_t m_filled = 0;
-    std::array<std::uint8_t, MAXIMUM_NAME> m_buffer{};
+    std::array<std::uint8_t, MAXIMUM_MODEL_NAME> m_buffer{};
 };
 
 std::string ReadName(ByteSpan bytes)
@@ -127,8 +127,8 @@ void ReadChunk(ModelReader &reader, std::uint32_t id, std::uint64_t place,
 {
     if (id == CHUNK_NAME)
     {
-        summary.name = ReadName(
-            reader.Read(place, std::min<std::size_t>(size, MAXIMUM_NAME)));
+        summary.name = ReadName(reader.Read(
+            place, std::min<std::size_t>(size, MAXIMUM_MODEL_NAME)));
     }
     else if (id == CHUNK_BOX && size >= BOX_SIZE)
     {

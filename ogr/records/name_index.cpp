@@ -28,13 +28,13 @@ enum ListNumber
     LIST_COUNT
 };
 
-constexpr std::size_t HEADER_SIZE = 0x12 + 4 * LIST_COUNT;
+constexpr std::size_t NAME_LIST_HEADER_SIZE = 0x12 + 4 * LIST_COUNT;
 constexpr std::size_t ENTRY_SIZE = 20;
 constexpr std::size_t ENTRY_SIZE_MSFS_2024 = 28;
 
 /** Longer names are truncated: no compiler accepts more than 48 characters, and
  * many entries may share one name. */
-constexpr std::size_t MAXIMUM_NAME = 255;
+constexpr std::size_t MAXIMUM_LISTED_NAME = 255;
 
 /** A list of names: offsets, then NUL-terminated texts. */
 class Names final
@@ -61,7 +61,7 @@ class Names final
         }
         const ByteSpan rest = m_bytes.subspan(TableSize() + offset);
         const ByteSpan longest =
-            rest.first(std::min(rest.size(), MAXIMUM_NAME));
+            rest.first(std::min(rest.size(), MAXIMUM_LISTED_NAME));
         const auto end =
             std::find(longest.begin(), longest.end(), std::uint8_t{0});
         return {reinterpret_cast<const char *>(longest.data()),
@@ -156,12 +156,13 @@ class NameListParser final
         const std::size_t offset = m_directory.offsets[list];
         const std::size_t size = m_record.bytes.size();
         const bool isInside =
-            offset >= HEADER_SIZE && offset <= size &&
+            offset >= NAME_LIST_HEADER_SIZE && offset <= size &&
             m_directory.counts[list] <= (size - offset) / elementSize;
         if (!isInside && m_directory.counts[list] > 0)
         {
             m_log.Skip(m_record.id,
-                       m_record.offset + HEADER_SIZE - 4 * (LIST_COUNT - list),
+                       m_record.offset + NAME_LIST_HEADER_SIZE -
+                           4 * (LIST_COUNT - list),
                        "expected list " + std::to_string(list) + " with " +
                            std::to_string(m_directory.counts[list]) +
                            " elements from " + std::to_string(offset) +

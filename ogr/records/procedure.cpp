@@ -163,8 +163,8 @@ std::string MakeSuffix(std::uint8_t character)
 }
 
 /** Returns false for records of another kind. */
-bool ReadFixedPart(RecordReader &reader, std::uint16_t id,
-                   ProcedureTransition &transition)
+bool ReadProcedurePart(RecordReader &reader, std::uint16_t id,
+                       ProcedureTransition &transition)
 {
     if (APPROACH_TRANSITION.Holds(id))
     {
@@ -287,7 +287,7 @@ ParseProcedureTransition(const RecordView &record, RecordLog &log)
 {
     RecordReader reader(record, log);
     ProcedureTransition transition;
-    if (!ReadFixedPart(reader, record.id, transition) ||
+    if (!ReadProcedurePart(reader, record.id, transition) ||
         !reader.FinishFixedPart())
     {
         return std::nullopt;

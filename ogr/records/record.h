@@ -7,6 +7,7 @@
 #include "driver/bytes/bytes.h"
 #include "ogr/records/record_ids.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace bgl
@@ -29,6 +30,17 @@ inline constexpr std::size_t LONG_HEADER =
 
 /** Offset of the size in the header of a record. */
 inline constexpr std::size_t RECORD_SIZE_PLACE = 2;
+
+/** Records are padded to a multiple of this many bytes. */
+inline constexpr std::size_t RECORD_ALIGNMENT = 4;
+
+/** Returns whether the bytes behind the last record are padding only. */
+inline bool IsPadding(ByteSpan bytes)
+{
+    return bytes.size() < RECORD_ALIGNMENT &&
+           std::all_of(bytes.begin(), bytes.end(),
+                       [](std::uint8_t byte) { return byte == 0; });
+}
 
 /** Returns the size in a header, which must be complete; 0 for none. */
 inline std::uint32_t LoadRecordSize(const std::uint8_t *header, HeaderForm form)

@@ -17,8 +17,8 @@ namespace
 {
 
 /** Returns the offset of a record's children; its end if it has none. */
-std::size_t FindChildren(const RecordView &record, const RecordId &row,
-                         RecordLog &log)
+std::size_t FindChildrenOffset(const RecordView &record, const RecordId &row,
+                               RecordLog &log)
 {
     if (std::string_view(row.children) == "none")
     {
@@ -89,7 +89,7 @@ std::uint64_t RecordAccount::AddRecord(const RecordView &record,
         m_log.CountUnknown(record);
         return 0;
     }
-    const std::size_t children = FindChildren(record, *row, m_log);
+    const std::size_t children = FindChildrenOffset(record, *row, m_log);
     std::uint64_t count = AddUncovered(record.id, record.offset, children);
     if (children < record.bytes.size())
     {

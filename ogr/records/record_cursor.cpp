@@ -11,9 +11,6 @@ namespace bgl
 namespace
 {
 
-/** Records are padded to a multiple of four bytes. */
-constexpr std::size_t MAXIMUM_PADDING = 3;
-
 ByteSpan BehindFixedPart(const RecordView &parent, std::size_t fixedSize)
 {
     return parent.bytes.subspan(std::min(fixedSize, parent.bytes.size()));
@@ -35,13 +32,6 @@ RecordCursor::RecordCursor(const RecordView &parent, std::size_t fixedSize,
     }
 }
 
-bool RecordCursor::IsPadding() const
-{
-    return m_bytes.size() <= MAXIMUM_PADDING &&
-           std::all_of(m_bytes.begin(), m_bytes.end(),
-                       [](std::uint8_t byte) { return byte == 0; });
-}
-
 std::optional<RecordView> RecordCursor::Stop(std::uint16_t id,
                                              const std::string &expected)
 {
@@ -55,7 +45,7 @@ std::optional<RecordView> RecordCursor::Next()
     const auto header = static_cast<std::size_t>(m_form);
     if (m_bytes.size() < header)
     {
-        if (!IsPadding())
+        if (!IsPadding(m_bytes))
         {
             return Stop(m_containerId, "expected another record or the end, "
                                        "found " +

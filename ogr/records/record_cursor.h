@@ -43,7 +43,6 @@ class RecordCursor final
     std::optional<RecordView> Next();
 
   private:
-    bool IsPadding() const;
     std::optional<RecordView> Stop(std::uint16_t id,
                                    const std::string &expected);
 

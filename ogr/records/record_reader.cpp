@@ -15,15 +15,6 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t MAXIMUM_PADDING = 3;
-
-bool IsPadding(ByteSpan bytes)
-{
-    return bytes.size() <= MAXIMUM_PADDING &&
-           std::all_of(bytes.begin(), bytes.end(),
-                       [](std::uint8_t byte) { return byte == 0; });
-}
-
 }  // namespace
 
 std::string DecodeText(ByteSpan bytes)

@@ -14,7 +14,6 @@ namespace
 {
 
 constexpr std::size_t TILE_SIZE = 16;
-constexpr std::size_t REFERENCE_SIZE = 8;
 
 /** Notes tiles whose references lie outside the table. */
 void CheckTiles(ByteReader tiles, std::size_t available, const Section &section,

@@ -121,7 +121,7 @@ void AppendHex(ByteSpan bytes, std::string &json)
     json += '"';
 }
 
-template <class T> void AppendNumber(T value, std::string &json)
+template <class T> void AppendJsonNumber(T value, std::string &json)
 {
     char text[32];
     const auto result = std::to_chars(text, text + sizeof(text), value);
@@ -173,7 +173,7 @@ bool AppendFloats(ByteSpan payload, std::string &json)
             return false;
         }
         text += text.empty() ? "" : ",";
-        AppendNumber(value, text);
+        AppendJsonNumber(value, text);
     }
     json += payload.size() > sizeof(float) ? "[" + text + "]" : text;
     return true;
@@ -185,12 +185,12 @@ bool AppendTyped(PayloadType type, ByteSpan payload, std::string &json)
     const std::size_t size = payload.size();
     if (type == PayloadType::UInt8 && size == 1)
     {
-        AppendNumber(unsigned{payload[0]}, json);
+        AppendJsonNumber(unsigned{payload[0]}, json);
         return true;
     }
     if (type == PayloadType::UInt32 && size == 4)
     {
-        AppendNumber(LoadLittleEndian<std::uint32_t>(payload.data()), json);
+        AppendJsonNumber(LoadLittleEndian<std::uint32_t>(payload.data()), json);
         return true;
     }
     if ((type == PayloadType::Float32 && size == 4) ||

@@ -11,9 +11,9 @@ namespace
 
 using xpautogen::AssetKind;
 using xpautogen::FacadePlacement;
-using Row = AutogenRow<FacadePlacement>;
+using FacadeRow = AutogenRow<FacadePlacement>;
 
-std::string DescribeWalls(const Row &row)
+std::string DescribeWalls(const FacadeRow &row)
 {
     const auto &walls = row.GetDocument().GetAnnotations().GetWalls();
     std::string text;
@@ -26,13 +26,13 @@ std::string DescribeWalls(const Row &row)
 }
 
 /** The list excludes facades without an asset. */
-const xpautogen::Asset &GetAsset(const Row &row)
+const xpautogen::Asset &GetFacadeAsset(const FacadeRow &row)
 {
     return *row.GetDocument().GetAssets().Find(AssetKind::Facade,
                                                row.item->facade);
 }
 
-std::string DescribeCorners(const Row &row)
+std::string DescribeFacadeCorners(const FacadeRow &row)
 {
     return DescribePixels(row.GetDocument().GetAnnotations().GetFacadePoints(),
                           row.item->firstPoint, row.item->pointCount);
@@ -40,24 +40,24 @@ std::string DescribeCorners(const Row &row)
 
 AutogenColumns<FacadePlacement> FacadeColumns()
 {
-    return {
-        TileColumn<FacadePlacement>(),
-        Integer<&FacadePlacement::facade>("facade",
-                                          "Number of the FACADE line from 0"),
-        Text<GetAsset, &xpautogen::Asset::path, bgl::ToUtf8>(
-            "path", "Path of the facade"),
-        Real<&FacadePlacement::height>("height_m", "Height (m)"),
-        Integer<&FacadePlacement::pointCount>("point_count",
-                                              "Number of corners"),
-        Text<DescribeCorners>("points_px", "Corners in pixels, x y x y ..."),
-        Text<DescribeWalls>("walls", "Wall types of the sides in order"),
-        GroundFormulaColumns<FacadePlacement>(),
-        PlaceColumns<FacadePlacement>()};
+    return {TileColumn<FacadePlacement>(),
+            Integer<&FacadePlacement::facade>(
+                "facade", "Number of the FACADE line from 0"),
+            Text<GetFacadeAsset, &xpautogen::Asset::path, bgl::ToUtf8>(
+                "path", "Path of the facade"),
+            Real<&FacadePlacement::height>("height_m", "Height (m)"),
+            Integer<&FacadePlacement::pointCount>("point_count",
+                                                  "Number of corners"),
+            Text<DescribeFacadeCorners>("points_px",
+                                        "Corners in pixels, x y x y ..."),
+            Text<DescribeWalls>("walls", "Wall types of the sides in order"),
+            GroundFormulaColumns<FacadePlacement>(),
+            PlaceColumns<FacadePlacement>()};
 }
 
 const AutogenTable<FacadePlacement> FACADE_TABLE = {
     "facade", "Facades around areas of tiles.", wkbPolygon, FacadeColumns(),
-    [](const Row &row)
+    [](const FacadeRow &row)
     {
         return MakeAutogenPolygon(
             *row.file, row.GetDocument().GetAnnotations().GetFacadePoints(),
@@ -67,7 +67,7 @@ const AutogenTable<FacadePlacement> FACADE_TABLE = {
 const AutogenTable<FacadePlacement> FACADE_LINE_TABLE = {
     "facade_line", "Facades along lines on tiles: fences.", wkbLineString,
     FacadeColumns(),
-    [](const Row &row)
+    [](const FacadeRow &row)
     {
         return MakeAutogenLine(
             *row.file, row.GetDocument().GetAnnotations().GetFacadePoints(),

@@ -19,7 +19,7 @@ using AssetRow = AutogenRow<Asset>;
 using SettingRow = AutogenRow<Setting>;
 using RawRow = AutogenRow<RawLine>;
 
-AutogenColumns<Asset> AssetColumns()
+AutogenColumns<Asset> AssetFileColumns()
 {
     return {
         Word<xpautogen::ASSET_KIND, &Asset::kind>("kind", "What it is"),
@@ -37,7 +37,7 @@ const AutogenTable<Asset> ASSET_TABLE = {
     "asset",
     "Textures, objects, facades and forests that the file uses.",
     wkbNone,
-    {AssetColumns(), PlaceColumns<Asset>()}};
+    {AssetFileColumns(), PlaceColumns<Asset>()}};
 
 AutogenColumns<Setting> SettingColumns()
 {

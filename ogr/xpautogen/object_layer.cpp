@@ -15,9 +15,9 @@ using xpautogen::Asset;
 using xpautogen::AssetKind;
 using xpautogen::ObjectMode;
 using xpautogen::ObjectPlacement;
-using Row = AutogenRow<ObjectPlacement>;
+using ObjectRow = AutogenRow<ObjectPlacement>;
 
-const Asset &GetAsset(const Row &row)
+const Asset &GetAsset(const ObjectRow &row)
 {
     // The list excludes objects without an asset.
     return *row.GetDocument().GetAssets().Find(AssetKind::Object,
@@ -79,7 +79,7 @@ const AutogenTable<ObjectPlacement> OBJECT_TABLE = {
      HeadingColumns<ObjectPlacement>(), HeightColumns(),
      PointColumns<ObjectPlacement>(), GroundFormulaColumns<ObjectPlacement>(),
      PlaceColumns<ObjectPlacement>()},
-    [](const Row &row) -> std::unique_ptr<OGRGeometry>
+    [](const ObjectRow &row) -> std::unique_ptr<OGRGeometry>
     {
         const xpautogen::Point place =
             row.file->ToMap(row.item->point, row.item->tile);

@@ -12,7 +12,7 @@ namespace
 
 using xpautogen::Spelling;
 using xpautogen::SpellingKind;
-using Row = AutogenRow<Spelling>;
+using SpellingRow = AutogenRow<Spelling>;
 
 const Spelling *WithLength(const Spelling &spelling)
 {

@@ -70,7 +70,7 @@ const AutogenTable<PointOfInterest> POINT_TABLE = {
     [](const AutogenRow<PointOfInterest> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
-std::string DescribeCorners(const CropRow &row)
+std::string DescribeCropCorners(const CropRow &row)
 {
     return DescribePixels(row.GetDocument().GetTiles().GetCropPoints(),
                           row.item->firstPoint, row.item->pointCount);
@@ -82,7 +82,7 @@ const AutogenTable<CropPolygon> CROP_TABLE = {
     wkbPolygon,
     {TileColumn<CropPolygon>(),
      Integer<&CropPolygon::pointCount>("point_count", "Number of corners"),
-     Text<DescribeCorners>("points_px", "Corners in pixels, x y x y ..."),
+     Text<DescribeCropCorners>("points_px", "Corners in pixels, x y x y ..."),
      PlaceColumns<CropPolygon>()},
     [](const CropRow &row)
     {

@@ -32,10 +32,6 @@ PtcScratch::Planes &PtcScratch::Get()
 namespace
 {
 
-constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
-constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
-constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
-
 /** Returns a sample of a lossy image without its three fraction bits. */
 FLIGHTSIM_ALWAYS_INLINE Cell Rounded(Cell cell)
 {
@@ -49,12 +45,12 @@ FLIGHTSIM_ALWAYS_INLINE Cell Rounded(Cell cell)
  * @param posts the first line's second post.
  */
 template <bool IS_LOSSY>
-FLIGHTSIM_ALWAYS_INLINE void FinishLines(const LappedGrid<GROUPS>::Row &row,
+FLIGHTSIM_ALWAYS_INLINE void FinishLines(const LappedGrid<PTC_GROUPS>::Row &row,
                                          Cell offset, std::int16_t *posts)
 {
-    for (std::size_t y = 0; y < 4; ++y, posts += POST_SIDE)
+    for (std::size_t y = 0; y < 4; ++y, posts += PTC_POST_SIDE)
     {
-        for (std::size_t group = 0; group < GROUPS; ++group)
+        for (std::size_t group = 0; group < PTC_GROUPS; ++group)
         {
             for (std::size_t x = 0; x < 4; ++x)
             {
@@ -67,8 +63,8 @@ FLIGHTSIM_ALWAYS_INLINE void FinishLines(const LappedGrid<GROUPS>::Row &row,
 }
 
 FLIGHTSIM_SIMD_CLONES
-void FinishRow(const LappedGrid<GROUPS>::Row &row, bool isLossy, Cell offset,
-               std::int16_t *posts)
+void FinishRow(const LappedGrid<PTC_GROUPS>::Row &row, bool isLossy,
+               Cell offset, std::int16_t *posts)
 {
     if (isLossy)
     {
@@ -83,11 +79,11 @@ void FinishRow(const LappedGrid<GROUPS>::Row &row, bool isLossy, Cell offset,
 /** Fills in the row and the column that are not stored. */
 void DuplicateFirstRowAndColumn(std::span<std::int16_t> posts)
 {
-    for (std::size_t row = 1; row < POST_SIDE; ++row)
+    for (std::size_t row = 1; row < PTC_POST_SIDE; ++row)
     {
-        posts[row * POST_SIDE] = posts[row * POST_SIDE + 1];
+        posts[row * PTC_POST_SIDE] = posts[row * PTC_POST_SIDE + 1];
     }
-    std::copy_n(posts.begin() + POST_SIDE, POST_SIDE, posts.begin());
+    std::copy_n(posts.begin() + PTC_POST_SIDE, PTC_POST_SIDE, posts.begin());
 }
 
 }  // namespace
@@ -111,12 +107,12 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
     ChannelPlane &plane = *channels.front();
     const Cell offset = 32768u - static_cast<Cell>(header.bias);
     InverseTransformDc(plane, header.hasOverlap);
-    for (std::size_t row = 0; row < GROUPS; ++row)
+    for (std::size_t row = 0; row < PTC_GROUPS; ++row)
     {
         // Posts to be kept lie in memory that no cache holds. It comes while
         // the row is transformed.
         const auto lines =
-            posts.subspan((4 * row + 1) * POST_SIDE, 4 * POST_SIDE);
+            posts.subspan((4 * row + 1) * PTC_POST_SIDE, 4 * PTC_POST_SIDE);
         cpu::Prefetch<true>(lines.data(), lines.size_bytes());
         InverseTransformRow(plane, row, header.hasOverlap);
         FinishRow(plane.samples.rows[row], header.quantiserStep != 0, offset,

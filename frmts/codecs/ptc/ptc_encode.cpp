@@ -17,15 +17,12 @@ using namespace ptc;
 namespace
 {
 
-constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
-constexpr std::size_t POST_SIDE = PTC_POST_SIDE;
-
 /** Returns line `y` of the image in the posts, whose first row and column are
  * not stored. */
 std::span<const std::int16_t> ImageLine(std::span<const std::int16_t> posts,
                                         std::size_t y)
 {
-    return posts.subspan((y + 1) * POST_SIDE + 1, IMAGE_SIDE);
+    return posts.subspan((y + 1) * PTC_POST_SIDE + 1, PTC_IMAGE_SIDE);
 }
 
 /** Returns the bias that makes the lowest stored post zero, as far as 16 bits
@@ -33,7 +30,7 @@ std::span<const std::int16_t> ImageLine(std::span<const std::int16_t> posts,
 std::int16_t Bias(std::span<const std::int16_t> posts)
 {
     int minimum = 32767;
-    for (std::size_t y = 0; y < IMAGE_SIDE; ++y)
+    for (std::size_t y = 0; y < PTC_IMAGE_SIDE; ++y)
     {
         const auto line = ImageLine(posts, y);
         minimum = std::min<int>(minimum, *std::ranges::min_element(line));
@@ -47,10 +44,10 @@ void FillSamples(std::span<const std::int16_t> posts, const PtcHeader &header,
                  LappedGrid<64> &grid)
 {
     const int scale = header.quantiserStep != 0 ? 8 : 1;
-    for (std::size_t y = 0; y < IMAGE_SIDE; ++y)
+    for (std::size_t y = 0; y < PTC_IMAGE_SIDE; ++y)
     {
         const auto line = ImageLine(posts, y);
-        for (std::size_t x = 0; x < IMAGE_SIDE; ++x)
+        for (std::size_t x = 0; x < PTC_IMAGE_SIDE; ++x)
         {
             const int sample = line[x] + header.bias - 32768;
             grid.rows[y / 4][y % 4 * 4 + x % 4][x / 4] =

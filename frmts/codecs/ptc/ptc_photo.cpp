@@ -21,9 +21,6 @@ using namespace ptc;
 namespace
 {
 
-constexpr std::size_t IMAGE_SIDE = PTC_IMAGE_SIDE;
-constexpr std::size_t GROUPS = IMAGE_SIDE / 4;
-
 /** Converts a signed sample to the bits of a pixel. */
 template <class Number> struct Finishing
 {
@@ -129,7 +126,7 @@ FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource<Number> &source,
     {
         cells[i] = source.planes[i]->samples.rows[row][place];
     }
-    for (std::size_t group = 0; group < GROUPS; ++group)
+    for (std::size_t group = 0; group < PTC_GROUPS; ++group)
     {
         Number c[] = {cells[0][group], cells[1][group], cells[2][group],
                       cells[3][group]};
@@ -144,22 +141,22 @@ FLIGHTSIM_ALWAYS_INLINE void FinishPlace(const PhotoSource<Number> &source,
 
 /** Writes the four lines of a row of groups as pixels. */
 template <class Pixel, ColourSpace SPACE, bool HAS_ALPHA, class Number>
-FLIGHTSIM_ALWAYS_INLINE void FinishLines(const PhotoSource<Number> &source,
-                                         std::size_t row,
-                                         typename Pixel::Word *pixels)
+FLIGHTSIM_ALWAYS_INLINE void FinishPhotoLines(const PhotoSource<Number> &source,
+                                              std::size_t row,
+                                              typename Pixel::Word *pixels)
 {
     using Word = typename Pixel::Word;
-    for (std::size_t y = 0; y < 4; ++y, pixels += IMAGE_SIDE)
+    for (std::size_t y = 0; y < 4; ++y, pixels += PTC_IMAGE_SIDE)
     {
         // Two steps, because compilers vectorize each of them, but not both at
         // once.
-        Word places[4][GROUPS];
+        Word places[4][PTC_GROUPS];
         for (std::size_t x = 0; x < 4; ++x)
         {
             FinishPlace<Pixel, SPACE, HAS_ALPHA>(source, row, 4 * y + x,
                                                  places[x]);
         }
-        for (std::size_t group = 0; group < GROUPS; ++group)
+        for (std::size_t group = 0; group < PTC_GROUPS; ++group)
         {
             pixels[4 * group] = places[0][group];
             pixels[4 * group + 1] = places[1][group];
@@ -178,18 +175,18 @@ FLIGHTSIM_ALWAYS_INLINE void FinishIn(const PhotoSource<Number> &source,
 {
     if (!source.hasAlpha)
     {
-        FinishLines<Pixel, SPACE, false>(source, row, pixels);
+        FinishPhotoLines<Pixel, SPACE, false>(source, row, pixels);
     }
     else
     {
-        FinishLines<Pixel, SPACE, true>(source, row, pixels);
+        FinishPhotoLines<Pixel, SPACE, true>(source, row, pixels);
     }
 }
 
 template <class Pixel, class Number>
-FLIGHTSIM_ALWAYS_INLINE void FinishRow(const PhotoSource<Number> &source,
-                                       std::size_t row,
-                                       typename Pixel::Word *pixels)
+FLIGHTSIM_ALWAYS_INLINE void FinishPhotoRow(const PhotoSource<Number> &source,
+                                            std::size_t row,
+                                            typename Pixel::Word *pixels)
 {
     switch (source.colourSpace)
     {
@@ -209,21 +206,21 @@ FLIGHTSIM_SIMD_CLONES
 void FinishPhotoRow(const PhotoSource<Cell> &source, std::size_t row,
                     std::uint16_t *pixels)
 {
-    FinishRow<Pixel1555>(source, row, pixels);
+    FinishPhotoRow<Pixel1555>(source, row, pixels);
 }
 
 FLIGHTSIM_SIMD_CLONES
 void FinishPhotoRow(const PhotoSource<NarrowCell> &source, std::size_t row,
                     std::uint16_t *pixels)
 {
-    FinishRow<Pixel1555>(source, row, pixels);
+    FinishPhotoRow<Pixel1555>(source, row, pixels);
 }
 
 FLIGHTSIM_SIMD_CLONES
 void FinishPhotoRow(const PhotoSource<Cell> &source, std::size_t row,
                     std::uint32_t *pixels)
 {
-    FinishRow<Pixel8888>(source, row, pixels);
+    FinishPhotoRow<Pixel8888>(source, row, pixels);
 }
 
 /** Calls `transform` for the channels that have coefficients. */
@@ -255,8 +252,8 @@ CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                    [&](BasicChannelPlane<Number> &plane)
                    { InverseTransformDc(plane, header.hasOverlap); });
     const PhotoSource<Number> source(header, channels, Pixel::OPAQUE);
-    alignas(64) std::array<typename Pixel::Word, 4 * IMAGE_SIDE> pixels;
-    for (std::size_t row = 0; row < GROUPS; ++row)
+    alignas(64) std::array<typename Pixel::Word, 4 * PTC_IMAGE_SIDE> pixels;
+    for (std::size_t row = 0; row < PTC_GROUPS; ++row)
     {
         ForTransformed(header, channels,
                        [&](BasicChannelPlane<Number> &plane)

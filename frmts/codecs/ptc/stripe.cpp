@@ -21,8 +21,6 @@ namespace
 
 static_assert(BLC_LINES == STRIPE_LINES && BLC_MAX_WIDTH >= STRIPE_WIDTH);
 
-constexpr CodecStatus DONE = CodecStatus::Done();
-
 /** A tile being decoded. */
 struct Tile
 {
@@ -66,7 +64,7 @@ template <class Number> class StripeDecoder final
                 return CodecStatus::Damaged(tile.cursor, "end of a PTC tile");
             }
         }
-        return DONE;
+        return CodecStatus::Done();
     }
 
   private:
@@ -270,7 +268,7 @@ CodecStatus StripeDecoder<Number>::DecodeChannel(std::size_t channel,
         ClearGrid(plane.dc);
         plane.isClear = true;
     }
-    return DONE;
+    return CodecStatus::Done();
 }
 
 template <class Number>
@@ -298,7 +296,7 @@ CodecStatus StripeDecoder<Number>::DecodeOneBit(std::size_t channel,
     if (m_header.IsAlpha(channel) && IsOpaque())
     {
         plane.uniform = values[1];
-        return DONE;
+        return CodecStatus::Done();
     }
     plane.isClear = false;
     for (const Tile &tile : tiles)
@@ -306,7 +304,7 @@ CodecStatus StripeDecoder<Number>::DecodeOneBit(std::size_t channel,
         StoreOneBitStripe(m_oneBitStripes[tile.stripe], values, plane,
                           tile.stripe);
     }
-    return DONE;
+    return CodecStatus::Done();
 }
 
 /** Whether all pixels of all stripes are 1, as in the alpha of most photos. */
@@ -335,7 +333,7 @@ CodecStatus StripeDecoder<Number>::ReadCounts(std::size_t channel,
             return status;
         }
     }
-    return DONE;
+    return CodecStatus::Done();
 }
 
 /** Reads the number of coefficients of a channel for one tile. */
@@ -362,7 +360,7 @@ CodecStatus StripeDecoder<Number>::ReadCount(Tile &tile) const
                                     "PTC coefficient count up to 4096");
     }
     tile.cursor += headSize;
-    return DONE;
+    return CodecStatus::Done();
 }
 
 /** Skips the size of a channel's coded data, which is redundant. The last
@@ -373,14 +371,14 @@ CodecStatus StripeDecoder<Number>::SkipSize(std::size_t channel,
 {
     if (channel + 1 == m_channels.size())
     {
-        return DONE;
+        return CodecStatus::Done();
     }
     if (tile.end - tile.cursor < 2)
     {
         return CodecStatus::Damaged(tile.cursor, "size of a PTC channel");
     }
     tile.cursor += 2;
-    return DONE;
+    return CodecStatus::Done();
 }
 
 template <class Number>
@@ -434,7 +432,7 @@ CodecStatus StripeDecoder<Number>::DecodePart(RlgrPart part,
         }
         tiles[i].cursor = streams[i].end;
     }
-    return DONE;
+    return CodecStatus::Done();
 }
 
 /** Finds the tiles after the header and decodes them. */

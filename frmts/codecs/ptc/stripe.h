@@ -25,6 +25,9 @@ inline constexpr std::size_t GROUP_ROWS = STRIPE_LINES / 4;
 /** Number of pixels in a line of a stripe. */
 inline constexpr std::size_t STRIPE_WIDTH = PTC_IMAGE_SIDE;
 
+/** Number of 4x4 groups in a row of an image. */
+inline constexpr std::size_t PTC_GROUPS = STRIPE_WIDTH / 4;
+
 /** The pixels of a stripe in a one-bit channel, line by line. */
 using OneBitStripe = std::array<std::uint8_t, STRIPE_LINES * STRIPE_WIDTH>;
 

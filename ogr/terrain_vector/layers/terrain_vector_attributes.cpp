@@ -31,11 +31,6 @@ bool HasTexture(bgl::VectorClass vectorClass)
            vectorClass != bgl::VectorClass::FreewayTraffic;
 }
 
-bool IsSet(const OGRFeature &feature, int field)
-{
-    return field >= 0 && feature.IsFieldSetAndNotNull(field);
-}
-
 std::vector<std::uint8_t> ToBytes(const bgl::Guid &guid)
 {
     return {guid.bytes.begin(), guid.bytes.end()};
@@ -263,11 +258,11 @@ bool TerrainVectorAttributes::AddType(const OGRFeature &feature,
     {
         return true;
     }
-    const int lanes = IsSet(feature, m_lanesField)
+    const int lanes = HasValue(feature, m_lanesField)
                           ? feature.GetFieldAsInteger(m_lanesField)
                           : DEFAULT_LANES;
     const std::string direction =
-        IsSet(feature, m_directionField)
+        HasValue(feature, m_directionField)
             ? feature.GetFieldAsString(m_directionField)
             : std::string(1, DEFAULT_DIRECTION);
     if (lanes < 0 || lanes > 255)
@@ -294,7 +289,7 @@ bool TerrainVectorAttributes::AddTexture(const OGRFeature &feature,
     for (const int field : {m_guidField, m_nameField})
     {
         const std::string text =
-            IsSet(feature, field) ? feature.GetFieldAsString(field) : "";
+            HasValue(feature, field) ? feature.GetFieldAsString(field) : "";
         if (!text.empty())
         {
             guid = FindTexture(text);
@@ -324,7 +319,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
     for (const int field : {m_slopeXField, m_slopeYField})
     {
         const double value =
-            IsSet(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
+            HasValue(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
         if (!AppendFloat(value, slope.payload))
         {
             return Fail(
@@ -340,7 +335,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
 bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
                                         bgl::AttributeSet &attributes)
 {
-    const std::string text = IsSet(feature, m_attributesField)
+    const std::string text = HasValue(feature, m_attributesField)
                                  ? feature.GetFieldAsString(m_attributesField)
                                  : "";
     if (text.empty())

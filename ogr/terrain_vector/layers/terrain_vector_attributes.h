@@ -18,6 +18,12 @@
 namespace flightsim
 {
 
+/** Returns whether the feature has a value in that field, -1 for none. */
+inline bool HasValue(const OGRFeature &feature, int field)
+{
+    return field >= 0 && feature.IsFieldSetAndNotNull(field);
+}
+
 /** Makes the attribute blocks of an entity from fields named as in the reader's
  * layers. */
 class TerrainVectorAttributes final

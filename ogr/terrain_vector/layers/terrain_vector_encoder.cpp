@@ -48,11 +48,6 @@ bgl::Guid MakePositionGuid(std::uint32_t position)
     return guid;
 }
 
-bool IsSet(const OGRFeature &feature, int field)
-{
-    return field >= 0 && feature.IsFieldSetAndNotNull(field);
-}
-
 /** Whether a vertex has an altitude: layers with some give 0 to others. */
 bool HasAltitudes(const TerrainVectorPaths &paths)
 {
@@ -116,7 +111,7 @@ std::optional<bgl::Guid> TerrainVectorEncoder::FindPosition(
 {
     for (const int field : {m_levelField, m_uField, m_vField, m_entityField})
     {
-        if (!IsSet(feature, field))
+        if (!HasValue(feature, field))
         {
             return std::nullopt;
         }
@@ -137,11 +132,11 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
                                     EncodedVector &vector) const
 {
     vector.order.addsToCells.reset();
-    if (IsSet(feature, m_addsField))
+    if (HasValue(feature, m_addsField))
     {
         vector.order.addsToCells = feature.GetFieldAsInteger(m_addsField) != 0;
     }
-    if (IsSet(feature, m_uuidField))
+    if (HasValue(feature, m_uuidField))
     {
         const std::optional<bgl::Guid> uuid =
             bgl::Guid::FromString(feature.GetFieldAsString(m_uuidField));
@@ -166,7 +161,7 @@ TerrainVectorEncoder::FindMode(const OGRFeature &feature,
                                const TerrainVectorPaths &paths) const
 {
     const std::optional<int> mode =
-        IsSet(feature, m_modeField)
+        HasValue(feature, m_modeField)
             ? ALTITUDE_MODE.FindCode(feature.GetFieldAsString(m_modeField))
             : std::nullopt;
     const auto is = [mode](bgl::AltitudeMode value)
@@ -198,7 +193,7 @@ void TerrainVectorEncoder::SetCornerPlane(const OGRFeature &feature,
         return;
     }
     part.cornerPlane = bgl::FitAltitudePlane(part.paths);
-    if (IsSet(feature, m_slopeXField) && IsSet(feature, m_slopeYField))
+    if (HasValue(feature, m_slopeXField) && HasValue(feature, m_slopeYField))
     {
         part.cornerPlane->slopeX = feature.GetFieldAsDouble(m_slopeXField);
         part.cornerPlane->slopeY = feature.GetFieldAsDouble(m_slopeYField);

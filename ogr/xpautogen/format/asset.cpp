@@ -15,29 +15,30 @@ namespace
 constexpr std::size_t MAXIMUM_PATH = 1024;
 
 /** In the order of AssetKind. */
-struct KindRow
+struct AssetKindRow
 {
     std::string_view directive;
     AssetKind kind;
 };
 
-constexpr KindRow KINDS[] = {{"TEXTURE", AssetKind::Texture},
-                             {"TEXTURE_LIT", AssetKind::TextureLit},
-                             {"TEXTURE_NORMAL", AssetKind::TextureNormal},
-                             {"TEXTURE_DETAIL", AssetKind::TextureDetail},
-                             {"TEXTURE_CONTROL", AssetKind::TextureControl},
-                             {"TEXTURE_TERRAIN", AssetKind::TextureTerrain},
-                             {"TEXTURE_TILE", AssetKind::TextureTile},
-                             {"WEATHER", AssetKind::Weather},
-                             {"DECAL_LIB", AssetKind::DecalLibrary},
-                             {"OBJECT", AssetKind::Object},
-                             {"FACADE", AssetKind::Facade},
-                             {"VEGETATION", AssetKind::Forest}};
+constexpr AssetKindRow ASSET_KINDS[] = {
+    {"TEXTURE", AssetKind::Texture},
+    {"TEXTURE_LIT", AssetKind::TextureLit},
+    {"TEXTURE_NORMAL", AssetKind::TextureNormal},
+    {"TEXTURE_DETAIL", AssetKind::TextureDetail},
+    {"TEXTURE_CONTROL", AssetKind::TextureControl},
+    {"TEXTURE_TERRAIN", AssetKind::TextureTerrain},
+    {"TEXTURE_TILE", AssetKind::TextureTile},
+    {"WEATHER", AssetKind::Weather},
+    {"DECAL_LIB", AssetKind::DecalLibrary},
+    {"OBJECT", AssetKind::Object},
+    {"FACADE", AssetKind::Facade},
+    {"VEGETATION", AssetKind::Forest}};
 
 AssetKind FindKind(const Statement &statement)
 {
     AssetKind kind = AssetKind::Texture;
-    for (const KindRow &row : KINDS)
+    for (const AssetKindRow &row : ASSET_KINDS)
     {
         kind = statement.Is(row.directive) ? row.kind : kind;
     }
@@ -48,7 +49,7 @@ AssetKind FindKind(const Statement &statement)
 
 std::string_view GetDirectiveName(AssetKind kind)
 {
-    return KINDS[static_cast<std::size_t>(kind)].directive;
+    return ASSET_KINDS[static_cast<std::size_t>(kind)].directive;
 }
 
 Outcome Assets::Read(const Statement &statement)

@@ -11,16 +11,16 @@ namespace xpautogen
 namespace
 {
 
-struct KindRow
+struct FileKindRow
 {
     Kind kind;
     std::string_view word;
     char letter;
 };
 
-constexpr KindRow KINDS[] = {{Kind::Point, "AG_POINT", 'p'},
-                             {Kind::Block, "AG_BLOCK", 'b'},
-                             {Kind::String, "AG_STRING", 's'}};
+constexpr FileKindRow FILE_KINDS[] = {{Kind::Point, "AG_POINT", 'p'},
+                                      {Kind::Block, "AG_BLOCK", 'b'},
+                                      {Kind::String, "AG_STRING", 's'}};
 
 /** Returns the first token of the next line that is not empty. */
 std::string_view NextWord(LineReader &lines)
@@ -36,9 +36,9 @@ std::string_view NextWord(LineReader &lines)
     return {};
 }
 
-const KindRow &GetRow(Kind kind)
+const FileKindRow &GetRow(Kind kind)
 {
-    return KINDS[static_cast<std::size_t>(kind)];
+    return FILE_KINDS[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ std::optional<Kind> ReadHeader(LineReader &lines)
         return std::nullopt;
     }
     const std::string_view word = NextWord(lines);
-    for (const KindRow &row : KINDS)
+    for (const FileKindRow &row : FILE_KINDS)
     {
         if (row.word == word)
         {

@@ -14,7 +14,7 @@ namespace
 constexpr Outcome EXPECTED_SET{Outcome::Use::Misplaced,
                                "expected a SPELLING_SET before it"};
 
-Axis GetAxis(const Statement &statement)
+Axis GetSpellingAxis(const Statement &statement)
 {
     return statement.directive.name.ends_with("_S") ? Axis::Horizontal
                                                     : Axis::Vertical;
@@ -91,7 +91,7 @@ Outcome SpellingSets::ReadSpelling(const Statement &statement,
     const std::vector<double> &numbers = statement.arguments.numbers;
     Spelling spelling;
     spelling.kind = kind;
-    spelling.axis = GetAxis(statement);
+    spelling.axis = GetSpellingAxis(statement);
     spelling.name = statement.arguments.text;
     if (kind != SpellingKind::Used)
     {
