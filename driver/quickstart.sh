@@ -16,11 +16,15 @@ else
   output=${2:-$(basename "${1%.*}")}
 fi
 
-bash "$root/driver/install_packages.sh" cmake g++ make libgdal-dev gdal-bin \
-  libsquish-dev libproj-dev
+bash "$root/driver/install_packages.sh" cmake g++ ninja-build libgdal-dev \
+  gdal-bin libsquish-dev libproj-dev
 
-cmake -S "$root" -B "$root/build" -DFLIGHTSIM_BUILD_TESTS=OFF
-cmake --build "$root/build" --target gdal_FlightSim --parallel "$(nproc)"
+# A folder that was configured before keeps its generator.
+generator=(-G Ninja)
+[ ! -f "$root/build/CMakeCache.txt" ] || generator=()
+cmake -S "$root" "${generator[@]}" -B "$root/build" -DFLIGHTSIM_BUILD_TESTS=OFF
+TIMEFORMAT='Built in %0R s, with %0U + %0S s of processor time.'
+time cmake --build "$root/build" --target gdal_FlightSim --parallel "$(nproc)"
 
 export GDAL_DRIVER_PATH=$root/build/gdalplugins
 written=

@@ -68,7 +68,7 @@ def test_a_preset_configures(name, tmp_path):
 
 def test_the_scripts_build_with_the_options_of_the_presets():
     """They name a folder, and a generator, of their own."""
-    scripts = {"asan": "autotest/run.sh", "tsan": "autotest/tsan.sh",
+    scripts = {"asan": "autotest/sanitize.sh", "tsan": "autotest/tsan.sh",
                "fuzz": "autotest/fuzz/run.sh"}
     for preset in PRESETS["configurePresets"]:
         if preset["name"] in scripts:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.sources
+
 # Without what needs GDAL, so that the hook of commits runs before a build.
 PROJECT = Path(__file__).resolve().parents[2]
 AUTOTEST = PROJECT / "autotest"

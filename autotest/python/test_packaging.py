@@ -50,6 +50,7 @@ def instructions():
     return read_instructions(PACKAGING / "Dockerfile")
 
 
+@pytest.mark.sources
 def test_dockerfile_instructions(instructions):
     """Known instructions with the arguments that they take, in two stages."""
     for name, arguments in instructions:
@@ -66,6 +67,7 @@ def test_dockerfile_instructions(instructions):
     assert used == stages == ["build"]
 
 
+@pytest.mark.sources
 def test_dockerfile_commands(instructions):
     """What is run is sound for the shell that runs it."""
     commands = [arguments for name, arguments in instructions if name == "RUN"]
@@ -78,6 +80,7 @@ def test_dockerfile_commands(instructions):
         assert process.returncode == 0, process.stderr
 
 
+@pytest.mark.sources
 def test_dockerfile_options_are_those_of_the_project(instructions):
     defined = set(re.findall(r"-D(\w+)=", str(instructions)))
     text = (PROJECT / "CMakeLists.txt").read_text()
@@ -94,6 +97,7 @@ def recipe():
     return yaml.safe_load(path.read_text())
 
 
+@pytest.mark.sources
 def test_conda_recipe_has_what_a_recipe_needs(recipe):
     assert set(recipe) == {
         "schema_version", "context", "package", "source", "build",
@@ -111,6 +115,7 @@ def test_conda_recipe_has_what_a_recipe_needs(recipe):
     assert recipe["about"]["license"] == "MIT"
 
 
+@pytest.mark.sources
 def test_conda_recipe_points_to_what_is_there(recipe):
     """Paths, and all libraries that CMake looks for."""
     sources = PACKAGING / "conda" / recipe["source"]["path"]
@@ -128,6 +133,7 @@ def project_options():
     return set(re.findall(r"(?:option|set)\((FLIGHTSIM_\w+|GDAL_\w+) ", text))
 
 
+@pytest.mark.sources
 def test_conda_recipe_commands(recipe):
     """A script a platform, and each of the drivers is tried."""
     chosen = recipe["build"]["script"]["file"]
@@ -141,6 +147,7 @@ def test_conda_recipe_commands(recipe):
     "conda/build.sh", "conda/build.bat", "osgeo4w/package.sh",
     "vcpkg/gdal-flightsim/portfile.cmake",
 ])
+@pytest.mark.sources
 def test_options_of_packages_are_those_of_the_project(name):
     text = (PACKAGING / name).read_text()
     defined = set(re.findall(r"-D(\w+)[=\s]", text))
@@ -153,11 +160,13 @@ def test_options_of_packages_are_those_of_the_project(name):
     "driver/packaging/conda/build.sh", "driver/packaging/osgeo4w/package.sh",
     "autotest/windows.sh", "autotest/windows/build_gdal.sh",
 ])
+@pytest.mark.sources
 def test_scripts_are_sound(name):
     path = PROJECT / name
     subprocess.run(["bash", "-n", str(path)], check=True)
 
 
+@pytest.mark.sources
 def test_vcpkg_port():
     port = json.loads(
         (PACKAGING / "vcpkg/gdal-flightsim/vcpkg.json").read_text())
@@ -175,6 +184,7 @@ def test_vcpkg_port():
 WORKFLOWS = sorted((PROJECT / ".github" / "workflows").glob("*.yml"))
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows(path):
     """Known steps, sound shell, options of the project; and each says whether
@@ -206,10 +216,12 @@ def test_workflows(path):
         "vcpkg/gdal-flightsim/portfile.cmake",
         "vcpkg/gdal-flightsim/vcpkg.json")), *WORKFLOWS,
 ], ids=lambda path: path.name)
+@pytest.mark.sources
 def test_no_place_to_fetch_from_is_named(path):
     assert not re.search(r"https?:|\.(org|com|io|dev)\b", path.read_text())
 
 
+@pytest.mark.sources
 def test_places_without_a_real_address_are_listed():
     """Where a release needs one. Tests have made-up addresses of their own."""
     listed = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
@@ -232,11 +244,13 @@ def test_places_without_a_real_address_are_listed():
     "conda/recipe.yaml", "osgeo4w/package.sh",
     "vcpkg/gdal-flightsim/portfile.cmake",
 ])
+@pytest.mark.sources
 def test_recipes_say_what_was_not_run(name):
     text = " ".join((PACKAGING / name).read_text().split())
     assert re.search(r"Not (built|run) so far", text)
 
 
+@pytest.mark.sources
 def test_changelog():
     """As Debian's tool reads it."""
     if shutil.which("dpkg-parsechangelog") is None:
@@ -260,6 +274,7 @@ def test_changelog():
     assert fields["Maintainer"] == "Some One <some@one.example>"
 
 
+@pytest.mark.sources
 def test_copyright_is_that_of_the_licence():
     licence = (PROJECT / "LICENSE").read_text().split("\n\n", 2)
     holder = licence[1].removeprefix("Copyright (c) ")
@@ -269,6 +284,7 @@ def test_copyright_is_that_of_the_licence():
     assert ours.split() == licence[2].split()
 
 
+@pytest.mark.sources
 def test_the_driver_has_the_name_that_the_qgis_plugin_looks_for():
     """CMake's own suffix of modules is .so on macOS."""
     text = (PROJECT / "driver/CMakeLists.txt").read_text()
@@ -278,6 +294,7 @@ def test_the_driver_has_the_name_that_the_qgis_plugin_looks_for():
         ("win32", ".dll"), ("darwin", ".dylib")]
 
 
+@pytest.mark.sources
 def test_every_driver_page_is_in_the_package():
     text = (PACKAGING / "install.cmake").read_text()
     assert len(DRIVER_PAGES) == 6

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+# What the scripts that build and test share, to be sourced in the root of the
+# project: named steps with their times, configuring, running Python tests.
+
+root=$PWD
+export FLIGHTSIM_SHARED_DATA=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
+
+# Prints the processor seconds of all processes that have ended.
+processor_seconds()
+{
+  awk '/m.*s/ {
+    for (i = 1; i <= 2; ++i) { split($i, t, /[ms]/); sum += t[1] * 60 + t[2] }
+  } END { print int(sum) }' <(times)
+}
+
+step_name=
+step_table=
+finish_step()
+{
+  [ -n "$step_name" ] || return 0
+  step_table+=$(printf '%-44s %5d s %7d s of processor' "$step_name" \
+    $((SECONDS - step_start)) $(($(processor_seconds) - step_processor)))$'\n'
+  step_name=
+}
+
+# Begins a part of the run and ends the one before.
+step() # name
+{
+  finish_step
+  step_name=$1
+  step_start=$SECONDS
+  step_processor=$(processor_seconds)
+  printf '\n== %s\n' "$1"
+}
+
+# Prints how long each part took.
+print_steps()
+{
+  finish_step
+  printf '\n%s' "$step_table"
+}
+
+configure() # folder, options
+{
+  local folder=$1
+  shift
+  # A folder that was configured before keeps its generator.
+  [ -f "$folder/CMakeCache.txt" ] || set -- -G Ninja "$@"
+  cmake -S . -B "$folder" \
+    "-DFLIGHTSIM_SHARED_DATA=$FLIGHTSIM_SHARED_DATA" "$@"
+}
+
+python_tests() # build folder, arguments
+{
+  local folder=$1
+  shift
+  GDAL_DRIVER_PATH=$root/$folder/gdalplugins \
+  FLIGHTSIM_TOOL=$root/$folder/autotest/cpp/bgl_tool \
+    /usr/bin/python3 -m pytest -q -rs -p no:cacheprovider \
+      --numprocesses "$(nproc)" --dist loadgroup "$@"
+}
