@@ -103,7 +103,7 @@ def test_a_library_with_an_index(scenes, tmp_path, summary):
     index = tmp_path / "index.gpkg"
     truth = read_layers(folder, "NONE")
     assert read_layers(folder, index) == truth and index.exists()
-    few = str(min(int(MOST), 15))
+    few = str(min(int(MOST), 5))
     outcomes = run_tool(folder, "read", most=few, FLIGHTSIM_INDEX=str(index))
     summary(f"allocations that fail, library with an index: {outcomes}")
     assert outcomes["errors"] == 0

@@ -71,12 +71,11 @@ def tables_that_overlap(kind, section_class=1):
     def make(count):
         table = HEADER + 20 * count
         data = table + 16 * 2 * count
-        content = pack_header(count)
-        for i in range(count):
-            content += pack_section(kind, 2 * count - i, table + 16 * i,
-                                    section_class=section_class)
-        return content + pack_entry(Cell(9, 5, 5).packed, data, 40) * (
-            2 * count) + bytes(64)
+        sections = b"".join(
+            pack_section(kind, 2 * count - i, table + 16 * i,
+                         section_class=section_class) for i in range(count))
+        return pack_header(count) + sections + pack_entry(
+            Cell(9, 5, 5).packed, data, 40) * (2 * count) + bytes(64)
     return make
 
 

@@ -115,9 +115,9 @@ def coarse_edges():
 
 
 def far_levels():
-    """Three levels between the fine tile and the coarse one."""
+    """Two levels between the fine tile and the coarse one."""
     return [make_tile(12, 403, 606, masked=True), make_tile(9, 50, 75),
-            make_tile(7, 12, 18, masked=True)]
+            make_tile(8, 25, 37, masked=True)]
 
 
 def ptc_only():
