@@ -195,11 +195,12 @@ def list_attributes():
     return {**rows, "UniqueGUID": (IDENTIFIER[1], "GUID")}
 
 
-@pytest.mark.parametrize("name", ["torre_hercules", "dusseldorf",
-                                  "enev_airport_polygon"])
+@pytest.mark.parametrize("name", ["vector/torre_hercules", "vector/dusseldorf",
+                                  "vector/enev_airport_polygon",
+                                  "pairs/n82_vegetation", "pairs/w3wym_cvx"])
 def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
     """As the packager of MSFS compiled them, but for the date."""
-    shapes = shared(f"vector/{name}.shp")
+    shapes = shared(f"{name}.shp")
     dataset = gdal.OpenEx(str(shapes))
     definition = dataset.GetLayer(0).GetLayerDefn()
     attributes = list_attributes()
@@ -214,7 +215,7 @@ def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
         datasetCreationOptions=["PROFILE=MSFS2020", "ADD_TO_CELLS=NO"],
         layerCreationOptions=[f"SCHEMA={schema}"]) is not None
     written, expected = target.read_bytes(), shared(
-        f"vector/{name}.bgl").read_bytes()
+        f"{name}.bgl").read_bytes()
     assert written[:8] + written[16:] == expected[:8] + expected[16:]
 
 

@@ -9,6 +9,8 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/format/tile_name.h"
+#include "ogr/layer/ring_nesting.h"
+#include "ogr/layer/valid_polygons.h"
 
 #include <algorithm>
 #include <cmath>
@@ -461,6 +463,17 @@ const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
     if (geometry.IsEmpty())
     {
         return nullptr;
+    }
+    const NestedRings nested = NestRings(geometry);
+    if (nested.isTangled)
+    {
+        return TANGLED_POLYGON;
+    }
+    if (nested.polygons != nullptr)
+    {
+        m_dataset.Count(RINGS_BY_NESTING, nested.moved);
+        std::for_each(nested.polygons->begin(), nested.polygons->end(), add);
+        return problem;
     }
     if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
     {

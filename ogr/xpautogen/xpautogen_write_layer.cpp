@@ -4,6 +4,8 @@
 #include "ogr/xpautogen/xpautogen_write_layer.h"
 
 #include "driver/base/driver_names.h"
+#include "ogr/layer/ring_nesting.h"
+#include "ogr/layer/valid_polygons.h"
 #include "ogr/xpautogen/format/enumerations.h"
 #include "ogr/xpautogen/value_check.h"
 
@@ -512,6 +514,20 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
     {
         linear.reset(geometry->getLinearGeometry());
         geometry = linear.get();
+    }
+    const NestedRings nested = hasShape ? NestRings(*geometry) : NestedRings{};
+    if (nested.isTangled)
+    {
+        return Refuse(feature, TANGLED_POLYGON);
+    }
+    if (nested.polygons != nullptr)
+    {
+        m_dataset.Count(RINGS_BY_NESTING, nested.moved);
+        geometry = nested.polygons.get();
+        if (nested.polygons->getNumGeometries() == 1)
+        {
+            geometry = nested.polygons->getGeometryRef(0);
+        }
     }
     problem = (this->*m_body)(feature, hasShape ? geometry : nullptr);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;

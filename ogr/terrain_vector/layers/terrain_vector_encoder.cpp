@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/bytes/guid.h"
+#include "ogr/layer/ring_nesting.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <algorithm>
@@ -273,6 +274,10 @@ void TerrainVectorEncoder::Encode(const OGRFeature &feature,
     if (paths.emptyParts > 0)
     {
         vector.losses.emplace_back("EMPTY_PARTS", paths.emptyParts);
+    }
+    if (paths.nestedRings > 0)
+    {
+        vector.losses.emplace_back(RINGS_BY_NESTING, paths.nestedRings);
     }
     if (paths.repairedPolygons > 0)
     {

@@ -4,6 +4,7 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_paths.h"
 
+#include "ogr/layer/ring_nesting.h"
 #include "ogr/layer/valid_polygons.h"
 #include "ogr/terrain_vector/cell_grid.h"
 
@@ -40,6 +41,10 @@ class PathCollector final
             return;
         }
         const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+        if (AddNested(geometry))
+        {
+            return;
+        }
         if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
         {
             AddAll(*geometry.toGeometryCollection());
@@ -73,6 +78,24 @@ class PathCollector final
         {
             Add(*part);
         }
+    }
+
+    /** Adds polygons whose rings are not what they are said to be. */
+    bool AddNested(const OGRGeometry &geometry)
+    {
+        const NestedRings nested = NestRings(geometry);
+        if (nested.isTangled)
+        {
+            SetProblem(TANGLED_POLYGON);
+            return true;
+        }
+        if (nested.polygons == nullptr)
+        {
+            return false;
+        }
+        m_paths.nestedRings += nested.moved;
+        AddAll(*nested.polygons);
+        return true;
     }
 
     void SetProblem(const std::string &problem)

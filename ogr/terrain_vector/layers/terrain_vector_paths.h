@@ -8,6 +8,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/terrain_vector/feature_cut.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,12 @@ struct TerrainVectorPaths
     /** Number of empty parts, and of polygons that GEOS had to make valid. */
     int emptyParts = 0;
     int repairedPolygons = 0;
+
+    /** Number of rings that are holes or outer rings by nesting alone. */
+    std::int64_t nestedRings = 0;
 };
 
-/** Splits collections, linearizes curves, and makes polygons valid whose parts
+/** Splits collections, linearizes curves, tells holes by nesting, and makes polygons valid whose parts
  * cutting would lose. Drops measures. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
                                              bgl::VectorGeometry wanted,

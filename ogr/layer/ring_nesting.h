@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Decides by nesting which rings of polygons are holes.
+
+#ifndef FLIGHTSIM_OGR_LAYER_RING_NESTING_H
+#define FLIGHTSIM_OGR_LAYER_RING_NESTING_H
+
+#include "driver/base/gdal_compat.h"
+
+#include <cstdint>
+#include <memory>
+
+namespace flightsim
+{
+
+/** Name in reports of rings that are holes or outer rings by nesting alone. */
+inline constexpr const char *RINGS_BY_NESTING = "RINGS_BY_NESTING";
+
+/** The polygons that rings form by their nesting. */
+struct NestedRings
+{
+    /** Null where the geometry already says what nesting says. */
+    std::unique_ptr<OGRMultiPolygon> polygons{};
+
+    /** Number of rings that are another polygon's now, or hole instead of outer
+     * ring, or the other way round. */
+    std::int64_t moved = 0;
+
+    /** Whether the rings lie in each other too often to be told apart. */
+    bool isTangled = false;
+};
+
+/** Nests the rings of a polygon or multipolygon: a ring inside an odd number of
+ * others is a hole of the smallest of them. Sources that go by the sense of
+ * rings, or by their order, take outer rings for holes and holes for parts of
+ * their own. Rings that cross each other, and equal ones, stay what they
+ * are. Geometries of other types are as they should be. */
+NestedRings NestRings(const OGRGeometry &geometry);
+
+}  // namespace flightsim
+
+#endif
