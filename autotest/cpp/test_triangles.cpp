@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Triangulation of outlines: each outline is covered once.
 
-#include "ogr/records/triangles.h"
+#include "ogr/records/apron_mesh.h"
 #include "driver/bytes/bytes.h"
 
 #include <gtest/gtest.h>
@@ -59,27 +59,152 @@ double SumOf(const bgl::VertexList &outline,
 
 const double UNIT = 360.0 / 0x30000000 * (180.0 / 0x20000000);
 
-TEST(Triangles, SquareIsTheFanOfTheCompilers)
+/** Cuts an outline that is given in quarters of a degree. */
+std::vector<bgl::Triangle> Cut(const std::vector<std::pair<int, int>> &corners)
 {
-    const auto bytes = Pack({{0, 0}, {0, 90}, {90, 90}, {90, 0}});
-    const auto triangles =
-        bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(bytes)));
-    const std::vector<bgl::Triangle> expected = {{0, 1, 2}, {0, 2, 3}};
-    EXPECT_EQ(triangles, expected);
+    std::vector<GeoPoint> outline;
+    for (const auto &[x, y] : corners)
+    {
+        outline.push_back({x / 4.0, y / 4.0});
+    }
+    return bgl::CutIntoTriangles(outline);
+}
+
+using TriangleList = std::vector<bgl::Triangle>;
+
+TEST(Triangles, SquaresAreThoseOfTheCompiler)
+{
+    EXPECT_EQ(Cut({{0, 0}, {0, 90}, {90, 90}, {90, 0}}),
+              (TriangleList{{2, 3, 0}, {0, 1, 2}}));
+    EXPECT_EQ(Cut({{0, 0}, {90, 0}, {90, 90}, {0, 90}}),
+              (TriangleList{{1, 0, 3}, {3, 2, 1}}));
+}
+
+/** The lists of the package earcut 2.2.4 for the same corners, with y to the
+ * south. */
+TEST(Triangles, AreThoseOfEarcut)
+{
+    EXPECT_EQ(Cut({{0, 0}, {90, 90}, {90, 0}, {0, 90}}),
+              (TriangleList{{1, 0, 3}}));
+    EXPECT_EQ(Cut({{0, 300}, {176, -243}, {-285, 93}, {285, 93}, {-176, -243}}),
+              (TriangleList{{3, 4, 0}, {0, 1, 2}}));
+    EXPECT_EQ(Cut({{0, 0},
+                   {400, 0},
+                   {400, 400},
+                   {0, 400},
+                   {0, 0},
+                   {100, 100},
+                   {100, 300},
+                   {300, 300},
+                   {300, 100},
+                   {100, 100}}),
+              (TriangleList{{1, 0, 9},
+                            {6, 5, 4},
+                            {1, 9, 8},
+                            {6, 4, 3},
+                            {2, 1, 8},
+                            {7, 6, 3},
+                            {2, 8, 7},
+                            {7, 3, 2}}));
+    EXPECT_EQ(
+        Cut({{0, 0},
+             {100, 0},
+             {200, 0},
+             {200, 0},
+             {200, 200},
+             {100, 200},
+             {0, 200},
+             {0, 100}}),
+        (TriangleList{{1, 0, 7}, {7, 6, 5}, {1, 7, 5}, {1, 5, 4}, {1, 4, 2}}));
+    EXPECT_EQ(Cut({{0, 0},
+                   {100, 100},
+                   {200, 0},
+                   {300, 100},
+                   {400, 0},
+                   {500, 100},
+                   {500, -50},
+                   {400, 150},
+                   {300, -50},
+                   {200, 150},
+                   {100, -50},
+                   {0, 120}}),
+              (TriangleList{{0, 1, 2},
+                            {2, 3, 4},
+                            {4, 5, 6},
+                            {7, 8, 9},
+                            {9, 10, 11},
+                            {2, 4, 6},
+                            {0, 2, 6}}));
+    EXPECT_EQ(Cut({{0, 0}, {0, 90}, {90, 90}, {90, 0}, {0, 0}}),
+              (TriangleList{{3, 0, 1}, {1, 2, 3}}));
+}
+
+/** As the tessellator gives it out: a fan. */
+TEST(ApronMesh, SmallApronsAreNotCut)
+{
+    const std::vector<GeoPoint> square{
+        {9.0, 48.0}, {9.0, 48.001}, {9.001, 48.001}, {9.001, 48.0}};
+    const auto mesh = bgl::TessellateApron(square);
+    if (!mesh)
+    {
+        GTEST_SKIP() << "the build is without GLU";
+    }
+    EXPECT_EQ(mesh->vertices.size(), 4U);
+    EXPECT_EQ(mesh->triangles, (TriangleList{{0, 1, 2}, {0, 2, 3}}));
+}
+
+/** 400 m are three parts of 133 m, so that there are eight vertices. */
+TEST(ApronMesh, LargeApronsAreCutIntoParts)
+{
+    constexpr double width = 400.0 / 111319.5;
+    const std::vector<GeoPoint> square{
+        {9.0, 0.0}, {9.0 + width, 0.0}, {9.0 + width, 1e-4}, {9.0, 1e-4}};
+    const auto mesh = bgl::TessellateApron(square);
+    if (!mesh)
+    {
+        GTEST_SKIP() << "the build is without GLU";
+    }
+    ASSERT_EQ(mesh->vertices.size(), 8U);
+    EXPECT_EQ(mesh->triangles.size(), 6U);
+    double inside = 0.0;
+    for (const auto &[a, b, c] : mesh->triangles)
+    {
+        const GeoPoint &p = mesh->vertices[a];
+        const GeoPoint &q = mesh->vertices[b];
+        const GeoPoint &r = mesh->vertices[c];
+        const double area =
+            (q.longitude - p.longitude) * (r.latitude - p.latitude) -
+            (r.longitude - p.longitude) * (q.latitude - p.latitude);
+        EXPECT_GT(area, 0.0);
+        inside += area / 2.0;
+    }
+    EXPECT_NEAR(inside, width * 1e-4, 1e-15);
+}
+
+TEST(ApronMesh, OutlinesThatCrossTooOftenAreRefused)
+{
+    std::vector<GeoPoint> star;
+    for (int i = 0; i < 301; ++i)
+    {
+        const double angle = std::numbers::pi * 300.0 / 301.0 * i;
+        star.push_back(
+            {9.0 + std::cos(angle) / 1e3, 48.0 + std::sin(angle) / 1e3});
+    }
+    EXPECT_FALSE(bgl::TessellateApron(star).has_value());
 }
 
 TEST(Triangles, CornersThatPointInwardsStayOut)
 {
     std::vector<std::pair<int, int>> corners = {
         {0, 0}, {400, 0}, {400, 300}, {200, 100}, {0, 300}};
-    for (const double sign : {1.0, -1.0})
+    for (int turn = 0; turn < 2; ++turn)
     {
         const auto bytes = Pack(corners);
         const bgl::VertexList outline{bgl::ByteSpan(bytes)};
         const auto triangles = bgl::CutIntoTriangles(outline);
         ASSERT_EQ(triangles.size(), 3u);
         const double expected = 2.0 * (400 * 300 - 200 * 400 / 2);
-        EXPECT_NEAR(SumOf(outline, triangles, sign) / UNIT, expected, 1.0);
+        EXPECT_NEAR(SumOf(outline, triangles, -1.0) / UNIT, expected, 1.0);
         std::reverse(corners.begin(), corners.end());
     }
 }
@@ -105,16 +230,12 @@ TEST(Triangles, StarIsCovered)
     const bgl::VertexList outline{bgl::ByteSpan(bytes)};
     const auto triangles = bgl::CutIntoTriangles(outline);
     ASSERT_EQ(triangles.size(), 38u);
-    EXPECT_NEAR(SumOf(outline, triangles, 1.0) / UNIT, expected,
+    EXPECT_NEAR(SumOf(outline, triangles, -1.0) / UNIT, expected,
                 1e-6 * expected);
 }
 
-TEST(Triangles, OutlinesThatCrossEndAndSmallOnesHaveNone)
+TEST(Triangles, SmallOutlinesHaveNone)
 {
-    const auto crossed = Pack({{0, 0}, {90, 90}, {90, 0}, {0, 90}});
-    EXPECT_EQ(
-        bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(crossed))).size(),
-        2u);
     const auto line = Pack({{0, 0}, {90, 90}});
     EXPECT_TRUE(
         bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(line))).empty());

@@ -138,7 +138,9 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
         return nullptr;
     }
     auto ring = std::make_unique<OGRLinearRing>();
-    ring->setNumPoints(static_cast<int>(vertices.Size()), FALSE);
+    const auto count = static_cast<int>(vertices.Size());
+    // Some records repeat their first vertex, which is one of theirs then.
+    ring->setNumPoints(count + 1, FALSE);
     double before = vertices[0].longitude;
     for (std::size_t i = 0; i < vertices.Size(); ++i)
     {
@@ -146,6 +148,7 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
         before = bgl::ContinueLongitude(vertex.longitude, before);
         ring->setPoint(static_cast<int>(i), before, vertex.latitude);
     }
+    ring->setPoint(count, ring->getX(0), ring->getY(0));
     if (altitude)
     {
         ring->set3D(TRUE);
@@ -154,7 +157,6 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
             ring->setZ(i, *altitude);
         }
     }
-    ring->closeRings();
     auto polygon = std::make_unique<OGRPolygon>();
     polygon->addRingDirectly(ring.release());
     return polygon;

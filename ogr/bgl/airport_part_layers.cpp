@@ -266,8 +266,10 @@ class MeshPacker final
             return problem;
         }
         const bgl::VertexList ring(packed);
+        // Triangles of a file stay as they are.
         const std::vector<bgl::Triangle> triangles =
-            bgl::CutIntoTriangles(ring);
+            ring.Size() == 3 ? std::vector<bgl::Triangle>{{0, 1, 2}}
+                             : bgl::CutIntoTriangles(ring);
         for (const bgl::Triangle &triangle : triangles)
         {
             for (const std::uint16_t corner : triangle)

@@ -10,10 +10,12 @@
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
 #include "ogr/records/apron.h"
+#include "ogr/records/apron_mesh.h"
 #include "ogr/records/ground.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/triangles.h"
 
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -23,13 +25,39 @@ namespace flightsim
 namespace
 {
 
-using ApronRow = RecordRow<Drawn<bgl::Apron>>;
+/** An apron whose outline may be drawn from a geometry. */
+struct DrawnApron : Drawn<bgl::Apron>
+{
+    DrawnApron() = default;
+
+    DrawnApron(bgl::Apron apron) : Drawn<bgl::Apron>(std::move(apron))
+    {
+    }
+
+    /** The vertices before rounding, which triangles depend on. */
+    std::vector<bgl::GeoPoint> corners{};
+};
+
+using ApronRow = RecordRow<DrawnApron>;
+
+/** Returns the vertices of a polygon's ring, without the closing one. */
+std::vector<bgl::GeoPoint> ReadCorners(const OGRGeometry &polygon)
+{
+    const OGRLinearRing *ring = polygon.toPolygon()->getExteriorRing();
+    const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
+    std::vector<bgl::GeoPoint> corners;
+    for (int i = 0; i < count; ++i)
+    {
+        corners.push_back({ring->getX(i), ring->getY(i)});
+    }
+    return corners;
+}
 
 const LayerTable<ApronRow> APRON_TABLE = {
     "apron",
     "Aprons: their outlines.",
     wkbPolygon25D,
-    ChildColumns<Drawn<bgl::Apron>>({
+    ChildColumns<DrawnApron>({
         Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>("surface",
                                                                  "Surface"),
         Text<&bgl::Apron::material>("material_guid", "GUID of the material"),
@@ -76,16 +104,22 @@ const LayerTable<ApronRow> APRON_TABLE = {
             row.value.altitude = bounds.MinZ;
         }
         row.value.drawnVertices.clear();
-        return SetVertexRing(geometry, row.value.drawnVertices);
+        const char *problem = SetVertexRing(geometry, row.value.drawnVertices);
+        if (problem == nullptr)
+        {
+            row.value.corners = ReadCorners(*GetOnlyPart(geometry));
+        }
+        return problem;
     },
 };
 
-/** Packs the triangles of a ring as three u16 each. */
-std::vector<std::uint8_t> PackTriangles(const bgl::VertexList &vertices)
+/** Packs triangles as three u16 each. */
+std::vector<std::uint8_t>
+PackTriangles(const std::vector<bgl::Triangle> &triangles)
 {
     std::vector<std::uint8_t> bytes;
     bgl::RecordWriter writer(bytes, bgl::TextEncoding::Utf8);
-    for (const bgl::Triangle &triangle : bgl::CutIntoTriangles(vertices))
+    for (const bgl::Triangle &triangle : triangles)
     {
         for (const std::uint16_t corner : triangle)
         {
@@ -93,6 +127,42 @@ std::vector<std::uint8_t> PackTriangles(const bgl::VertexList &vertices)
         }
     }
     return bytes;
+}
+
+/** The triangles of a record of their own. */
+struct PackedMesh
+{
+    std::vector<std::uint8_t> vertices{};
+    std::vector<std::uint8_t> triangles{};
+};
+
+/** Triangulates an apron as the compilers of FSX and Prepar3D do. */
+PackedMesh PackMesh(const DrawnApron &apron)
+{
+    std::optional<bgl::ApronMesh> mesh = bgl::TessellateApron(apron.corners);
+    if (!mesh)
+    {
+        // The other way round than those of MSFS.
+        std::vector<bgl::Triangle> triangles =
+            bgl::CutIntoTriangles(apron.corners);
+        for (bgl::Triangle &triangle : triangles)
+        {
+            std::swap(triangle[0], triangle[2]);
+        }
+        return {apron.drawnVertices, PackTriangles(triangles)};
+    }
+    PackedMesh packed{{}, PackTriangles(mesh->triangles)};
+    bgl::RecordWriter writer(packed.vertices, bgl::TextEncoding::Utf8);
+    for (const bgl::GeoPoint &vertex : mesh->vertices)
+    {
+        writer.WriteU32(
+            bgl::PackLongitude(std::abs(vertex.longitude) > 180.0
+                                   ? std::remainder(vertex.longitude, 360.0)
+                                   : vertex.longitude,
+                               writer));
+        writer.WriteU32(bgl::PackLatitude(vertex.latitude, writer));
+    }
+    return packed;
 }
 
 void WriteApronRow(const ApronRow &row, RecordProfile profile,
@@ -103,22 +173,24 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
     apron.vertices = bgl::VertexList(row.value.drawnVertices);
     const bgl::ApronDrawing drawing =
         apron.drawing.value_or(bgl::ApronDrawing{true, true, 0, 0});
-    const std::vector<std::uint8_t> packed = PackTriangles(apron.vertices);
+    std::vector<std::uint8_t> packed;
     if (ids.apronTriangles == 0)
     {
+        packed = PackTriangles(bgl::CutIntoTriangles(row.value.corners));
         apron.drawing = drawing;
         apron.triangles = packed;
     }
     bgl::WriteApron(ids.apron, apron, writer);
     if (ids.apronTriangles != 0)
     {
+        const PackedMesh mesh = PackMesh(row.value);
         bgl::ApronTriangles triangles;
         static_cast<bgl::ApronDrawing &>(triangles) = drawing;
         triangles.surface = apron.surface.value_or(bgl::Surface{});
         triangles.material = apron.material;
         triangles.altitude = apron.altitude;
-        triangles.vertices = apron.vertices;
-        triangles.triangles = packed;
+        triangles.vertices = bgl::VertexList(mesh.vertices);
+        triangles.triangles = mesh.triangles;
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
     PlaceInAirport(row.airport.ident, AirportPart::Apron, record);
@@ -210,7 +282,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         if (!after.value.drawnVertices.empty())
         {
             after.value.vertices = bgl::VertexList(after.value.drawnVertices);
-            packed = PackTriangles(after.value.vertices);
+            packed = PackTriangles(bgl::CutIntoTriangles(after.value.corners));
             // In MSFS the outline record holds the triangles.
             after.value.triangles = before.value.triangles.empty()
                                         ? bgl::ByteSpan()
@@ -341,12 +413,12 @@ class ApronEditor final : public RowEditor<ApronRow>
             triangles.surface = row->value.surface.value_or(triangles.surface);
             triangles.material = row->value.material;
         }
-        ByteList packed;
+        PackedMesh mesh;
         if (row != nullptr && !row->value.drawnVertices.empty())
         {
-            triangles.vertices = bgl::VertexList(row->value.drawnVertices);
-            packed = PackTriangles(triangles.vertices);
-            triangles.triangles = packed;
+            mesh = PackMesh(row->value);
+            triangles.vertices = bgl::VertexList(mesh.vertices);
+            triangles.triangles = mesh.triangles;
             triangles.altitude =
                 triangles.altitude ? row->value.altitude : std::nullopt;
         }

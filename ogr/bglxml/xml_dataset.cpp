@@ -48,7 +48,8 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     if (type == wkbPolygon)
     {
         auto ring = MakeCurve<OGRLinearRing>(row.lines.front());
-        ring->closeRings();
+        // A source that repeats its first vertex compiles to one that does.
+        ring->addPoint(ring->getX(0), ring->getY(0));
         if (const auto altitude = row.GetCoordinate("@alt"))
         {
             ring->set3D(TRUE);
