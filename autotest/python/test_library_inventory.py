@@ -274,15 +274,30 @@ def test_forms_of_content_xml(tmp_path, form):
     write(tmp_path / "UserCfg.opt", (
         "{Graphics\n}\n" f'InstalledPackagesPath "{packages}"\n').encode())
     content = write(tmp_path / "Content.xml", CONTENTS[form].encode())
+    upper_a = ["APX.bgl", "s.bgl", "b.bgl", "a.bgl", "SAME.bgl"]
+    upper_b = ["APX.bgl", "s.bgl", "a.bgl", "b.bgl", "same.bgl"]
+    # The lower number has the higher priority.
     for path in (content, tmp_path / "UserCfg.opt"):
         dataset, _ = open_with_messages(path)
-        assert names(dataset) == ["APX.bgl", "s.bgl", "b.bgl", "a.bgl",
-                                  "SAME.bgl"]
-    lowest, _ = open_with_messages(content, CONTENT_ORDER="LOW_WINS")
-    if form == "priorities":
-        assert names(lowest)[2:] == ["a.bgl", "b.bgl", "same.bgl"]
-    else:
-        assert names(lowest)[2:] == ["b.bgl", "a.bgl", "SAME.bgl"]
+        assert names(dataset) == (
+            upper_b if form == "priorities" else upper_a)
+    highest, _ = open_with_messages(content, CONTENT_ORDER="HIGH_WINS")
+    assert names(highest) == upper_a
+
+
+@pytest.mark.parametrize("text", [
+    '<Content><Package name="A-land" active="true"/></Content>',
+    '<Priorities><Package name="a-land" priority="7"/></Priorities>',
+    '<Priorities><Package name="a-land" priority="-7"/></Priorities>',
+])
+@pytest.mark.parametrize("order", ["LOW_WINS", "HIGH_WINS"])
+def test_listed_packages_lie_above_others(tmp_path, text, order):
+    packages = make_packages(tmp_path / "Packages")
+    write(tmp_path / "UserCfg.opt", (
+        "{Graphics\n}\n" f'InstalledPackagesPath "{packages}"\n').encode())
+    content = write(tmp_path / "Content.xml", text.encode())
+    dataset, _ = open_with_messages(content, CONTENT_ORDER=order)
+    assert names(dataset)[2:] == ["b.bgl", "a.bgl", "SAME.bgl"]
 
 
 @pytest.mark.parametrize("text", [

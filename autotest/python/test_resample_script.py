@@ -79,6 +79,14 @@ def test_script_becomes_a_mesh(tmp_path):
     ("   NullValue = 1,,,,7", "", "NullValue = 1,,,,7 is not supported"),
     (PLACE + "\n   NumOfLines = 9", "", "[Source] NumOfLines = 9 is not"),
     (PLACE + "\n   MajorityMode = Simple", "", "majoritymode = Simple is not"),
+    (PLACE.replace("Lat = ", "Lat = 47,2 ; "), "", "Lat = 47,2 is not"),
+    (PLACE + "\n   NumOfLines = 257x", "", "NumOfLines = 257x is not"),
+    (PLACE, "   LOD = 8.1abc", "[Destination] LOD = 8.1abc is not"),
+    (PLACE, "   CompressionQuality = high", "CompressionQuality = high is not"),
+    (PLACE, "   WestLon = 9 E\n   NorthLat = 48\n   EastLon = 10\n"
+     "   SouthLat = 47", "[Destination] WestLon = 9 E is not"),
+    ("   NullValue = 255;255;255", "", "NullValue = 255;255;255 is not"),
+    ("   NullValue = none", "", "NullValue = none is not supported"),
     ("nonsense", "", "line 9 is neither [section] nor key = value"),
 ])
 def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
@@ -89,6 +97,17 @@ def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
     gdal.PopErrorHandler()
     assert dataset is None
     assert any(words in message for message in messages), messages
+
+
+def test_scripts_of_windows(tmp_path):
+    """They begin with a byte-order mark, and names of files have any case."""
+    script, values = write_script(tmp_path, PLACE)
+    (tmp_path / "sources").rename(tmp_path / "Sources")
+    dem = tmp_path / "Sources/here/dem.tif"
+    dem.rename(dem.with_name("DEM.TIF"))
+    script.write_bytes(b"\xef\xbb\xbf" + script.read_bytes())
+    np.testing.assert_array_equal(
+        gdal.Open(str(script)).ReadAsArray(), values)
 
 
 def test_the_script_stays_as_it_is(tmp_path):

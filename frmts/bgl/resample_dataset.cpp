@@ -4,6 +4,7 @@
 #include "frmts/bgl/resample_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "frmts/bgl/resample_source.h"
 
 #include "cpl_conv.h"
@@ -93,9 +94,19 @@ struct Destination
         {
             return keys.Refuse("BuildSeasons", seasons);
         }
-        SetOption("LOD", keys.Take("lod"));
-        SetOption("QUALITY", keys.Take("compressionquality"));
-        return ReadExtent(keys) && keys.IsDone();
+        const std::string level = keys.Take("lod");
+        const std::string quality = keys.Take("compressionquality");
+        SetOption("LOD", level);
+        SetOption("QUALITY", quality);
+        for (const std::string &part : SplitList(level, ", "))
+        {
+            if (!EQUAL(part.c_str(), "Auto") && !ParseInteger(part.c_str()))
+            {
+                return keys.Refuse("LOD", level);
+            }
+        }
+        return keys.IsInteger("CompressionQuality", quality) &&
+               ReadExtent(keys) && keys.IsDone();
     }
 
   private:
@@ -122,7 +133,8 @@ struct Destination
         arguments.AddString("-projwin");
         for (std::size_t i = 0; i < edges.size(); ++i)
         {
-            if (!keys.Require(names[i], edges[i]))
+            if (!keys.Require(names[i], edges[i]) ||
+                !keys.IsNumber(names[i], edges[i]))
             {
                 return false;
             }
@@ -215,7 +227,7 @@ class ScriptReader final
             return ReadSource("Source", first);
         }
         const std::string count = keys.Take("numberofsources");
-        const int number = std::atoi(count.c_str());
+        const int number = ParseInteger(count.c_str()).value_or(0);
         if (number < 1 || number > MOST_SOURCES)
         {
             return keys.Refuse("NumberOfSources", count);

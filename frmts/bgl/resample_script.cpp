@@ -6,12 +6,26 @@
 #include "cpl_string.h"
 
 #include <sstream>
+#include <string_view>
 
 namespace flightsim
 {
 
 namespace
 {
+
+bool IsDigitAt(const std::string &line, std::size_t place)
+{
+    return place < line.size() && line[place] >= '0' && line[place] <= '9';
+}
+
+/** Whether a semicolon stands between digits: a list of numbers that should
+ * have commas, whose other numbers must not be lost as a comment. */
+bool IsInNumbers(const std::string &line, std::size_t place)
+{
+    return place > 0 && IsDigitAt(line, place - 1) &&
+           IsDigitAt(line, place + 1);
+}
 
 /** Returns what precedes an unquoted comment, trimmed. */
 std::string StripLine(const std::string &line)
@@ -21,8 +35,8 @@ std::string StripLine(const std::string &line)
     for (; end < line.size(); ++end)
     {
         isQuoted = isQuoted != (line[end] == '"');
-        const bool isComment =
-            line[end] == ';' || line.compare(end, 2, "//") == 0;
+        const bool isComment = (line[end] == ';' && !IsInNumbers(line, end)) ||
+                               line.compare(end, 2, "//") == 0;
         if (isComment && !isQuoted)
         {
             break;
@@ -60,7 +74,9 @@ std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,
 {
     ResampleScript script;
     Section *section = nullptr;
-    std::istringstream lines(text);
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    std::istringstream lines(text.starts_with(mark) ? text.substr(mark.size())
+                                                    : text);
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number)
     {

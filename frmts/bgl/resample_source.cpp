@@ -4,6 +4,7 @@
 #include "frmts/bgl/resample_source.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
@@ -75,6 +76,35 @@ CPLStringList ListSiblings(const std::string &path)
     return kept;
 }
 
+/** Returns the path of a file below a folder whose names may differ in case, as
+ * they do not on Windows, where scripts come from. */
+std::string FindInAnyCase(const std::string &folder, const CPLString &name)
+{
+    std::string path = folder;
+    const CPLStringList steps(CSLTokenizeString2(name.c_str(), "/", 0));
+    for (int i = 0; i < steps.Count(); ++i)
+    {
+        // Not put together by GDAL, where enough ".." lead to its own file
+        // systems.
+        const std::string before = path.empty() ? "" : path + "/";
+        VSIStatBufL state;
+        const bool isThere = VSIStatExL((before + steps[i]).c_str(), &state,
+                                        VSI_STAT_EXISTS_FLAG) == 0;
+        const CPLStringList names(
+            isThere ? nullptr : VSIReadDir(path.empty() ? "." : path.c_str()));
+        const int found = names.FindString(steps[i]);
+        path = before + (found >= 0 ? names[found] : steps[i]);
+    }
+    return path;
+}
+
+/** Where a name of a script leads: from the folder, unless it is absolute. */
+std::string FindNamed(const std::string &folder, const CPLString &name)
+{
+    return CPLIsFilenameRelative(name.c_str()) ? FindInAnyCase(folder, name)
+                                               : std::string(name);
+}
+
 template <std::size_t N>
 const char *TranslateWord(const Translation (&table)[N],
                           const std::string &word)
@@ -140,9 +170,16 @@ struct RawLayout
 /** Returns false, with an error, for an invalid size. */
 bool ReadRawSize(ResampleKeys &keys, RawLayout &raw)
 {
-    raw.columns = std::atoi(keys.Take("ncols").c_str());
-    raw.rows = std::atoi(keys.Take("nrows").c_str());
+    const std::string columns = keys.Take("ncols");
+    const std::string rows = keys.Take("nrows");
     const std::string bandCount = keys.Take("nbands");
+    if (!keys.IsInteger("nCols", columns) || !keys.IsInteger("nRows", rows) ||
+        !keys.IsInteger("nBands", bandCount))
+    {
+        return false;
+    }
+    raw.columns = std::atoi(columns.c_str());
+    raw.rows = std::atoi(rows.c_str());
     raw.bands = bandCount.empty() ? 1 : std::atoi(bandCount.c_str());
     constexpr int mostBands = 16;
     if (raw.columns <= 0 || raw.rows <= 0 || raw.bands <= 0 ||
@@ -234,6 +271,16 @@ bool ResampleKeys::Refuse(const char *key, const std::string &value) const
     return false;
 }
 
+bool ResampleKeys::IsNumber(const char *key, const std::string &value) const
+{
+    return value.empty() || ParseNumber(value.c_str()) || Refuse(key, value);
+}
+
+bool ResampleKeys::IsInteger(const char *key, const std::string &value) const
+{
+    return value.empty() || ParseInteger(value.c_str()) || Refuse(key, value);
+}
+
 bool ResampleKeys::Require(const char *key, const std::string &value) const
 {
     if (value.empty())
@@ -293,6 +340,8 @@ bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
     {
         return keys.Refuse("SourceFile", m_file);
     }
+    // Folders are listed once it is known that they are ours.
+    m_file = FindNamed(place.empty() ? folder : FindNamed(folder, place), file);
     const std::string type = keys.Take("type");
     constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF", "BMP"};
     return EQUAL(type.c_str(), "Raw")
@@ -389,6 +438,10 @@ bool ResampleSource::ReadNullValue(ResampleKeys &keys)
     {
         const std::string part = CPLString(parts[i]).Trim();
         const bool isColour = i < colours;
+        if (!part.empty() && !ParseNumber(part.c_str()))
+        {
+            return keys.Refuse("NullValue", text);
+        }
         if (isColour && !part.empty())
         {
             values += values.empty() ? "" : ",";
@@ -425,7 +478,17 @@ bool ResampleSource::ReadPlace(ResampleKeys &keys)
     m_height = keys.Take("cellydimensiondeg", "ydim");
     m_columns = keys.Take("numofcellsperline");
     m_rows = keys.Take("numoflines");
-    m_isPoint = keys.Take("pixelispoint") == "1";
+    const std::string isPoint = keys.Take("pixelispoint");
+    m_isPoint = isPoint == "1";
+    if (!(keys.IsNumber("Lon", m_west) && keys.IsNumber("Lat", m_north) &&
+          keys.IsNumber("CellXdimensionDeg", m_width) &&
+          keys.IsNumber("CellYdimensionDeg", m_height) &&
+          keys.IsInteger("NumOfCellsPerLine", m_columns) &&
+          keys.IsInteger("NumOfLines", m_rows) &&
+          keys.IsInteger("PixelIsPoint", isPoint)))
+    {
+        return false;
+    }
     const bool hasAny = !m_west.empty() || !m_north.empty() ||
                         !m_width.empty() || !m_height.empty();
     return !hasAny ||

@@ -28,6 +28,13 @@ class ResampleKeys final
     /** Returns the value of one of two keys. */
     std::string Take(const char *key, const char *other);
 
+    /** Whether a value is a number, or empty; emits an error that names the key
+     * if not. */
+    bool IsNumber(const char *key, const std::string &value) const;
+
+    /** The same for whole numbers. */
+    bool IsInteger(const char *key, const std::string &value) const;
+
     /** Whether there is a value; emits an error if not. */
     bool Require(const char *key, const std::string &value) const;
 

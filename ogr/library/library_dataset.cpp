@@ -33,7 +33,7 @@ const char *const LIBRARY_OPEN_OPTIONS =
     "description='A file that lists folders of a plain folder, one a line, "
     "the lowest first'/>"
     "<Option name='CONTENT_ORDER' type='string-select' scope='raster,vector' "
-    "default='HIGH_WINS' description='Which priority of a Content.xml lies on "
+    "default='LOW_WINS' description='Which priority of a Content.xml lies on "
     "top'><Value>HIGH_WINS</Value><Value>LOW_WINS</Value></Option>"
     "<Option name='INACTIVE' type='boolean' scope='raster,vector' default='NO' "
     "description='Whether files of areas that are switched off are listed, "
@@ -90,7 +90,7 @@ CatalogueOptions ReadCatalogueOptions(const GDALOpenInfo &openInfo)
     options.addOns = library::SplitList(GetOption(openInfo, "ADDONS"), ';');
     options.priorityFile = GetOption(openInfo, "PRIORITY");
     options.lowContentWins =
-        EQUAL(GetOption(openInfo, "CONTENT_ORDER").c_str(), "LOW_WINS");
+        !EQUAL(GetOption(openInfo, "CONTENT_ORDER").c_str(), "HIGH_WINS");
     options.listsInactive =
         CPLFetchBool(openInfo.papszOpenOptions, "INACTIVE", false);
     options.listsAutogen =

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <tuple>
 
 namespace library
@@ -55,7 +56,8 @@ int GetHintOrder(std::string_view hint)
 int ContentOrder::GetPlace(std::string_view name) const
 {
     const auto found = places.find(ToLower(name));
-    return found != places.end() ? found->second : 0;
+    return found != places.end() ? found->second
+                                 : std::numeric_limits<int>::min();
 }
 
 bool ContentOrder::IsActive(std::string_view name) const

@@ -18,7 +18,8 @@ struct ContentOrder
     std::map<std::string, int> places;
     std::map<std::string, bool> isActive;
 
-    /** Returns the place of a package; 0 if it is not listed. */
+    /** Returns the place of a package; below all others if it is not
+     * listed. */
     int GetPlace(std::string_view name) const;
 
     bool IsActive(std::string_view name) const;
