@@ -47,7 +47,9 @@ build() # folder, targets, options
 }
 
 say "format library and unit tests"
-build format flightsim_tests -DFLIGHTSIM_BUILD_PLUGIN=OFF
+# One by one: each source of the library stands alone.
+build format flightsim_tests -DFLIGHTSIM_BUILD_PLUGIN=OFF \
+  -DFLIGHTSIM_UNITY_BUILD=OFF
 mkdir -p "$WINEPREFIX"
 for library in libwinpthread-1.dll zlib1.dll; do
   find /usr/x86_64-w64-mingw32 -name "$library" \

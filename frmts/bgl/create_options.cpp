@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "frmts/bgl/resample_dataset.h"
+#include "frmts/bgl/source_geometry.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
