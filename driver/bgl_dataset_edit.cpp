@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "driver/base/file_backup.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/bgl_layers.h"
@@ -129,8 +130,11 @@ OGRLayer *BglDataset::ICreateLayer(const char *name,
 /** Copies the original file beside it. */
 bool BglDataset::WriteBackup() const
 {
+    const std::string &path = m_file->GetPath();
+    const std::string name = ChooseBackupName(path, BGL_DRIVER_NAME);
     const std::unique_ptr<VsiSink> sink =
-        VsiSink::Create(m_file->GetPath() + ".bak", BGL_DRIVER_NAME);
+        name.empty() ? nullptr
+                     : VsiSink::CreateCopyOf(path, name, BGL_DRIVER_NAME);
     constexpr std::uint64_t BLOCK = 1 << 20;
     const bgl::ByteSource &source = m_file->GetSource();
     std::vector<std::uint8_t> block;
@@ -140,7 +144,12 @@ bool BglDataset::WriteBackup() const
         block.resize(std::min(BLOCK, source.Size() - at));
         isDone = source.Read(at, block) && sink->Write(at, block);
     }
-    return isDone && sink->Commit();
+    if (!isDone || !sink->Close())
+    {
+        return false;
+    }
+    MarkAsBackup(sink->TemporaryName());
+    return sink->Commit();
 }
 
 /** Whether the file is the one that the changes were made for; an error if
@@ -202,9 +211,9 @@ class ClosedFile final
     ClosedFile(const ClosedFile &) = delete;
     ClosedFile &operator=(const ClosedFile &) = delete;
 
-    bool Replace(VsiSink &sink)
+    bool Replace(VsiSink &sink, const FileState &expected)
     {
-        m_isReplaced = sink.Commit();
+        m_isReplaced = sink.CommitOver(expected);
         return m_isReplaced;
     }
 
@@ -221,13 +230,13 @@ bool BglDataset::WriteFile()
     const std::unique_ptr<VsiSink> sink =
         CheckState() ? WriteChanges() : nullptr;
     if (sink == nullptr || (!m_isClosing && !NoteRows(m_surveys, *m_session)) ||
-        (!m_hasBackup && !WriteBackup()) || !CheckState())
+        (!m_hasBackup && !WriteBackup()))
     {
         return false;
     }
     m_hasBackup = true;
     const SharedFids::Pause pause;
-    if (!ClosedFile(*m_file).Replace(*sink))
+    if (!ClosedFile(*m_file).Replace(*sink, m_state))
     {
         return false;
     }

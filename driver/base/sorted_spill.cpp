@@ -111,14 +111,15 @@ SortedSpill::~SortedSpill()
     if (m_file != nullptr)
     {
         VSIFCloseL(m_file);
-        VSIUnlink(m_name.c_str());
     }
 }
 
 bool SortedSpill::Fail(const char *what)
 {
     CPLError(CE_Failure, CPLE_FileIO, "%s: the temporary file %s cannot be %s",
-             m_driver, m_name.c_str(), what);
+             m_driver,
+             m_temporary != nullptr ? m_temporary->GetPath().c_str() : "",
+             what);
     return false;
 }
 
@@ -150,8 +151,10 @@ bool SortedSpill::OpenFile()
 {
     if (m_file == nullptr)
     {
-        m_name = CPLGenerateTempFilename("flightsim");
-        m_file = VSIFOpenL(m_name.c_str(), "wb+");
+        m_temporary = TemporaryFile::CreateElsewhere();
+        m_file = m_temporary != nullptr
+                     ? VSIFOpenL(m_temporary->GetPath().c_str(), "wb+")
+                     : nullptr;
     }
     return m_file != nullptr || Fail("created");
 }

@@ -4,13 +4,14 @@
 #ifndef FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
 #define FLIGHTSIM_DRIVER_BASE_SORTED_SPILL_H
 
+#include "driver/base/temporary_file.h"
 #include "driver/bytes/bytes.h"
 
 #include "cpl_vsi.h"
 
 #include <array>
 #include <functional>
-#include <string>
+#include <memory>
 #include <vector>
 
 namespace flightsim
@@ -79,7 +80,7 @@ class SortedSpill final
     std::size_t m_maximumBytes;
     std::vector<Entry> m_entries{};
     std::vector<std::uint8_t> m_bytes{};
-    std::string m_name{};
+    std::unique_ptr<TemporaryFile> m_temporary{};
     VSILFILE *m_file = nullptr;
     std::vector<Run> m_runs{};
 };

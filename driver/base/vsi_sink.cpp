@@ -4,18 +4,14 @@
 #include "driver/base/vsi_sink.h"
 
 #include "driver/base/file_state.h"
+#include "driver/base/native_file.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
 #include "cpl_error.h"
-#include "cpl_multiproc.h"
 
-#include <atomic>
 #include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -35,53 +31,6 @@ bool IsNoFile(const std::string &path)
            status.st_mode != 0 && !VSI_ISREG(status.st_mode);
 }
 
-#ifndef _WIN32
-
-/** The file that a link leads to, there or not, which is to be replaced, and not
- * the link; other names, and those of links that lead in a circle, are returned
- * as they are. */
-std::string FollowLink(const std::string &path)
-{
-    constexpr int MAXIMUM_LINKS = 40;
-    std::error_code error;
-    std::filesystem::path target(path);
-    for (int i = 0; !IsVirtualPath(path) && i < MAXIMUM_LINKS; ++i)
-    {
-        if (!std::filesystem::is_symlink(target, error))
-        {
-            return target.string();
-        }
-        target =
-            target.parent_path() / std::filesystem::read_symlink(target, error);
-    }
-    return path;
-}
-
-/** Lets those read and write a new file who may do so with the old one. */
-void CopyMode(const std::string &from, const std::string &to)
-{
-    std::error_code error;
-    const auto status = std::filesystem::status(from, error);
-    if (!IsVirtualPath(from) && !IsVirtualPath(to) && !error &&
-        std::filesystem::is_regular_file(status))
-    {
-        std::filesystem::permissions(to, status.permissions(), error);
-    }
-}
-
-#else
-
-std::string FollowLink(const std::string &path)
-{
-    return path;
-}
-
-void CopyMode(const std::string &, const std::string &)
-{
-}
-
-#endif
-
 struct FileCloser
 {
     void operator()(VSILFILE *file) const
@@ -97,19 +46,40 @@ FileHandle OpenFile(const std::string &path, const char *mode)
     return FileHandle(VSIFOpenL(path.c_str(), mode));
 }
 
-/** Copies sequentially between file systems. Deletes an incomplete copy; leaves
- * a target that cannot be opened unchanged.
+/** Waits for the disk; virtual file systems have theirs behind them when a file
+ * is closed, or have none. */
+bool Sync(const std::string &path)
+{
+    return IsVirtualPath(path) || native::SyncFile(path);
+}
+
+bool SyncNames(const std::string &path)
+{
+    return IsVirtualPath(path) || native::SyncFolderOf(path);
+}
+
+enum class CopyResult
+{
+    Done,
+
+    /** The target is as it was. */
+    Refused,
+    Failed
+};
+
+/** Copies sequentially between file systems, until the copy is on the disk.
+ * Deletes an incomplete copy.
  *
  * @param block takes the bytes on their way.
  */
-bool CopyFile(const std::string &from, const std::string &to,
-              std::vector<char> &block)
+CopyResult CopyFile(const std::string &from, const std::string &to,
+                    std::vector<char> &block)
 {
     const FileHandle input = OpenFile(from, "rb");
     FileHandle output = input != nullptr ? OpenFile(to, "wb") : nullptr;
     if (output == nullptr)
     {
-        return false;
+        return CopyResult::Refused;
     }
     bool isDone = true;
     std::size_t size = block.size();
@@ -119,17 +89,19 @@ bool CopyFile(const std::string &from, const std::string &to,
         isDone = VSIFWriteL(block.data(), 1, size, output.get()) == size;
     }
     isDone = isDone && VSIFEofL(input.get()) != 0;
-    isDone = VSIFCloseL(output.release()) == 0 && isDone;
+    isDone = VSIFCloseL(output.release()) == 0 && isDone && Sync(to);
     if (!isDone)
     {
         VSIUnlink(to.c_str());
     }
-    return isDone;
+    return isDone ? CopyResult::Done : CopyResult::Failed;
 }
 
 bool RenameFile(const std::string &from, const std::string &to)
 {
-    return VSIRename(from.c_str(), to.c_str()) == 0;
+    return IsVirtualPath(from) || IsVirtualPath(to)
+               ? VSIRename(from.c_str(), to.c_str()) == 0
+               : native::RenameOver(from, to);
 }
 
 /** Puts a temporary file in the place of another. What takes memory is done
@@ -157,7 +129,7 @@ class Replacement final
     bool Run()
     {
         constexpr std::size_t BLOCK = 1 << 20;
-        m_aside = m_from + ".old";
+        m_aside = MakeTemporaryName(m_to, ASIDE_ENDING);
         m_isThere = IsThere(m_to);
         errno = 0;
         m_isKept = RenameFile(m_from, m_to);
@@ -165,26 +137,16 @@ class Replacement final
         {
             return true;
         }
+        m_error = errno;
         std::vector<char> block(BLOCK);
         m_isKept = true;
         if (RenameAside())
         {
             return true;
         }
-        const bool isDone = CopyFile(m_from, m_to, block);
-        m_error = errno;
-        // What stood in the way of renaming may be gone with the file.
-        const bool isInPlace = isDone || (IsLost() && RenameFile(m_from, m_to));
-        if (!isInPlace && m_isAside)
-        {
-            m_isAside = !RenameFile(m_aside, m_to);
-        }
-        else if (m_isAside)
-        {
-            VSIUnlink(m_aside.c_str());
-        }
-        m_isKept = !isInPlace && IsLost();
-        return isInPlace;
+        const bool isDone = (m_isAside || CopyAside(block)) && CopyOver(block);
+        m_isKept = !isDone && IsLost();
+        return isDone;
     }
 
     /** Says where the contents are after a failure. */
@@ -203,14 +165,15 @@ class Replacement final
   private:
     bool IsLost() const
     {
-        return m_isThere && !IsThere(m_to);
+        return m_isThere && (m_isBroken || !IsThere(m_to));
     }
 
-    /** Renames after the existing file was moved away, which some file systems
-     * need. Moves it back on failure. */
+    /** Renames after the existing file was moved away, which some virtual file
+     * systems need. Moves it back on failure. */
     bool RenameAside()
     {
-        m_isAside = !IsNoFile(m_to) && RenameFile(m_to, m_aside);
+        m_isAside =
+            IsVirtualPath(m_to) && !IsNoFile(m_to) && RenameFile(m_to, m_aside);
         if (m_isAside && RenameFile(m_from, m_to))
         {
             VSIUnlink(m_aside.c_str());
@@ -220,9 +183,62 @@ class Replacement final
         return false;
     }
 
+    /** Copies what is going to be written over. Where files are written as a
+     * whole anyway, that would be in vain. */
+    bool CopyAside(std::vector<char> &block)
+    {
+        constexpr bool withoutTemporaryFile = false;
+        if (!m_isThere || IsNoFile(m_to) ||
+            !VSISupportsRandomWrite(m_to.c_str(), withoutTemporaryFile))
+        {
+            return !IsNoFile(m_to);
+        }
+        errno = 0;
+        if (!IsVirtualPath(m_aside))
+        {
+            constexpr bool isPrivate = true;
+            m_asideFile = native::NewFile::Create(m_aside, isPrivate);
+        }
+        m_isAside = (IsVirtualPath(m_aside) || m_asideFile != nullptr) &&
+                    CopyFile(m_to, m_aside, block) == CopyResult::Done &&
+                    SyncNames(m_aside);
+        if (!m_isAside)
+        {
+            m_error = errno;
+            m_asideFile.reset();
+            VSIUnlink(m_aside.c_str());
+        }
+        return m_isAside;
+    }
+
+    bool CopyOver(std::vector<char> &block)
+    {
+        errno = 0;
+        const CopyResult result = CopyFile(m_from, m_to, block);
+        m_error = errno;
+        // What stood in the way of renaming may be gone with the file.
+        const bool isInPlace =
+            result == CopyResult::Done ||
+            (m_isThere && !IsThere(m_to) && RenameFile(m_from, m_to));
+        if (m_isAside && (isInPlace || result == CopyResult::Refused ||
+                          CopyFile(m_aside, m_to, block) == CopyResult::Done))
+        {
+            m_asideFile.reset();
+            VSIUnlink(m_aside.c_str());
+            m_isAside = false;
+        }
+        else if (m_isAside)
+        {
+            m_isAside = !RenameFile(m_aside, m_to);
+        }
+        m_isBroken = m_isAside;
+        return isInPlace;
+    }
+
     const std::string &m_from;
     const std::string &m_to;
     std::string m_aside{};
+    std::unique_ptr<native::NewFile> m_asideFile{};
     int m_error = 0;
 
     /** Whether there was something to be replaced. */
@@ -230,6 +246,9 @@ class Replacement final
 
     /** Whether the old content has the name m_aside. */
     bool m_isAside = false;
+
+    /** Whether neither content is in its place. */
+    bool m_isBroken = false;
     bool m_isKept = false;
 };
 
@@ -239,21 +258,19 @@ std::string GetReason()
     return errno != 0 ? std::string(": ") + VSIStrerror(errno) : "";
 }
 
-}  // namespace
-
-std::string VsiSink::MakeTemporaryName(const std::string &target)
+/** Gives a complete file what it needs before it takes its name. Returns false,
+ * with errno, if it cannot be brought to the disk. */
+bool PrepareFile(const std::string &path, const std::string &accessOf)
 {
-    static std::atomic<unsigned> counter{0};
-    std::string suffix(".");
-    suffix += std::to_string(CPLGetCurrentProcessID());
-    suffix += '-';
-    suffix += std::to_string(++counter);
-    suffix += ".tmp";
-    constexpr bool withoutTemporaryFile = false;
-    return VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile)
-               ? target + suffix
-               : CPLGenerateTempFilename("flightsim") + suffix;
+    if (!IsVirtualPath(path) && !IsVirtualPath(accessOf) && IsThere(accessOf))
+    {
+        native::CopyAccess(accessOf, path);
+    }
+    errno = 0;
+    return Sync(path);
 }
+
+}  // namespace
 
 bool VsiSink::CheckTarget(const std::string &target, const char *driver)
 {
@@ -269,30 +286,64 @@ bool VsiSink::CheckTarget(const std::string &target, const char *driver)
 }
 
 std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
-                                         const char *driver)
+                                         const char *driver,
+                                         Leftovers leftovers)
 {
     if (!CheckTarget(target, driver))
     {
         return nullptr;
     }
     const std::string followed = FollowLink(target);
-    std::string temporary = MakeTemporaryName(followed);
+    if (leftovers == Leftovers::Remove)
+    {
+        RemoveAbandoned(CPLGetPath(followed.c_str()),
+                        CPLGetFilename(followed.c_str()), driver);
+    }
+    return Start(followed, followed, driver);
+}
+
+std::unique_ptr<VsiSink> VsiSink::CreateCopyOf(const std::string &original,
+                                               const std::string &target,
+                                               const char *driver)
+{
+    if (!CheckTarget(target, driver))
+    {
+        return nullptr;
+    }
+    RemoveAbandoned(CPLGetPath(target.c_str()), CPLGetFilename(target.c_str()),
+                    driver);
+    return Start(target, original, driver);
+}
+
+/** Creates the temporary file of a sink. */
+std::unique_ptr<VsiSink> VsiSink::Start(const std::string &target,
+                                        const std::string &accessOf,
+                                        const char *driver)
+{
     errno = 0;
-    VSILFILE *file = VSIFOpenL(temporary.c_str(), "wb");
+    std::unique_ptr<TemporaryFile> temporary =
+        IsThere(accessOf) ? TemporaryFile::CreatePrivate(target)
+                          : TemporaryFile::Create(target);
+    VSILFILE *file = temporary != nullptr
+                         ? VSIFOpenL(temporary->GetPath().c_str(), "wb")
+                         : nullptr;
     if (file == nullptr)
     {
         CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be created%s",
                  driver, target.c_str(), GetReason().c_str());
         return nullptr;
     }
-    return std::unique_ptr<VsiSink>(
-        new VsiSink(followed, std::move(temporary), file, driver));
+    std::unique_ptr<VsiSink> sink(
+        new VsiSink(target, std::move(temporary), file, driver));
+    sink->m_accessOf = accessOf;
+    return sink;
 }
 
-VsiSink::VsiSink(const std::string &target, std::string temporary,
-                 VSILFILE *file, const char *driver)
+VsiSink::VsiSink(const std::string &target,
+                 std::unique_ptr<TemporaryFile> temporary, VSILFILE *file,
+                 const char *driver)
     : m_target(target), m_temporary(std::move(temporary)), m_driver(driver),
-      m_file(file)
+      m_file(file), m_accessOf(target)
 {
 }
 
@@ -301,10 +352,6 @@ VsiSink::~VsiSink()
     if (m_file != nullptr)
     {
         VSIFCloseL(m_file);
-    }
-    if (!m_isHandedOver)
-    {
-        VSIUnlink(m_temporary.c_str());
     }
     if (m_isRevocable)
     {
@@ -350,8 +397,30 @@ bool VsiSink::Replace(const std::string &from, const std::string &to,
     {
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written%s", driver,
                  to.c_str(), replacement.DescribePlaces().c_str());
+        return false;
     }
-    return isDone;
+    // The new name is there already: nothing can be taken back.
+    if (!SyncNames(to))
+    {
+        CPLError(CE_Warning, CPLE_FileIO,
+                 "%s: %s is written, but its folder could not be: %s", driver,
+                 to.c_str(), VSIStrerror(errno));
+    }
+    return true;
+}
+
+bool VsiSink::PutInPlace(TemporaryFile &file, const std::string &to,
+                         const char *driver)
+{
+    errno = 0;
+    if (!PrepareFile(file.GetPath(), to))
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be written%s", driver,
+                 to.c_str(), GetReason().c_str());
+        return false;
+    }
+    file.Keep();
+    return Replace(file.GetPath(), to, driver);
 }
 
 bool VsiSink::Close()
@@ -362,33 +431,105 @@ bool VsiSink::Close()
     return (isClosed && !m_hasFailed) || ReportFailure();
 }
 
-bool VsiSink::Commit()
+/** Gives the complete file what it needs before it takes its name. */
+bool VsiSink::Prepare()
 {
     if (!Close())
     {
         return false;
     }
-    CopyMode(m_target, m_temporary);
-    m_isHandedOver = true;
-    m_hasFailed = !Replace(m_temporary, m_target, m_driver);
+    errno = 0;
+    return PrepareFile(m_temporary->GetPath(), m_accessOf) || ReportFailure();
+}
+
+/** Renames the complete file. */
+bool VsiSink::TakePlace()
+{
+    m_temporary->Keep();
+    m_hasFailed = !Replace(m_temporary->GetPath(), m_target, m_driver);
     return !m_hasFailed;
+}
+
+bool VsiSink::Commit()
+{
+    return Prepare() && TakePlace();
+}
+
+bool VsiSink::ReportChange() const
+{
+    CPLError(CE_Failure, CPLE_FileIO,
+             "%s: %s has been changed by somebody else since it was opened; "
+             "nothing is saved",
+             m_driver, m_target.c_str());
+    return false;
+}
+
+bool VsiSink::CommitOver(const FileState &expected)
+{
+    if (!Prepare())
+    {
+        return false;
+    }
+    if (IsVirtualPath(m_target))
+    {
+        return FileState::Read(m_target) == expected ? TakePlace()
+                                                     : ReportChange();
+    }
+    const native::ReplacementLock lock(m_target);
+    if (lock.GetResult() == native::ReplacementLock::Result::Busy)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s is being saved by another program; nothing is saved",
+                 m_driver, m_target.c_str());
+        return false;
+    }
+    if (FileState::Read(m_target) != expected)
+    {
+        return ReportChange();
+    }
+    // What others put there between the look and the exchange comes back.
+    const std::string &path = m_temporary->GetPath();
+    if (native::Exchange(path, m_target) != native::ExchangeResult::Done)
+    {
+        return TakePlace();
+    }
+    if (FileState::Read(path) != expected)
+    {
+        if (native::Exchange(path, m_target) != native::ExchangeResult::Done)
+        {
+            m_temporary->Keep();
+            CPLError(CE_Failure, CPLE_FileIO,
+                     "%s: what somebody else has written to %s meanwhile is "
+                     "in %s",
+                     m_driver, m_target.c_str(), path.c_str());
+        }
+        return ReportChange();
+    }
+    return SyncNames(m_target) || ReportFailure();
 }
 
 bool VsiSink::CommitRevocably()
 {
-    if (!Close())
+    if (!Prepare())
     {
         return false;
     }
-    CopyMode(m_target, m_temporary);
-    std::string aside = m_temporary + ".kept";
+    const std::string &path = m_temporary->GetPath();
     m_hasReplaced = IsThere(m_target);
+    if (m_hasReplaced && !IsVirtualPath(path) && !IsVirtualPath(m_target) &&
+        native::Exchange(path, m_target) == native::ExchangeResult::Done)
+    {
+        m_isExchanged = true;
+        m_isRevocable = true;
+        return true;
+    }
+    std::string aside = MakeTemporaryName(m_target, ASIDE_ENDING);
     m_isRevocable = true;
     if (m_hasReplaced && RenameFile(m_target, aside))
     {
         m_aside = std::move(aside);
     }
-    const bool isDone = Commit();
+    const bool isDone = TakePlace();
     m_isRevocable = isDone || !m_aside.empty();
     return isDone;
 }
@@ -396,6 +537,18 @@ bool VsiSink::CommitRevocably()
 /** Takes a revocable commit back. */
 void VsiSink::Revoke()
 {
+    m_isRevocable = false;
+    const std::string &path = m_temporary->GetPath();
+    if (m_isExchanged &&
+        native::Exchange(path, m_target) == native::ExchangeResult::Done)
+    {
+        return;
+    }
+    if (m_isExchanged)
+    {
+        m_temporary->Keep();
+        m_aside = path;
+    }
     // Not all file systems rename over a file.
     const bool isFree =
         (!m_hasReplaced || !m_aside.empty()) &&
@@ -406,12 +559,12 @@ void VsiSink::Revoke()
                  m_driver, m_target.c_str(),
                  m_aside.empty() ? "" : ", which is in ", m_aside.c_str());
     }
-    m_isRevocable = false;
 }
 
 void VsiSink::Settle()
 {
     m_isRevocable = false;
+    static_cast<void>(SyncNames(m_target));
     if (!m_aside.empty())
     {
         VSIUnlink(m_aside.c_str());

@@ -7,11 +7,13 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/file_part.h"
 #include "driver/base/memory_guard.h"
+#include "driver/base/temporary_file.h"
 #include "frmts/bgl/create_options.h"
 #include "frmts/bgl/resample_dataset.h"
 #include "frmts/bgl/theme_writer.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -363,18 +365,10 @@ class ChainJob final
   public:
     ChainJob(const char *path, bool isStrict, CSLConstList options,
              GDALProgressFunc progress, void *progressData)
-        : m_path(path), m_temporary(VsiSink::MakeTemporaryName(path)),
+        : m_path(path), m_temporary(TemporaryFile::Create(FollowLink(path))),
           m_isStrict(isStrict), m_options(CopyOptions(options)),
           m_progress(progress), m_progressData(progressData)
     {
-    }
-
-    ~ChainJob()
-    {
-        if (!m_isHandedOver)
-        {
-            VSIUnlink(m_temporary.c_str());
-        }
     }
 
     ChainJob(const ChainJob &) = delete;
@@ -382,6 +376,13 @@ class ChainJob final
 
     std::optional<WrittenRaster> Run(GDALDataset &first)
     {
+        if (m_temporary == nullptr)
+        {
+            CPLError(CE_Failure, CPLE_OpenFailed,
+                     "%s: %s cannot be created: %s", BGL_DRIVER_NAME,
+                     m_path.c_str(), VSIStrerror(errno));
+            return std::nullopt;
+        }
         for (const char *option : {"SPLIT", "APPEND_SUBDATASET"})
         {
             if (m_options.FetchBool(option, false))
@@ -424,8 +425,9 @@ class ChainJob final
         const std::unique_ptr<void, ScaledProgressDeleter> scaled(
             GDALCreateScaledProgress(m_done, end, m_progress, m_progressData));
         const auto written =
-            WriteOne(m_temporary.c_str(), source, m_isStrict, m_options.List(),
-                     GDALScaledProgress, scaled.get());
+            WriteOne(m_temporary->GetPath().c_str(), source, m_isStrict,
+                     m_options.List(), GDALScaledProgress, scaled.get());
+        m_temporary->HoldAgain();
         m_done = end;
         m_options.SetNameValue("APPEND_SUBDATASET", "YES");
         return written;
@@ -441,8 +443,8 @@ class ChainJob final
 
     std::optional<WrittenRaster> Finish(WrittenRaster &result)
     {
-        m_isHandedOver = true;
-        if (!VsiSink::Replace(m_temporary, m_path, BGL_DRIVER_NAME))
+        if (!VsiSink::PutInPlace(*m_temporary, FollowLink(m_path),
+                                 BGL_DRIVER_NAME))
         {
             return std::nullopt;
         }
@@ -451,15 +453,12 @@ class ChainJob final
     }
 
     const std::string m_path;
-    const std::string m_temporary;
+    const std::unique_ptr<TemporaryFile> m_temporary;
     const bool m_isStrict;
     CPLStringList m_options;
     GDALProgressFunc m_progress;
     void *m_progressData;
     double m_done = 0;
-
-    /** Whether VsiSink::Replace takes care of the temporary file. */
-    bool m_isHandedOver = false;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
 
+#include <cerrno>
 #include <new>
 #include <utility>
 
@@ -52,18 +53,26 @@ class RasterWriteBand final : public GDALProxyRasterBand
     const int m_number;
 };
 
-/** Returns a name in the folder for temporary files if one is set, otherwise
+/** Creates a file in the folder for temporary files if one is set, otherwise
  * beside the target, where there is space. */
-std::string MakePixelFileName(const char *path)
+std::unique_ptr<TemporaryFile> CreatePixelFile(const char *path)
 {
-    return CPLGetConfigOption("CPL_TMPDIR", nullptr) != nullptr
-               ? std::string(CPLGenerateTempFilename("flightsim"))
-               : VsiSink::MakeTemporaryName(path);
+    std::unique_ptr<TemporaryFile> file =
+        CPLGetConfigOption("CPL_TMPDIR", nullptr) != nullptr
+            ? TemporaryFile::CreateElsewhere()
+            : TemporaryFile::Create(FollowLink(path));
+    if (file == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: the temporary file of %s cannot be created: %s",
+                 BGL_DRIVER_NAME, path, VSIStrerror(errno));
+    }
+    return file;
 }
 
 /** Blocks that are never written take no space. */
-GDALDatasetUniquePtr CreatePixels(const char *path, int width, int height,
-                                  int bandCount, GDALDataType type)
+GDALDatasetUniquePtr CreatePixels(const std::string &path, int width,
+                                  int height, int bandCount, GDALDataType type)
 {
     GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GTiff");
     if (driver == nullptr)
@@ -85,9 +94,8 @@ GDALDatasetUniquePtr CreatePixels(const char *path, int width, int height,
         options.SetNameValue("PHOTOMETRIC",
                              bandCount >= redGreenBlue ? "RGB" : "MINISBLACK");
     }
-    return GDALDatasetUniquePtr(driver->Create(MakePixelFileName(path).c_str(),
-                                               width, height, bandCount, type,
-                                               options.List()));
+    return GDALDatasetUniquePtr(driver->Create(
+        path.c_str(), width, height, bandCount, type, options.List()));
 }
 
 /** Whether metadata set later may determine the type of the raster. */
@@ -120,31 +128,35 @@ RasterWriteDataset::Create(const char *path, int width, int height,
                            int bandCount, GDALDataType type,
                            CSLConstList options)
 {
+    std::unique_ptr<TemporaryFile> file =
+        VsiSink::CheckTarget(path, BGL_DRIVER_NAME) ? CreatePixelFile(path)
+                                                    : nullptr;
     GDALDatasetUniquePtr pixels =
-        VsiSink::CheckTarget(path, BGL_DRIVER_NAME)
-            ? CreatePixels(path, width, height, bandCount, type)
+        file != nullptr
+            ? CreatePixels(file->GetPath(), width, height, bandCount, type)
             : nullptr;
     if (pixels == nullptr)
     {
         return nullptr;
     }
-    std::unique_ptr<RasterWriteDataset> result(
-        new RasterWriteDataset(path, std::move(pixels), options));
+    std::unique_ptr<RasterWriteDataset> result(new RasterWriteDataset(
+        path, std::move(file), std::move(pixels), options));
     if (!MayBeAnything(*result->m_pixels, options) &&
         !CreateOptions::Parse(*result->m_pixels, options))
     {
         result->m_pixels.reset();
-        DeletePixels(result->m_pixelFile);
+        DeletePixels(result->m_pixelFile->GetPath());
         return nullptr;
     }
     return result;
 }
 
 RasterWriteDataset::RasterWriteDataset(const char *path,
+                                       std::unique_ptr<TemporaryFile> file,
                                        GDALDatasetUniquePtr pixels,
                                        CSLConstList options)
     : m_path(path), m_options(CopyOptions(options)),
-      m_pixelFile(pixels->GetDescription()), m_pixels(std::move(pixels))
+      m_pixelFile(std::move(file)), m_pixels(std::move(pixels))
 {
     SetDescription(path);
     eAccess = GA_Update;
@@ -186,7 +198,7 @@ bool RasterWriteDataset::CloseOnce()
     }
     const bool isDone = Convert();
     m_pixels.reset();
-    DeletePixels(m_pixelFile);
+    DeletePixels(m_pixelFile->GetPath());
     return isDone;
 }
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_FRMTS_BGL_RASTER_WRITE_DATASET_H
 
 #include "driver/base/gdal_compat.h"
+#include "driver/base/temporary_file.h"
 
 #include "gdal_proxy.h"
 
@@ -56,15 +57,15 @@ class RasterWriteDataset final : public GDALProxyDataset
     }
 
   private:
-    RasterWriteDataset(const char *path, GDALDatasetUniquePtr pixels,
-                       CSLConstList options);
+    RasterWriteDataset(const char *path, std::unique_ptr<TemporaryFile> file,
+                       GDALDatasetUniquePtr pixels, CSLConstList options);
 
     bool CloseOnce();
     bool Convert();
 
     const std::string m_path;
     const CPLStringList m_options;
-    const std::string m_pixelFile;
+    const std::unique_ptr<TemporaryFile> m_pixelFile;
     GDALDatasetUniquePtr m_pixels;
 };
 

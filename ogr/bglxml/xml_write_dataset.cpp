@@ -3,6 +3,7 @@
 
 #include "ogr/bglxml/xml_write_dataset.h"
 
+#include "driver/base/file_part.h"
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_encoder.h"
@@ -120,6 +121,18 @@ bool XmlWriteDataset::AddFile(const std::string &name, bgl::ByteSpan bytes)
     return isDone;
 }
 
+/** The source last, as it names the others. */
+bool XmlWriteDataset::Commit()
+{
+    std::vector<VsiSink *> sinks;
+    for (const std::unique_ptr<VsiSink> &file : m_files)
+    {
+        sinks.push_back(file.get());
+    }
+    sinks.push_back(m_sink.get());
+    return CommitParts(sinks);
+}
+
 bool XmlWriteDataset::Finish()
 {
     for (std::int64_t left = m_joiner.Join(); left > 0; --left)
@@ -144,10 +157,7 @@ bool XmlWriteDataset::Finish()
     }
     return m_joiner.ForEachText([this](const char *text)
                                 { return Append(text); }) &&
-           Append(airports) && Append(END) && m_sink->Close() &&
-           std::all_of(m_files.begin(), m_files.end(),
-                       [](const auto &file) { return file->Commit(); }) &&
-           m_sink->Commit();
+           Append(airports) && Append(END) && m_sink->Close() && Commit();
 }
 
 std::unique_ptr<WriteLayer>

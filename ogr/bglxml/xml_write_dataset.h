@@ -65,6 +65,7 @@ class XmlWriteDataset final : public WriteDataset
               const OGRSpatialReference *spatialReference,
               CSLConstList options) override;
     bool Finish() override;
+    bool Commit();
 
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);

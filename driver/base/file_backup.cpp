@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Names of files that are kept as they were.
+
+#include "driver/base/file_backup.h"
+
+#include "driver/base/file_state.h"
+#include "driver/base/native_file.h"
+#include "driver/base/vsi_source.h"
+
+#include "cpl_error.h"
+#include "cpl_vsi.h"
+
+#include <array>
+
+namespace flightsim
+{
+
+namespace
+{
+
+using FileStart = std::array<unsigned char, 4>;
+
+bool ReadStart(const std::string &path, FileStart &start)
+{
+    VSILFILE *file =
+        IsSpecialFile(path.c_str()) ? nullptr : VSIFOpenL(path.c_str(), "rb");
+    if (file == nullptr)
+    {
+        return false;
+    }
+    const bool isRead =
+        VSIFReadL(start.data(), 1, start.size(), file) == start.size();
+    VSIFCloseL(file);
+    return isRead;
+}
+
+bool IsOurBackup(const std::string &path, const std::string &backup)
+{
+    const native::BackupMark mark = IsVirtualPath(backup)
+                                        ? native::BackupMark::Unknown
+                                        : native::FindBackupMark(backup);
+    FileStart first;
+    FileStart second;
+    return mark == native::BackupMark::Ours ||
+           (mark == native::BackupMark::Unknown && ReadStart(path, first) &&
+            ReadStart(backup, second) && first == second);
+}
+
+}  // namespace
+
+std::string ChooseBackupName(const std::string &path, const char *driver)
+{
+    constexpr int MOST = 99;
+    const std::string plain = path + ".bak";
+    std::string name = plain;
+    for (int i = 2; i <= MOST; ++i)
+    {
+        if (!IsThere(name) || IsOurBackup(path, name))
+        {
+            if (name != plain)
+            {
+                CPLError(CE_Warning, CPLE_AppDefined,
+                         "%s: %s is no backup of this driver and stays; the "
+                         "backup is %s",
+                         driver, plain.c_str(), name.c_str());
+            }
+            return name;
+        }
+        name = plain + std::to_string(i);
+    }
+    CPLError(CE_Failure, CPLE_FileIO,
+             "%s: %s has no backup, as none of the files from %s on is one of "
+             "this driver; nothing is saved",
+             driver, path.c_str(), plain.c_str());
+    return "";
+}
+
+void MarkAsBackup(const std::string &path)
+{
+    if (!IsVirtualPath(path))
+    {
+        native::MarkBackup(path);
+    }
+}
+
+}  // namespace flightsim
