@@ -147,7 +147,8 @@ path, step, index, target, *options = sys.argv[1:]
 wall, processor = time.perf_counter(), time.process_time()
 if step == 'elevation':
     path = f'FSSCENERY:"{path}":elevation'
-dataset = gdal.OpenEx(path, open_options=['INDEX=' + index, *options],
+gdal.SetConfigOption('FLIGHTSIM_INDEX', index)
+dataset = gdal.OpenEx(path, open_options=options,
                       allowed_drivers=['FSScenery'])
 opened = time.perf_counter() - wall
 found = dataset.GetMetadataItem('FILES')

@@ -3,21 +3,24 @@
 
 #include "ogr/library/index_file.h"
 
+#include "driver/base/driver_names.h"
 #include "driver/base/file_state.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/temporary_file.h"
+#include "driver/base/vsi_sink.h"
+#include "driver/base/vsi_source.h"
 #include "driver/base/wgs84.h"
 #include "ogr/layer/row_source.h"
 #include "ogr/library/index_record.h"
 #include "ogr/library/rectangles.h"
 
 #include "cpl_conv.h"
-#include "cpl_multiproc.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
+#include <array>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace flightsim
@@ -28,6 +31,12 @@ namespace
 
 /** Increment when other data are stored, or are determined differently. */
 constexpr const char *SCHEMA = "2";
+
+/** In the header of the database, the application and the version of its user:
+ * a GeoPackage, and one that is an index. */
+constexpr std::string_view GEOPACKAGE_MARK = "GP11";
+constexpr std::string_view FILE_MARK = "FSIX";
+constexpr const char *SET_FILE_MARK = "PRAGMA user_version = 1179863384";
 
 constexpr const char *INFO_LAYER = "index_info";
 constexpr const char *CATALOGUE_LAYER = "index_catalogue";
@@ -373,19 +382,6 @@ bool WriteLayers(GDALDataset &dataset, const IndexContent &content,
            dataset.CommitTransaction() == OGRERR_NONE;
 }
 
-/** Returns a name that no other process or thread uses. */
-std::string MakeTemporaryName(const std::string &path)
-{
-    static std::atomic<int> counter{0};
-    std::string name = path;
-    name += '.';
-    name += std::to_string(CPLGetCurrentProcessID());
-    name += '_';
-    name += std::to_string(++counter);
-    name += ".tmp.gpkg";
-    return name;
-}
-
 bool WriteDataset(const std::string &path, const IndexContent &content,
                   const std::map<std::string, FactTable> &facts)
 {
@@ -394,22 +390,47 @@ bool WriteDataset(const std::string &path, const IndexContent &content,
     {
         return false;
     }
-    const char *const options[] = {"ADD_GPKG_OGR_CONTENTS=NO", nullptr};
+    // With this version, GDAL leaves the number of the user to us.
+    const char *const options[] = {"ADD_GPKG_OGR_CONTENTS=NO", "VERSION=1.1",
+                                   nullptr};
     CPLErrorReset();
     DatasetPointer dataset(driver->Create(path.c_str(), 0, 0, 0, GDT_Unknown,
                                           const_cast<char **>(options)));
     const bool isWritten =
         dataset != nullptr && WriteLayers(*dataset, content, facts);
+    if (isWritten)
+    {
+        dataset->ReleaseResultSet(
+            dataset->ExecuteSQL(SET_FILE_MARK, nullptr, nullptr));
+    }
     dataset.reset();
     return isWritten && CPLGetLastErrorType() < CE_Failure;
 }
 
-/** On some systems a rename requires that the target does not exist. */
-bool Replace(const std::string &from, const std::string &to)
+/** Whether a file has the header that WriteDataset gives it. */
+bool IsOurs(const std::string &path)
 {
-    return VSIRename(from.c_str(), to.c_str()) == 0 ||
-           (VSIUnlink(to.c_str()) == 0 &&
-            VSIRename(from.c_str(), to.c_str()) == 0);
+    constexpr std::string_view magic("SQLite format 3\0", 16);
+    constexpr std::size_t versionPlace = 60;
+    constexpr std::size_t applicationPlace = 68;
+    std::array<char, 100> header{};
+    if (IsLink(path) || IsSpecialFile(path.c_str()))
+    {
+        return false;
+    }
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb");
+    const bool isRead =
+        file != nullptr &&
+        VSIFReadL(header.data(), 1, header.size(), file) == header.size();
+    if (file != nullptr)
+    {
+        VSIFCloseL(file);
+    }
+    const std::string_view text(header.data(), header.size());
+    return isRead && text.starts_with(magic) &&
+           text.substr(versionPlace, FILE_MARK.size()) == FILE_MARK &&
+           text.substr(applicationPlace, GEOPACKAGE_MARK.size()) ==
+               GEOPACKAGE_MARK;
 }
 
 IndexState ReadOnce(const std::string &path, IndexContent &content)
@@ -450,7 +471,11 @@ IndexState ReadIndexFile(const std::string &path, IndexContent &content)
         const FileState before = FileState::Read(path);
         if (before.size < 0)
         {
-            return IndexState::Missing;
+            return IsLink(path) ? IndexState::Foreign : IndexState::Missing;
+        }
+        if (!IsOurs(path))
+        {
+            return IndexState::Foreign;
         }
         const IndexState state = ReadOnce(path, content);
         if (state != IndexState::Damaged || FileState::Read(path) == before)
@@ -520,12 +545,16 @@ bool WriteIndexFile(const std::string &path, const IndexContent &content,
         constexpr long ownerOnly = 0700;
         VSIMkdirRecursive(folder.c_str(), ownerOnly);
     }
-    const std::string temporary = MakeTemporaryName(path);
+    RemoveAbandoned(folder, CPLGetFilename(path.c_str()), SCENERY_DRIVER_NAME);
+    const std::unique_ptr<TemporaryFile> temporary =
+        TemporaryFile::Reserve(path);
+    const auto isFree = [&]
+    { return !IsLink(path) && (!IsThere(path) || IsOurs(path)); };
     const bool isWritten =
-        WriteDataset(temporary, content, facts) && Replace(temporary, path);
+        isFree() && WriteDataset(temporary->GetPath(), content, facts) &&
+        isFree() && VsiSink::PutInPlace(*temporary, path, SCENERY_DRIVER_NAME);
     if (!isWritten)
     {
-        VSIUnlink(temporary.c_str());
         CPLDebug("FSScenery", "the index %s cannot be written", path.c_str());
     }
     return isWritten;

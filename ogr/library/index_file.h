@@ -61,13 +61,18 @@ enum class IndexState
 {
     Missing,
 
+    /** No index of this driver: it is neither read nor written over. */
+    Foreign,
+
     /** Written by another version of this driver. */
     Other,
     Damaged,
     Read
 };
 
-/** Reads everything except the facts. Emits no messages. */
+/** Reads everything except the facts. Emits no messages. An index is told from
+ * other files by the header of the database: SQLite's name, the application id
+ * of a GeoPackage and a user version of ours. A link is none. */
 IndexState ReadIndexFile(const std::string &path, IndexContent &content);
 
 /** Reads the facts of a kind. Returns false if there are none, or the file is
@@ -82,8 +87,8 @@ std::string ReadIndexGeneration(const std::string &path);
 std::vector<std::string> ListIndexFacts(const std::string &path,
                                         const std::string &generation);
 
-/** Writes a new file and replaces the old one, which stays on failure. Emits
- * only debug messages. */
+/** Writes a new file and replaces the old one, which stays on failure, and where
+ * it is no index of this driver. Emits only debug messages. */
 bool WriteIndexFile(const std::string &path, const IndexContent &content,
                     const std::map<std::string, FactTable> &facts);
 

@@ -101,7 +101,7 @@ std::string MakeCachePath(const std::string &path, const std::string &options)
     }
     char name[40];
     std::snprintf(
-        name, sizeof(name), "library_%016" PRIx64 ".gpkg",
+        name, sizeof(name), "index_%016" PRIx64 ".gpkg",
         SumBytes(ToSpan(options), SumBytes(ToSpan(MakeAbsolute(path)))));
     return library::JoinPath(folder, name);
 }
@@ -112,9 +112,9 @@ std::optional<IndexPlace> FindIndexPlace(const GDALOpenInfo &openInfo,
                                          const std::string &path)
 {
     const char *option = CSLFetchNameValue(openInfo.papszOpenOptions, "INDEX");
-    const std::string choice =
-        option != nullptr ? option
-                          : CPLGetConfigOption("FLIGHTSIM_INDEX", "AUTO");
+    const std::string configured =
+        CPLGetConfigOption("FLIGHTSIM_INDEX", "AUTO");
+    const std::string choice = option != nullptr ? option : configured;
     if (EQUAL(choice.c_str(), "NONE"))
     {
         return std::nullopt;
@@ -125,6 +125,7 @@ std::optional<IndexPlace> FindIndexPlace(const GDALOpenInfo &openInfo,
     place.base = FolderCache().IsFolder(library)
                      ? library
                      : library::GetParentPath(library);
+    place.mayBeMade = EQUAL(choice.c_str(), "AUTO") || choice == configured;
     place.path = EQUAL(choice.c_str(), "AUTO")
                      ? MakeCachePath(library, place.options)
                  : EQUAL(choice.c_str(), "BESIDE") ? library + BESIDE_SUFFIX

@@ -21,12 +21,20 @@ struct IndexPlace
     /** Folder to which its paths are relative, so that it survives a move. */
     std::string base{};
 
+    /** Whether an index may be made where there is none. */
+    bool mayBeMade = false;
+
     /** Options that the catalogue depends on. */
     std::string options{};
 };
 
-/** Evaluates the open option INDEX: AUTO for the user's cache folder, BESIDE,
- * NONE or a path. Returns nothing for NONE, and when there is no such folder.
+/** Evaluates the open option INDEX, or else the configuration option
+ * FLIGHTSIM_INDEX: AUTO for the user's cache folder, BESIDE, NONE or a path.
+ * Returns nothing for NONE, and when there is no such folder.
+ *
+ * An open option may come from a file, as a VRT passes its own on. So files are
+ * made in the cache folder and where the configuration option, which belongs to
+ * the application, says so.
  *
  * @param path of the library.
  */

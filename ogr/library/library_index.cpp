@@ -4,6 +4,7 @@
 #include "ogr/library/library_index.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "ogr/library/index_record.h"
 
 #include "cpl_error.h"
@@ -54,6 +55,7 @@ std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
                  "%s: the index %s is damaged and will be rebuilt",
                  SCENERY_DRIVER_NAME, place.path.c_str());
     }
+    index->CheckPlace(state);
     if (state != IndexState::Read)
     {
         index->m_content = {};
@@ -61,6 +63,32 @@ std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
     index->m_generation = index->m_content.generation;
     index->FindRows();
     return index;
+}
+
+/** Finds out whether the index may be written, and says why it is not. */
+void LibraryIndex::CheckPlace(IndexState state)
+{
+    if (state == IndexState::Foreign)
+    {
+        m_isWritable = false;
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s is no index of this driver and stays as it is; "
+                 "nothing is kept of the library",
+                 SCENERY_DRIVER_NAME, m_place.path.c_str());
+    }
+    else if (state == IndexState::Missing && !m_place.mayBeMade)
+    {
+        m_isWritable = false;
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: there is no index %s, and the open option INDEX makes "
+                 "none; the configuration option FLIGHTSIM_INDEX does",
+                 SCENERY_DRIVER_NAME, m_place.path.c_str());
+    }
+}
+
+LibraryIndex::~LibraryIndex()
+{
+    FitsMemory([this] { Save(); });
 }
 
 void LibraryIndex::FindRows()
@@ -165,7 +193,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     m_content.files = std::move(files);
     m_content.nextId = nextId;
     FindRows();
-    Save();
+    m_hasNewFiles = true;
 }
 
 void LibraryIndex::LeaveOut(FactTable &facts) const
@@ -215,22 +243,23 @@ void LibraryIndex::AddFacts(const std::string &kind, FactTable facts)
     {
         m_facts[kind].insert_or_assign(id, std::move(bytes));
     }
-    // Another process may have added files in the meantime; what it wrote
-    // stays.
-    const std::string generation = ReadIndexGeneration(m_place.path);
-    if (generation.empty() || generation == m_generation)
-    {
-        Save();
-    }
+    m_hasNewFacts = true;
 }
 
 /** Writes everything, including facts that were not requested. */
 void LibraryIndex::Save()
 {
-    std::set<std::string> wanted;
-    for (const auto &[kind, facts] : m_facts)
+    if (!m_isWritable || (!m_hasNewFiles && !m_hasNewFacts))
     {
-        wanted.insert(kind);
+        return;
+    }
+    // Another process may have added files in the meantime; what it wrote
+    // stays.
+    const std::string generation =
+        m_hasNewFiles ? "" : ReadIndexGeneration(m_place.path);
+    if (!generation.empty() && generation != m_generation)
+    {
+        return;
     }
     if (!m_generation.empty())
     {
@@ -241,13 +270,7 @@ void LibraryIndex::Save()
         }
     }
     m_content.generation = MakeGeneration();
-    if (WriteIndexFile(m_place.path, m_content, m_facts))
-    {
-        m_generation = m_content.generation;
-        m_stale.clear();
-    }
-    std::erase_if(m_facts, [&](const auto &entry)
-                  { return wanted.count(entry.first) == 0; });
+    static_cast<void>(WriteIndexFile(m_place.path, m_content, m_facts));
 }
 
 FactPass::FactPass(std::shared_ptr<LibraryIndex> index, std::string kind)

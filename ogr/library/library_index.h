@@ -43,6 +43,12 @@ class LibraryIndex final
      * warning unless that is expected. */
     static std::shared_ptr<LibraryIndex> Open(const IndexPlace &place);
 
+    /** Writes what is new, once for all. */
+    ~LibraryIndex();
+
+    LibraryIndex(const LibraryIndex &) = delete;
+    LibraryIndex &operator=(const LibraryIndex &) = delete;
+
     /** Converts paths below the base to those of the index, and back. */
     std::string ToIndexPath(const std::string &path) const;
     std::string FromIndexPath(const std::string &path) const;
@@ -86,6 +92,7 @@ class LibraryIndex final
     {
     }
 
+    void CheckPlace(IndexState state);
     void FindRows();
     void Save();
     void NoteStale(const std::vector<IndexRow> &files,
@@ -103,6 +110,13 @@ class LibraryIndex final
     /** Generation of the GeoPackage when last read or written; empty for
      * none. */
     std::string m_generation{};
+
+    /** Whether the index may be written. */
+    bool m_isWritable = true;
+
+    /** What the GeoPackage does not have yet. */
+    bool m_hasNewFiles = false;
+    bool m_hasNewFacts = false;
 };
 
 /** Facts of one kind, from the index or newly determined. Different files may
@@ -119,7 +133,7 @@ class FactPass final
     /** Stores a new fact. Not thread-safe. */
     void Add(std::int64_t id, IndexBytes fact);
 
-    /** Writes the new facts. */
+    /** Adds the new facts to the index. */
     void Finish();
 
   private:

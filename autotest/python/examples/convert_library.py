@@ -210,6 +210,8 @@ def main():
     parser, arguments = parse_arguments()
     arguments.target.mkdir(parents=True, exist_ok=True)
     index = arguments.target / "index.gpkg"
+    # An open option makes no index where there is none.
+    gdal.SetConfigOption("FLIGHTSIM_INDEX", str(index))
     names = list_names(str(arguments.library), index, arguments.layers,
                        arguments.themes)
     if names is None:

@@ -1,20 +1,27 @@
 # SPDX-License-Identifier: MIT
 """Opens scenery libraries, and reads their layers as dictionaries."""
 
+import contextlib
 import os
 
 from osgeo import gdal
 
-from support import collect_messages
+from support import collect_messages, config_option
 
 OLD = 1600000000
 
 
 def open_any(path, *options, **named):
-    """Returns the dataset or None; messages go to the caller's handler."""
+    """Returns the dataset or None; messages go to the caller's handler. An
+    INDEX is the application's choice, which may be made."""
     options = [*options, *(f"{name}={value}" for name, value in named.items())]
-    return gdal.OpenEx(str(path), gdal.OF_VECTOR, open_options=options,
-                       allowed_drivers=["FSScenery"])
+    index = [text[len("INDEX="):] for text in options
+             if text.startswith("INDEX=")]
+    with contextlib.ExitStack() as stack:
+        if index:
+            stack.enter_context(config_option("FLIGHTSIM_INDEX", index[0]))
+        return gdal.OpenEx(str(path), gdal.OF_VECTOR, open_options=options,
+                           allowed_drivers=["FSScenery"])
 
 
 def open_with_messages(path, *options, **named):
