@@ -4,7 +4,9 @@
 #include "ogr/agn/agn_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/temporary_file.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_writer.h"
@@ -12,6 +14,9 @@
 #include "ogr/agn/annotation_file.h"
 #include "ogr/agn/annotation_folder.h"
 #include "ogr/agn/format/tile_name.h"
+
+#include <cstdlib>
+#include <cstring>
 
 namespace flightsim
 {
@@ -22,6 +27,8 @@ const char *const AGN_DATASET_OPTIONS =
     "folder: NO refuses to write any, YES replaces them, MERGE adds to them "
     "what they do not have'>"
     "<Value>NO</Value><Value>YES</Value><Value>MERGE</Value></Option>"
+    "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
+    "description='How many tiles, each a file, may be written at the most'/>"
     "<Option name='AUTOGEN_XML' type='string' scope='vector' "
     "description='An XML file of your simulator with elements that have a guid "
     "and a name, for features that have a name only'/>";
@@ -113,11 +120,13 @@ class TileCollector final
         m_stated = {};
         m_implied = {};
         const Target target = m_findTarget(cell);
+        m_state.reset();
         m_path = GetPathIn(m_folder, target.name);
         if (!target.isMerged)
         {
             return true;
         }
+        m_state = FileState::Read(m_path);
         bgl::ProblemList problems;
         const bool isKept =
             m_file.Load(m_path, target.name.c_str(), cell, {}, problems) &&
@@ -159,8 +168,13 @@ class TileCollector final
             return false;
         }
         const std::unique_ptr<VsiSink> sink =
-            VsiSink::Create(m_path, AGN_DRIVER_NAME);
-        return sink != nullptr && sink->Write(0, m_bytes) && sink->Commit();
+            VsiSink::Create(m_path, AGN_DRIVER_NAME, Leftovers::Ignore);
+        if (sink == nullptr || !sink->Write(0, m_bytes))
+        {
+            return false;
+        }
+        m_file = {};
+        return m_state ? sink->CommitOver(*m_state) : sink->Commit();
     }
 
     /** Number of records that the tiles already had. */
@@ -173,6 +187,9 @@ class TileCollector final
     const std::string &m_folder;
     const FindTarget m_findTarget;
     std::string m_path{};
+
+    /** Of the file whose records the tile has already. */
+    std::optional<FileState> m_state{};
     AnnotationFile m_file{};
     agn::AnnotationBuilder m_builder{};
 
@@ -212,6 +229,23 @@ std::optional<ExistingTiles> ReadExistingTiles(const char *value)
     return std::nullopt;
 }
 
+std::optional<std::size_t> ReadMostTiles(const char *value)
+{
+    const std::size_t length = std::strlen(value);
+    constexpr std::size_t mostDigits = 9;
+    const bool isNumber = length > 0 && length <= mostDigits &&
+                          std::strspn(value, "0123456789") == length &&
+                          std::strtoul(value, nullptr, 10) > 0;
+    if (!isNumber)
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: MAX_TILES=%s is not a number of tiles", AGN_DRIVER_NAME,
+                 value);
+        return std::nullopt;
+    }
+    return std::strtoul(value, nullptr, 10);
+}
+
 }  // namespace
 
 std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
@@ -219,7 +253,9 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
 {
     const std::optional<ExistingTiles> existingTiles = ReadExistingTiles(
         CSLFetchNameValueDef(options, "OVERWRITE_TILES", "NO"));
-    if (!existingTiles)
+    const std::optional<std::size_t> mostTiles =
+        ReadMostTiles(CSLFetchNameValueDef(options, "MAX_TILES", "1000"));
+    if (!existingTiles || !mostTiles)
     {
         return nullptr;
     }
@@ -232,6 +268,7 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
     }
     std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
     dataset->m_existingTiles = *existingTiles;
+    dataset->m_mostTiles = *mostTiles;
     if (const char *names = CSLFetchNameValue(options, "AUTOGEN_XML"))
     {
         dataset->m_names.Read(names);
@@ -314,6 +351,26 @@ std::uint32_t GetNumber(const Value &value,
 
 }  // namespace
 
+/** Whether there may be one more tile. What has no end ends here, before the
+ * first file. */
+bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
+{
+    if (m_cells.size() < m_mostTiles || m_cells.count(cell.A()) != 0)
+    {
+        return true;
+    }
+    if (!m_hasFailed)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s would have more than %llu tiles, each a file; nothing "
+                 "is written. MAX_TILES allows more",
+                 AGN_DRIVER_NAME, GetPath().c_str(),
+                 static_cast<unsigned long long>(m_mostTiles));
+        m_hasFailed = true;
+    }
+    return false;
+}
+
 bool AgnWriteDataset::AddEntry(const bgl::Qmid &cell, std::uint32_t group,
                                std::uint32_t header, bgl::ByteSpan record)
 {
@@ -321,6 +378,10 @@ bool AgnWriteDataset::AddEntry(const bgl::Qmid &cell, std::uint32_t group,
     {
         Count("RECORDS_OF_OTHER_TILES");
         return true;
+    }
+    if (!HasRoom(cell))
+    {
+        return false;
     }
     m_cells.insert(cell.A());
     m_payload.clear();
@@ -483,6 +544,7 @@ void AgnWriteDataset::CountRepeated(std::int64_t records)
 
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
+    RemoveAbandoned(m_folder, "", AGN_DRIVER_NAME);
     const bool merges = m_existingTiles == ExistingTiles::Merge;
     TileCollector tiles(
         m_folder,

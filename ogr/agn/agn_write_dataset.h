@@ -77,6 +77,7 @@ class AgnWriteDataset final : public WriteDataset
 
     bool AddEntry(const bgl::Qmid &cell, std::uint32_t group,
                   std::uint32_t header, bgl::ByteSpan record);
+    bool HasRoom(const bgl::Qmid &cell);
     bool MakeFolder() const;
     bool RefuseExisting(const ExistingFiles &existing) const;
     void CountRepeated(std::int64_t records);
@@ -89,6 +90,7 @@ class AgnWriteDataset final : public WriteDataset
     std::optional<bgl::Qmid> m_onlyTile{};
 
     ExistingTiles m_existingTiles = ExistingTiles::Refuse;
+    std::size_t m_mostTiles = 0;
     AutogenNames m_names{};
     SortedSpill m_spill;
     std::uint64_t m_count = 0;
