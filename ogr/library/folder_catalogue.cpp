@@ -3,6 +3,8 @@
 // 1.
 
 #include "driver/base/driver_names.h"
+#include "driver/base/temporary_file.h"
+#include "driver/base/vsi_source.h"
 #include "ogr/library/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 
@@ -11,7 +13,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <map>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -54,6 +59,34 @@ FolderIdentity Identify(const std::string &path)
             static_cast<std::uint64_t>(status.st_ino)};
 }
 
+/** Users link packages into their installation, which takes one level or two. */
+constexpr std::size_t DEEPEST_WAY_OUT = 2;
+
+/** Returns the path of a folder without links; the same one where there is none
+ * or the system cannot tell. */
+std::string Resolve(const std::string &path)
+{
+    std::error_code error;
+    const std::filesystem::path resolved =
+        std::filesystem::canonical(std::filesystem::path(path), error);
+    return error || IsVirtualPath(path) ? path : resolved.generic_string();
+}
+
+bool IsBelow(const std::string &path, const std::string &folder)
+{
+    return path == folder || folder == "/" ||
+           (path.starts_with(folder) && path[folder.size()] == '/');
+}
+
+/** Whether a folder shows processes and devices, which has no end. */
+bool IsOfSystem(const std::string &path)
+{
+    constexpr const char *FOLDERS[] = {"/proc", "/sys", "/dev"};
+    return std::any_of(std::begin(FOLDERS), std::end(FOLDERS),
+                       [&](const char *folder)
+                       { return IsBelow(path, folder); });
+}
+
 /** Adds an area for every folder with scenery files. */
 class FolderWalk final
 {
@@ -64,6 +97,13 @@ class FolderWalk final
     {
     }
 
+    void Start(const std::string &folder)
+    {
+        m_roots.push_back(Resolve(folder));
+        Walk(folder);
+    }
+
+  private:
     void Walk(const std::string &folder)
     {
         const FolderIdentity identity = Identify(folder);
@@ -86,13 +126,56 @@ class FolderWalk final
         {
             if (entry.isFolder)
             {
-                Walk(library::JoinPath(folder, entry.name));
+                Enter(library::JoinPath(folder, entry.name));
             }
         }
         m_above.pop_back();
     }
 
-  private:
+    /** Goes into a folder, unless it is a link that should not be followed. */
+    void Enter(const std::string &folder)
+    {
+        if (!IsLink(folder))
+        {
+            if (!IsOfSystem(folder))
+            {
+                Walk(folder);
+            }
+            return;
+        }
+        const std::string target = Resolve(folder);
+        const bool isAbove = IsBelow(m_roots.front(), target);
+        const bool staysInside = std::any_of(m_roots.begin(), m_roots.end(),
+                                             [&](const std::string &root)
+                                             { return IsBelow(target, root); });
+        const char *why = nullptr;
+        if (isAbove)
+        {
+            why = "the link is not followed, because it leads to a folder that "
+                  "the library is in";
+        }
+        else if (IsOfSystem(target))
+        {
+            why = "the link is not followed, because it leads to the system's "
+                  "own files";
+        }
+        else if (!staysInside && m_above.size() > DEEPEST_WAY_OUT)
+        {
+            why = "the link is not followed, because it leads out of the "
+                  "library";
+        }
+        if (why != nullptr)
+        {
+            m_catalogue.problems.push_back({folder, why});
+            return;
+        }
+        if (!staysInside)
+        {
+            m_roots.push_back(target);
+        }
+        Walk(folder);
+    }
+
     void AddArea(const std::string &folder)
     {
         SceneryArea area;
@@ -110,6 +193,10 @@ class FolderWalk final
     FolderCache &m_folders;
     Catalogue &m_catalogue;
     std::vector<FolderIdentity> m_above{};
+
+    /** Where the library really lies, and what links lead to from its first
+     * levels. */
+    std::vector<std::string> m_roots{};
     std::size_t m_count = 0;
 };
 
@@ -161,7 +248,7 @@ int FindPriority(const std::string &root, const std::string &path,
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue)
 {
-    FolderWalk(options, folders, catalogue).Walk(path);
+    FolderWalk(options, folders, catalogue).Start(path);
     std::map<std::string, int> priorities;
     if (!options.priorityFile.empty())
     {
