@@ -27,7 +27,7 @@ fi
 bash driver/install_packages.sh mmdebstrap git
 
 packages=cmake,g++,make,ninja-build,libgdal-dev,gdal-bin,libgtest-dev
-packages+=,libssl-dev,libsquish-dev,libproj-dev,libglu1-mesa-dev
+packages+=,libssl-dev,libsquish-dev,liblzma-dev,libproj-dev,libglu1-mesa-dev
 packages+=,python3-gdal,python3-numpy,python3-pytest,python3-pytest-xdist
 packages+=,python3-rasterio
 tests=autotest/python

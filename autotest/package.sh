@@ -19,8 +19,8 @@ clean=build-package/$release
 programs="gdal-bin python3-rasterio python3-qgis"
 
 bash driver/install_packages.sh cmake g++ make dpkg-dev file lintian \
-  mmdebstrap libgdal-dev gdal-bin libproj-dev libsquish-dev python3-gdal \
-  python3-numpy python3-pytest python3-yaml
+  mmdebstrap libgdal-dev gdal-bin libproj-dev libsquish-dev liblzma-dev \
+  python3-gdal python3-numpy python3-pytest python3-yaml
 
 # Prints one line of the closing table at once, and keeps it.
 table=
@@ -119,7 +119,8 @@ check_tools()
     'Supports: Raster' 'Supports: Vector' 'Extension: bgl'
   text=$(in_root 'ogrinfo --formats')
   expect "ogrinfo --formats" "$text" '^  BGL -raster,vector-' \
-    '^  AGN -vector-' '^  XPAutogen -vector-' '^  FSScenery -vector-'
+    '^  AGN -vector-' '^  XPAutogen -vector-' '^  DSF -vector-' \
+    '^  FSScenery -vector-'
   text=$(in_root 'ogrinfo -so every_directive.agb asset')
   expect ogrinfo "$text" 'Feature Count: 3'
 }

@@ -16,9 +16,9 @@ source autotest/steps.sh
 
 step "packages"
 bash driver/install_packages.sh cmake g++ make ninja-build clang-format \
-  pre-commit libgdal-dev gdal-bin libproj-dev libsquish-dev libgtest-dev \
-  libglu1-mesa-dev \
-  libssl-dev libbenchmark-dev python3-gdal python3-numpy python3-pytest \
+  pre-commit libgdal-dev gdal-bin libproj-dev libsquish-dev liblzma-dev \
+  libglu1-mesa-dev libgtest-dev libssl-dev libbenchmark-dev \
+  python3-gdal python3-numpy python3-pytest \
   python3-pytest-xdist python3-rasterio python3-fiona python3-geopandas \
   python3-distributed python3-yaml python3-qgis fonts-dejavu-core dpkg-dev file
 

@@ -12,8 +12,8 @@ cd "$root"
 folder=build-static
 
 bash driver/install_packages.sh cmake g++ make cppcheck clang-tidy \
-  libclang-rt-14-dev libgdal-dev libproj-dev libsquish-dev libgtest-dev \
-  libglu1-mesa-dev libssl-dev libbenchmark-dev
+  libclang-rt-14-dev libgdal-dev libproj-dev libsquish-dev liblzma-dev \
+  libglu1-mesa-dev libgtest-dev libssl-dev libbenchmark-dev
 
 # Only the tables made from data/*.csv are built.
 cmake -S . -B "$folder" -DFLIGHTSIM_BUILD_TESTS=ON \

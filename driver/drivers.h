@@ -23,6 +23,9 @@ void RegisterAgnDriver();
 void RegisterXPAutogenDriver();
 
 /** Registers the driver unless it is already registered. */
+void RegisterDsfDriver();
+
+/** Registers the driver unless it is already registered. */
 void RegisterSceneryDriver();
 
 /** Whether a name with the prefix BGL: is that of a library, which is a folder

@@ -24,6 +24,7 @@ void GDALRegister_FlightSim()
     flightsim::RegisterBglXmlDriver();
     flightsim::RegisterAgnDriver();
     flightsim::RegisterXPAutogenDriver();
+    flightsim::RegisterDsfDriver();
     flightsim::RegisterSceneryDriver();
     flightsim::RegisterResampleDriver();
 }

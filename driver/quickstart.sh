@@ -17,7 +17,7 @@ else
 fi
 
 bash "$root/driver/install_packages.sh" cmake g++ ninja-build libgdal-dev \
-  gdal-bin libsquish-dev libproj-dev libglu1-mesa-dev
+  gdal-bin libsquish-dev liblzma-dev libproj-dev libglu1-mesa-dev
 
 # A folder that was configured before keeps its generator.
 generator=(-G Ninja)

@@ -19,8 +19,8 @@
 namespace
 {
 
-constexpr const char *DRIVERS[] = {"BGL",       "AGN",        "XPAutogen",
-                                   "FSScenery", "FSResample", "BGLXML"};
+constexpr const char *DRIVERS[] = {
+    "BGL", "AGN", "XPAutogen", "DSF", "FSScenery", "FSResample", "BGLXML"};
 
 std::vector<GDALDriver *> GetOurDrivers()
 {

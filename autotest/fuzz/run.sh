@@ -14,8 +14,8 @@ executions=10000000
 shift "$(($# > 0))"
 
 bash driver/install_packages.sh cmake g++ make clang libclang-rt-14-dev \
-  libgdal-dev libsquish-dev libproj-dev libgtest-dev libssl-dev python3-numpy \
-  python3-gdal python3-pytest
+  libgdal-dev libsquish-dev liblzma-dev libproj-dev libgtest-dev libssl-dev \
+  python3-numpy python3-gdal python3-pytest
 
 cmake -S . -B build -DFLIGHTSIM_BUILD_TESTS=ON >/dev/null
 cmake --build build --parallel "$(nproc)" \

@@ -10,7 +10,8 @@ from osgeo import gdal, ogr
 from driver_docs import PAGES, open_empty
 from support import PROJECT
 
-DRIVERS = ("BGL", "AGN", "XPAutogen", "BGLXML", "FSScenery", "FSResample")
+DRIVERS = ("BGL", "AGN", "XPAutogen", "DSF", "BGLXML", "FSScenery",
+           "FSResample")
 ROW = re.compile(r"^\| (?P<items>`[^|]*`) \| (?P<since>[^|]+) "
                  r"\| (?P<drivers>[^|]+) \|[^|]*\|$", re.MULTILINE)
 HEADERS = [Path(folder) / "gdal.h" for folder in
@@ -86,6 +87,7 @@ def layers(shared):
         "BGL": shared("airport/vtbd_fsx.bgl"),
         "AGN": shared("agn/012113110200002an.agn"),
         "XPAutogen": PROJECT / "autotest" / "data" / "every_directive.agp",
+        "DSF": shared("dsf/eglg/+51-001.dsf"),
     }
     datasets = {name: gdal.OpenEx(str(path), gdal.OF_VECTOR)
                 for name, path in paths.items()}

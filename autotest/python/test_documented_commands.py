@@ -27,12 +27,14 @@ from showcase_terrain import CORNER
 from shape_schema import (
     ROAD, SLOPE, TEXTURE, WATER, write_schema, write_shapefile,
 )
+from dsf_writer import pack_overlay
 from support import PROJECT, need_module
 
 pytestmark = pytest.mark.slow
 
 PAGES = ("README.md", "frmts/bgl/bgl.md", "ogr/bgl/bgl.md", "ogr/agn/agn.md",
          "ogr/bglxml/bglxml.md", "ogr/xpautogen/xpautogen.md",
+         "ogr/dsf/dsf.md",
          "ogr/library/library.md")
 
 # Commands that install or build the project: where they run instead, and the
@@ -48,14 +50,14 @@ ELSEWHERE = {
     "sudo cmake --install build": (
         "autotest/python/test_documented_commands.py", '"--install"'),
     "(cd build && cpack -G DEB)": ("autotest/package.sh", "cpack -G DEB"),
-    "brew install cmake gdal proj libsquish": (
+    "brew install cmake gdal proj libsquish xz": (
         ".github/workflows/build.yml", "brew install cmake"),
     "sudo apt install ./build/gdal-flightsim_*.deb": (
         "autotest/package.sh", "apt"),
     "sudo apt install cmake g++ make dpkg-dev libgdal-dev libproj-dev "
-    "libsquish-dev": ("autotest/package.sh", "dpkg-dev"),
+    "libsquish-dev liblzma-dev": ("autotest/package.sh", "dpkg-dev"),
     "sudo apt install cmake g++ make libgdal-dev gdal-bin libproj-dev "
-    "libsquish-dev": (
+    "libsquish-dev liblzma-dev": (
         "driver/quickstart.sh", "install_packages.sh"),
 }
 FENCE = re.compile(
@@ -237,6 +239,7 @@ def prepared(tmp_path_factory):
             PROJECT / "autotest" / "data" / f"every_directive.{suffix}",
             folder / f"{name}.{suffix}",
         )
+    (folder / "+47+012.dsf").write_bytes(pack_overlay())
     write_simulator(folder / "FSX")
     make_package(folder / "Packages/Community/mine",
                  {"scenery/mine.bgl": airport("EDDS")})

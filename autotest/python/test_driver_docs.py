@@ -37,7 +37,7 @@ SQL_WORDS = set("""
 ENDINGS = re.compile(r" \((primary end|secondary end|[a-z]+[0-9_][a-z0-9_]*)\)$")
 
 
-@pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen", "FSScenery"])
+@pytest.mark.parametrize("driver", ["BGL", "AGN", "XPAutogen", "DSF", "FSScenery"])
 def test_every_field_is_explained(driver):
     page = next(p for p in PAGES if p[1] == driver)
     dataset = open_empty(*page[1:])

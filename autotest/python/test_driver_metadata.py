@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from osgeo import gdal
 
-DRIVERS = ["BGL", "AGN", "XPAutogen", "FSScenery"]
+DRIVERS = ["BGL", "AGN", "XPAutogen", "DSF", "FSScenery"]
 ATTRIBUTES = {
     "name", "type", "description", "default", "scope", "min", "max", "alias",
     "alt_config_option", "maxsize", "deprecated_alias",
@@ -112,7 +112,8 @@ def test_only_the_drivers_with_rasters_have_options_for_them():
     }
     assert scopes == {
         "BGL": {"raster", "vector"}, "AGN": {"vector"},
-        "XPAutogen": {"vector"}, "FSScenery": {"raster", "vector"},
+        "XPAutogen": {"vector"}, "DSF": {"vector"},
+        "FSScenery": {"raster", "vector"},
     }
 
 

@@ -12,6 +12,7 @@ import pytest
 from osgeo import gdal, ogr
 
 from driver_docs import PAGES, open_empty
+from dsf_writer import write_dsf
 from support import PROJECT, collect_messages
 
 TABLE = PROJECT / "data" / "feature_styles.csv"
@@ -115,6 +116,8 @@ def test_every_layer_with_geometry_has_a_style(tmp_path):
                          ("AG_STRING", "ags")):
         files.append(tmp_path / f"empty.{suffix}")
         files[-1].write_text(f"A\n1000\n{kind}\n")
+    files.append(tmp_path / "empty.dsf")
+    files[-1].write_bytes(write_dsf())
     listed = set()
     for path in files:
         dataset = open_vectors(path, EMPTY_LAYERS="YES")

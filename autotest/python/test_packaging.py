@@ -129,6 +129,7 @@ def test_conda_recipe_points_to_what_is_there(recipe):
 def project_options():
     text = "".join(path.read_text() for path in (
         PROJECT / "CMakeLists.txt", PROJECT / "frmts" / "CMakeLists.txt",
+        PROJECT / "ogr" / "dsf" / "CMakeLists.txt",
         PROJECT / "driver" / "cmake" / "gdal_folder.cmake"))
     return set(re.findall(r"(?:option|set)\((FLIGHTSIM_\w+|GDAL_\w+) ", text))
 
@@ -177,7 +178,7 @@ def test_vcpkg_port():
     assert names == {"gdal", "proj", "vcpkg-cmake"}
     portfile = (PACKAGING / "vcpkg/gdal-flightsim/portfile.cmake").read_text()
     for feature in port["features"]:
-        option, = re.findall(rf"FEATURES {feature} (\w+)", portfile)
+        option, = re.findall(rf"^    {feature} (\w+)", portfile, re.MULTILINE)
         assert option in project_options()
 
 

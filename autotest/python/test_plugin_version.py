@@ -15,7 +15,7 @@ from support import PROJECT
 PLUGINS = Path(os.environ["GDAL_DRIVER_PATH"])
 SAMPLE = PROJECT / "autotest" / "data" / "sample.bgl"
 OUR_DRIVERS = {
-    "BGL", "AGN", "XPAutogen", "FSScenery", "FSResample", "BGLXML",
+    "BGL", "AGN", "XPAutogen", "DSF", "FSScenery", "FSResample", "BGLXML",
 }
 
 

@@ -15,7 +15,8 @@ from osgeo import gdal
 from fault_scenes import make_scenes
 from support import collect_messages, memory_file
 
-OURS = ["BGL", "AGN", "XPAutogen", "FSScenery", "FSResample", "BGLXML"]
+OURS = ["BGL", "AGN", "XPAutogen", "DSF", "FSScenery", "FSResample",
+        "BGLXML"]
 WRITER = Path(__file__).parent / "scenes" / "foreign_files.py"
 BOTH = gdal.OF_RASTER | gdal.OF_VECTOR
 # Folders of Debian packages with data of all kinds.
@@ -126,10 +127,11 @@ MAGICS = {
     "BGL": b"\x01\x02\x92\x19\x38\0\0\0" + bytes(8) + b"\x03\x18\x05\x08",
     "AGN": b"RIFF\x00\x04\0\0AGN2",
     "XPAutogen": b"A\n1000\nAG_POINT\n",
+    "DSF": b"XPLNEDSF",
 }
 
 
-@pytest.mark.parametrize("suffix", [".bgl", ".agn", ".agp", ".agb", ".tif", ""])
+@pytest.mark.parametrize("suffix", [".bgl", ".agn", ".agp", ".agb", ".dsf", ".tif", ""])
 def test_random_files(suffix):
     random = np.random.default_rng(len(suffix))
     with collect_messages() as messages:

@@ -11,6 +11,7 @@ inline constexpr const char *BGL_DRIVER_NAME = "BGL";
 inline constexpr const char *BGLXML_DRIVER_NAME = "BGLXML";
 inline constexpr const char *AGN_DRIVER_NAME = "AGN";
 inline constexpr const char *RESAMPLE_DRIVER_NAME = "FSResample";
+inline constexpr const char *DSF_DRIVER_NAME = "DSF";
 inline constexpr const char *SCENERY_DRIVER_NAME = "FSScenery";
 inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
 

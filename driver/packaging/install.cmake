@@ -2,7 +2,8 @@
 # What `cmake --install` puts where, and the lists that the packages share.
 set(flightsim_name gdal-flightsim)
 set(flightsim_pages frmts/bgl/bgl.md ogr/bgl/bgl.md ogr/agn/agn.md
-                    ogr/xpautogen/xpautogen.md ogr/library/library.md
+                    ogr/xpautogen/xpautogen.md ogr/dsf/dsf.md
+                    ogr/library/library.md
                     ogr/bglxml/bglxml.md)
 file(GLOB flightsim_styles CONFIGURE_DEPENDS
      "${CMAKE_SOURCE_DIR}/data/styles/*.qml")

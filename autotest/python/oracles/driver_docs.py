@@ -25,6 +25,9 @@ PAGES = (
     ("ogr/agn/agn.md", "AGN", "agn", b"RIFF\x04\x00\x00\x00AGNX"),
     ("ogr/xpautogen/xpautogen.md", "XPAutogen", "agb",
      AUTOGEN_HEADER.format("AG_BLOCK").encode()),
+    ("ogr/dsf/dsf.md", "DSF", "dsf",
+     b"XPLNEDSF\x01\x00\x00\x00\xf8\x81\x96\xbb\x9d\x48\x8b\x65"
+     b"\x4e\xb1\xc0\xf0\xa5\xaf\x4a\xc0"),
     ("ogr/library/library.md", "FSScenery", "cfg",
      b"[Area.001]\nTitle=All\nLocal=/vsimem/library\n"),
 )

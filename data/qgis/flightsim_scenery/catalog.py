@@ -111,8 +111,8 @@ STITCHED = frozenset((
     "vector_exclusion", "terrain_line", "terrain_polygon",
 ))
 
-DRIVERS = ("BGL", "AGN", "XPAutogen", "BGLXML", "FSScenery")
-EXTENSIONS = ("bgl", "agn", "agp", "agb", "ags")
+DRIVERS = ("BGL", "AGN", "XPAutogen", "DSF", "BGLXML", "FSScenery")
+EXTENSIONS = ("bgl", "agn", "agp", "agb", "ags", "dsf")
 CATALOGUES = ("scenery.cfg", "add-on.xml", "content.xml")
 
 

@@ -9,7 +9,9 @@ set(VCPKG_POLICY_DLLS_IN_STATIC_LIBRARY enabled)
 get_filename_component(SOURCE_PATH "${CURRENT_PORT_DIR}/../../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS options
-  FEATURES dxt FLIGHTSIM_USE_SQUISH)
+  FEATURES
+    dxt FLIGHTSIM_USE_SQUISH
+    lzma FLIGHTSIM_USE_LZMA)
 vcpkg_cmake_configure(
   SOURCE_PATH "${SOURCE_PATH}"
   OPTIONS

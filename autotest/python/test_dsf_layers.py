@@ -1,0 +1,373 @@
+# SPDX-License-Identifier: MIT
+"""Layers of DSF files against the texts of Laminar's own tool, and a made tile
+against its values."""
+
+import math
+
+import pytest
+from osgeo import gdal, ogr
+
+from dsf_text import read_dsf_text
+from dsf_writer import pack_overlay, write_dsf
+from support import collect_messages, config_option, memory_file
+
+FILES = {
+    "edlo/+51+008": "", "eglg/+51-001": "", "epkk/+50+019": "",
+    "gmmt/+33-008": "", "lareunion/-21+055": "", "martin/+46-125": "",
+    "opensam/+47+013": "", "picton/+43-078": "", "picton/+44-078": "",
+    "roah/+26+127": ".gz", "starbase/+25-098": "", "synthetic/+47+012": "",
+}
+STEP = 1e-9
+AREAS = ("facade", "forest", "draped_polygon", "orthophoto", "autogen_block",
+         "autogen_string", "other_polygon")
+LINES = ("facade_line", "forest_line", "painted_line", "object_string",
+         "beach")
+
+
+def open_dsf(path, **options):
+    dataset = gdal.OpenEx(
+        str(path), gdal.OF_VECTOR, allowed_drivers=["DSF"],
+        open_options=[f"{key}={value}" for key, value in options.items()])
+    assert dataset is not None
+    return dataset
+
+
+def rows(dataset, name):
+    layer = dataset.GetLayerByName(name)
+    return list(layer) if layer is not None else []
+
+
+def numbers(feature, field="points"):
+    return [float(word) for word in (feature[field] or "").split()]
+
+
+def winding_points(feature):
+    """The planes as they are stored, winding by winding."""
+    values, planes = numbers(feature), feature["planes"]
+    points = [values[i:i + planes] for i in range(0, len(values), planes)]
+    windings = []
+    for size in map(int, feature["winding_sizes"].split()):
+        windings.append(points[:size])
+        points = points[size:]
+    assert points == []
+    return windings
+
+
+@pytest.fixture(params=FILES, scope="module")
+def pair(request, shared):
+    path = f"dsf/{request.param}.dsf"
+    with collect_messages() as messages:
+        dataset = open_dsf(shared(path))
+        yield dataset, read_dsf_text(shared(path + ".txt"
+                                            + FILES[request.param]))
+    assert messages == []
+
+
+def test_properties_and_definitions(pair):
+    dataset, text = pair
+    assert [[f["property"], f["value"] or ""]
+            for f in rows(dataset, "property")] == text.properties
+    expected = [path for table in ("TERRAIN", "OBJECT", "POLYGON", "NETWORK")
+                for path in text.definitions.get(table, [])]
+    assert [f["path"] for f in rows(dataset, "definition")] == expected
+
+
+def test_objects(pair):
+    dataset, text = pair
+    paths = text.definitions.get("OBJECT", [])
+    found = sorted(
+        rows(dataset, "object") + rows(dataset, "autogen_point"),
+        key=lambda f: f["file_offset"])
+    assert len(found) == len(text.objects)
+    airports = [value for key, value in text.properties
+                if key == "sim/filter/aptid"]
+    references = {"": "ground", "MSL": "sea_level", "AGL": "above_ground"}
+    expected = sorted(text.objects, key=lambda o: 0)
+    # Commands of the two layers alternate; within one offset, order is kept.
+    for feature, (number, lon, lat, heading, height, kind, filter) in zip(
+            found, expected):
+        geometry = feature.GetGeometryRef()
+        assert feature["path"] == paths[number]
+        assert geometry.GetX() == pytest.approx(lon, abs=STEP)
+        assert geometry.GetY() == pytest.approx(lat, abs=STEP)
+        assert feature["heading_deg"] == pytest.approx(heading, abs=6e-4)
+        assert feature["airport"] == (airports[filter] if filter >= 0
+                                      else None)
+        if feature.GetDefnRef().GetName() == "object":
+            assert feature["height_reference"] == references[kind]
+            assert feature["height_m"] == (
+                pytest.approx(height, abs=1e-5) if height is not None
+                else None)
+            assert geometry.GetZ() == pytest.approx(height or 0, abs=1e-5)
+
+
+def test_polygons(pair):
+    dataset, text = pair
+    paths = text.definitions.get("POLYGON", [])
+    by_offset = {}
+    for name in AREAS + LINES + ("forest_point",):
+        for feature in rows(dataset, name):
+            by_offset.setdefault(feature["file_offset"], []).append(feature)
+    assert len(by_offset) == len(text.polygons)
+    for offset, (number, parameter, planes, windings) in zip(
+            sorted(by_offset), text.polygons):
+        features = by_offset[offset]
+        found = [winding for feature in features
+                 for winding in winding_points(feature)]
+        if features[0].GetDefnRef().GetName() == "forest_point":
+            windings = [[point] for winding in windings for point in winding]
+        assert {(f["path"], f["parameter"], f["planes"])
+                for f in features} == {(paths[number], parameter, planes)}
+        assert [len(winding) for winding in found] == [
+            len(winding) for winding in windings]
+        for winding, expected in zip(found, windings):
+            for point, values in zip(winding, expected):
+                assert point == pytest.approx(values, abs=STEP)
+
+
+def test_lines_and_rings_go_through_the_corners(pair):
+    dataset, _ = pair
+    for name in AREAS[:4] + LINES[:4]:
+        for feature in rows(dataset, name):
+            geometry = feature.GetGeometryRef()
+            points = geometry
+            if geometry.GetGeometryCount() > 0:
+                assert geometry.GetGeometryCount() == len(
+                    feature["winding_sizes"].split())
+                points = geometry.GetGeometryRef(0)
+            line = {(x, y) for x, y, *_ in points.GetPoints()}
+            for lon, lat, *_ in winding_points(feature)[0]:
+                assert any(abs(lon - x) < STEP and abs(lat - y) < STEP
+                           for x, y in line)
+
+
+def test_edges_and_nodes(pair):
+    dataset, text = pair
+    found = rows(dataset, "network_edge")
+    assert len(found) == len(text.edges)
+    nodes = {f["node"] for f in rows(dataset, "network_node")}
+    for feature, (number, subtype, start, points, end) in zip(
+            found, text.edges):
+        assert (feature["definition"], feature["subtype"],
+                feature["node_start"], feature["node_end"]) == (
+                    number, subtype, start, end)
+        assert {start, end} <= nodes
+        values = numbers(feature)
+        assert len(values) == 4 * len(points)
+        for i, point in enumerate(points):
+            assert values[4 * i:4 * i + 3] == pytest.approx(point, abs=STEP)
+        line = feature.GetGeometryRef()
+        last = line.GetPointCount() - 1
+        assert line.GetPoint_2D(0) == pytest.approx(points[0][:2], abs=STEP)
+        assert line.GetPoint_2D(last) == pytest.approx(points[-1][:2],
+                                                       abs=STEP)
+
+
+def test_triangles(pair):
+    dataset, text = pair
+    paths = text.definitions.get("TERRAIN", [])
+    found = rows(dataset, "terrain_triangle")
+    assert len(found) == len(text.triangles)
+    for feature, (number, flags, triangle) in zip(found, text.triangles):
+        assert feature["path"] == paths[number]
+        assert (feature["hard"], feature["overlay"]) == (
+            flags & 1, flags >> 1 & 1)
+        ring = feature.GetGeometryRef().GetGeometryRef(0)
+        for i, point in enumerate(triangle):
+            assert ring.GetPoint(i) == pytest.approx(point[:3], abs=1e-6)
+
+
+def test_rows_by_number_are_those_in_sequence(pair):
+    dataset, _ = pair
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        features = list(layer)
+        assert layer.GetFeatureCount() == len(features) > 0
+        for feature in features[::97] + features[-1:]:
+            again = layer.GetFeature(feature.GetFID())
+            assert again.Equal(feature)
+        assert layer.GetFeature(len(features) + 1) is None
+
+
+def test_extents_and_filters_agree_with_the_features(pair):
+    dataset, _ = pair
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        if layer.GetGeomType() == ogr.wkbNone:
+            continue
+        boxes = {f.GetFID(): f.GetGeometryRef().GetEnvelope() for f in layer
+                 if f.GetGeometryRef() is not None}
+        west, east, south, north = zip(*boxes.values())
+        assert layer.GetExtent() == pytest.approx(
+            (min(west), max(east), min(south), max(north)), abs=1e-12)
+        x, y = (min(west) + max(east)) / 2, (min(south) + max(north)) / 2
+        layer.SetSpatialFilterRect(min(west), min(south), x, y)
+        found = {f.GetFID() for f in layer}
+        layer.SetSpatialFilter(None)
+        inside = {fid for fid, box in boxes.items() if box[1] < x
+                  and box[3] < y}
+        touched = {fid for fid, box in boxes.items() if box[0] <= x
+                   and box[2] <= y}
+        assert inside <= found <= touched
+
+
+def test_the_terrain_covers_the_synthetic_tile_once(shared):
+    dataset = open_dsf(shared("dsf/synthetic/+47+012.dsf"))
+    hard = {f["path"]: f.GetGeometryRef().Clone() for f in rows(dataset, "terrain")
+            if f["hard"]}
+    assert {path: geometry.GetGeometryCount()
+            for path, geometry in hard.items()} == {
+        "terrain_Water": 1, "lib/g10/terrain10/grass.ter": 1,
+        "terrain/ortho.ter": 1}
+    assert [round(g.GetArea(), 4) for g in hard.values()] == [0.2, 0.4, 0.4]
+    overlay, = [f for f in rows(dataset, "terrain") if f["overlay"]]
+    assert overlay["triangle_count"] == 13
+    assert overlay.GetGeometryRef().GetGeometryCount() == 13
+
+
+def test_archives_are_their_file(shared):
+    """Header plain, and packed."""
+    plain = open_dsf(shared("dsf/synthetic/+47+012.dsf"))
+    for name in ("mesh_7z_a", "mesh_7z_b"):
+        packed = open_dsf(shared(f"dsf/synthetic/{name}.dsf"))
+        assert packed.GetMetadataItem("CONTAINER") == "7z"
+        assert packed.GetLayerCount() == plain.GetLayerCount()
+        for layer in ("forest", "network_edge", "terrain_triangle"):
+            for a, b in zip(rows(plain, layer), rows(packed, layer)):
+                assert a.GetGeometryRef().Equals(b.GetGeometryRef())
+    with config_option("DSF_MAX_UNPACKED", "50000"), \
+            collect_messages() as messages:
+        assert gdal.OpenEx(str(shared("dsf/synthetic/mesh_7z_a.dsf")),
+                           gdal.OF_VECTOR) is None
+    assert any("DSF_MAX_UNPACKED" in text for _, _, text in messages)
+
+
+def test_texts_are_read_as_well(shared):
+    binary = open_dsf(shared("dsf/opensam/+47+013.dsf"))
+    text = open_dsf(shared("dsf/opensam/+47+013.dsf.txt"))
+    assert text.GetMetadataItem("CONTAINER") == "text"
+    for layer in ("object", "autogen_point", "facade", "facade_line",
+                  "exclusion"):
+        expected, found = rows(binary, layer), rows(text, layer)
+        assert len(expected) == len(found)
+        for a, b in zip(expected, found):
+            assert a.GetGeometryRef().GetEnvelope() == pytest.approx(
+                b.GetGeometryRef().GetEnvelope(), abs=STEP)
+            assert b["key"] and (a.GetFieldIndex("path") < 0
+                                 or a["path"] == b["path"])
+
+
+def test_a_made_tile_has_its_values():
+    with memory_file(pack_overlay(), ".dsf") as path, \
+            collect_messages() as messages:
+        dataset = open_dsf(path)
+        objects = rows(dataset, "object")
+        assert [(f["path"], f["heading_deg"], f["height_m"], f["airport"])
+                for f in objects] == [
+            ("lib/tower.obj", 0.0, None, None),
+            ("lib/tower.obj", pytest.approx(90.0, abs=0.01), None, None),
+            ("lib/tower.obj", 0.0, 20.0, "LOWS")]
+        assert objects[1].GetGeometryRef().GetPoint_2D(0) == (13.0, 48.0)
+        assert objects[2]["height_reference"] == "above_ground"
+        stand, = rows(dataset, "autogen_point")
+        assert stand["kind"] == "autogen_point"
+        fence, = rows(dataset, "facade_line")
+        assert (fence["height_m"], fence["winding_sizes"]) == (10, "2")
+        forest, = rows(dataset, "forest")
+        assert (forest["density"], forest["forest_mode"]) == (128, "area")
+        assert forest.GetGeometryRef().GetArea() == pytest.approx(
+            (10000 ** 2 - 3000 ** 2 / 2) / 65535 ** 2)
+        apron, = rows(dataset, "draped_polygon")
+        assert apron["heading_deg"] == 45.0
+        road, = [f for f in rows(dataset, "network_edge")
+                 if f["node_start"] == 2]
+        assert road["node_end"] == 3
+        assert road["length_m"] == pytest.approx(55597, rel=2e-3)
+        rectangle, triangle = rows(dataset, "exclusion")
+        assert (rectangle["kind"], rectangle["polygonal"],
+                rectangle["airport"]) == ("for", 0, None)
+        assert (triangle["kind"], triangle["polygonal"],
+                triangle["airport"]) == ("obj", 1, "LOWS")
+        assert triangle.GetGeometryRef().GetArea() == pytest.approx(0.005)
+        tile, = rows(dataset, "tile")
+        assert (tile["tile"], tile["overlay"], tile["md5"],
+                tile["object_count"]) == ("+47+012", 1, "right", 3)
+    assert messages == []
+
+
+def bezier(t, p0, p1, p2, p3):
+    u = 1 - t
+    return [u ** 3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t ** 3 * d
+            for a, b, c, d in zip(p0, p1, p2, p3)]
+
+
+def to_metres(points):
+    """The points as a line, in metres around their latitude."""
+    line = ogr.Geometry(ogr.wkbLineString)
+    for x, y, *_ in points:
+        line.AddPoint_2D(x * 111195 * math.cos(math.radians(47.6)), y * 111195)
+    return line
+
+
+def test_curves_stay_within_the_tolerance():
+    """Of the cubic curve between a handle and the mirror of the next one."""
+    with memory_file(pack_overlay(), ".dsf") as path:
+        counts = []
+        for tolerance in (10, 1, 0.1):
+            dataset = open_dsf(path, CURVE_TOLERANCE=tolerance)
+            line, = rows(dataset, "painted_line")
+            a, b, c = winding_points(line)[0]
+            geometry = to_metres(line.GetGeometryRef().GetPoints())
+            counts.append(geometry.GetPointCount())
+            for first, second in ((a, b), (b, c)):
+                mirror = [2 * second[i] - second[i + 2] for i in (0, 1)]
+                curve = to_metres(bezier(i / 500, first[:2], first[2:], mirror,
+                                         second[:2]) for i in range(501))
+                off = max(ogr.CreateGeometryFromWkt(
+                    f"POINT ({x} {y})").Distance(geometry)
+                    for x, y, *_ in curve.GetPoints())
+                assert 0 < off < tolerance
+        assert counts == sorted(counts)
+        assert counts[0] < counts[1] < counts[2] < 60
+
+
+def test_broken_files_give_what_is_sound(shared):
+    with collect_messages() as messages:
+        dataset = open_dsf(shared("dsf/starbase/+26-097.dsf"))
+        assert dataset.GetMetadataItem("MD5") == "wrong"
+        definition, = rows(dataset, "definition")
+        assert definition["path"].endswith("industrial/cranes/1.obj")
+        assert len(rows(dataset, "property")) == 10
+    assert 1 <= len(messages) <= 4
+    assert all(text.startswith("DSF: ") for _, _, text in messages)
+
+
+def test_commands_without_a_target_are_counted():
+    content = write_dsf(tables={"OBJT": ["a.obj"]},
+                        commands=b"\x03\0\x01\0\0\x07\0\0\x07\0\0")
+    with memory_file(content, ".dsf") as path, \
+            collect_messages() as messages:
+        dataset = open_dsf(path)
+        assert dataset.GetMetadataItem("SKIPPED_COMMANDS") == "2"
+        assert rows(dataset, "object") == []
+    assert len(messages) == 1
+    assert "CMDS, offset " in messages[0][2]
+
+
+@pytest.mark.parametrize("name", ["roah/+26+127", "synthetic/+47+012"])
+def test_layers_through_geopackage(shared, tmp_path, name):
+    """As a user converts them: names, counts and places stay."""
+    source = open_dsf(shared(f"dsf/{name}.dsf"))
+    path = str(tmp_path / "out.gpkg")
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(path, source) is not None
+    assert messages == []
+    copy = gdal.OpenEx(path, gdal.OF_VECTOR)
+    for i in range(source.GetLayerCount()):
+        layer = source.GetLayer(i)
+        other = copy.GetLayerByName(layer.GetName())
+        assert other.GetFeatureCount() == layer.GetFeatureCount()
+        if layer.GetGeomType() != ogr.wkbNone:
+            assert other.GetExtent() == pytest.approx(layer.GetExtent())
+    assert math.isfinite(sum(f["length_m"] for f in
+                             rows(copy, "network_edge")))

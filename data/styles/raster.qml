@@ -1,0 +1,27 @@
+<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
+<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+ <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
+  <symbols>
+   <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
+    <layer class="SimpleFill" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="color" type="QString" value="0,0,0,0" />
+      <Option name="joinstyle" type="QString" value="miter" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="60,90,140,255" />
+      <Option name="outline_style" type="QString" value="dash" />
+      <Option name="outline_width" type="QString" value="0.3" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="style" type="QString" value="solid" />
+     </Option>
+    </layer>
+   </symbol>
+  </symbols>
+  <rotation />
+  <sizescale />
+ </renderer-v2>
+ <blendMode>0</blendMode>
+ <featureBlendMode>0</featureBlendMode>
+ <layerGeometryType>2</layerGeometryType>
+</qgis>

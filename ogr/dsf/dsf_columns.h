@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Columns and shapes shared by the layers of DSF files.
+
+#ifndef FLIGHTSIM_OGR_DSF_DSF_COLUMNS_H
+#define FLIGHTSIM_OGR_DSF_DSF_COLUMNS_H
+
+#include "driver/bytes/text_encoding.h"
+#include "ogr/dsf/dsf_row.h"
+#include "ogr/layer/columns.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** data/dsf_enumerations.csv */
+inline constexpr bgl::EnumerationEntry DSF_ENUMERATIONS[] = {
+#include "data/dsf_enumerations.inc"
+};
+
+inline const bgl::Enumeration DSF_KIND(DSF_ENUMERATIONS, "dsf_kind");
+inline const bgl::Enumeration DSF_CONTAINER(DSF_ENUMERATIONS, "dsf_container");
+inline const bgl::Enumeration DSF_FOOTER(DSF_ENUMERATIONS, "dsf_footer");
+/** Path, number and kind of the definition. */
+ColumnList<DsfRow> DsfDefinitionColumns();
+
+/** The airport of the filter that a row stands behind. */
+ColumnList<DsfRow> DsfFilterColumns();
+
+/** Parameter and planes as they are stored. */
+ColumnList<DsfRow> DsfRawColumns();
+
+/** Offset, tile and keys. */
+ColumnList<DsfRow> DsfPlaceColumns();
+
+/** Returns the airport of a filter; empty for none. */
+std::string GetDsfAirport(const DsfContent &content, std::int64_t filter);
+
+std::unique_ptr<OGRLineString>
+MakeDsfLine(const std::vector<dsf::MapPoint> &points);
+
+/** Makes a ring, closed if it was not. */
+std::unique_ptr<OGRLinearRing>
+MakeDsfRing(const std::vector<dsf::MapPoint> &points);
+
+}  // namespace flightsim
+
+#endif

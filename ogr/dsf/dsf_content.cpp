@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// A DSF file with what its layers share: what was opened and how.
+
+#include "ogr/dsf/dsf_content.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/problem_report.h"
+#include "driver/base/vsi_source.h"
+#include "ogr/dsf/format/area.h"
+#include "ogr/dsf/format/dsf_text.h"
+#include "ogr/dsf/format/seven_zip.h"
+
+#include <cmath>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+bgl::ByteSpan GetHeader(const GDALOpenInfo &openInfo)
+{
+    return {openInfo.pabyHeader,
+            openInfo.nHeaderBytes > 0
+                ? static_cast<std::size_t>(openInfo.nHeaderBytes)
+                : 0};
+}
+
+std::string_view AsText(bgl::ByteSpan bytes)
+{
+    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+}
+
+std::uint64_t GetMostUnpacked()
+{
+    const double most = CPLAtofM(CPLGetConfigOption("DSF_MAX_UNPACKED", "0"));
+    return most >= 1.0 && most < 1e18 ? static_cast<std::uint64_t>(most)
+                                      : dsf::MOST_UNPACKED;
+}
+
+std::optional<std::vector<std::uint8_t>> ReadBytes(const char *path)
+{
+    const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
+    std::vector<std::uint8_t> bytes;
+    if (source != nullptr && source->Size() <= GetMostUnpacked())
+    {
+        bytes.resize(static_cast<std::size_t>(source->Size()));
+    }
+    if (source == nullptr || bytes.size() != source->Size() ||
+        !source->Read(0, bytes))
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s: file, offset 0: expected bytes that can be read, at "
+                 "most %llu (DSF_MAX_UNPACKED)",
+                 DSF_DRIVER_NAME, path,
+                 static_cast<unsigned long long>(GetMostUnpacked()));
+        return std::nullopt;
+    }
+    return bytes;
+}
+
+std::unique_ptr<dsf::DsfFile> ParseDsf(std::vector<std::uint8_t> bytes,
+                                       bgl::ProblemList &problems)
+{
+    if (dsf::HasTextHeader(AsText(bytes)))
+    {
+        return dsf::ReadDsfText(AsText(bytes), problems);
+    }
+    const bool isPacked = dsf::HasSevenZipSignature(bytes);
+    if (isPacked)
+    {
+        std::string expected;
+        auto unpacked = dsf::UnpackSevenZip(bytes, GetMostUnpacked(), expected);
+        if (!unpacked)
+        {
+            problems.Add("7z archive", 0, expected);
+            return nullptr;
+        }
+        bytes = std::move(*unpacked);
+    }
+    std::unique_ptr<dsf::DsfFile> file = dsf::DsfFile::Read(bytes, problems);
+    if (file != nullptr && isPacked)
+    {
+        file->container = dsf::Container::SevenZip;
+    }
+    return file;
+}
+
+std::string DescribeTile(const dsf::DsfFile &file)
+{
+    const std::optional<dsf::TileBounds> bounds = file.FindBounds();
+    return bounds ? CPLSPrintf("%+03.0f%+04.0f", std::floor(bounds->south),
+                               std::floor(bounds->west))
+                  : "";
+}
+
+/** Counts the rows of all layers and the uses of definitions in one pass. */
+class DsfSurvey final
+{
+  public:
+    explicit DsfSurvey(DsfContent &content)
+        : m_content(content), m_reader(*content.file)
+    {
+    }
+
+    void Run(bgl::ProblemList &problems)
+    {
+        dsf::CommandState before = m_reader.GetState();
+        while (m_reader.Next())
+        {
+            CountUse();
+            for (std::size_t layer = 0; layer < DSF_LAYER_COUNT; ++layer)
+            {
+                AddRows(static_cast<DsfLayer>(layer), before);
+            }
+            before = m_reader.GetState();
+        }
+        m_content.skippedCommands = m_reader.CountSkipped();
+        if (m_reader.GetDamage())
+        {
+            problems.Add("CMDS", m_reader.GetDamage()->offset,
+                         m_reader.GetDamage()->expected);
+        }
+    }
+
+  private:
+    void CountUse()
+    {
+        const dsf::CommandState &state = m_reader.GetState();
+        const dsf::Command &command = m_reader.Get();
+        switch (command.kind)
+        {
+            case dsf::CommandKind::Objects:
+                CountUse(dsf::Table::Object, state.definition,
+                         command.points.size());
+                break;
+            case dsf::CommandKind::Chain:
+                CountUse(dsf::Table::Network, state.definition, 1);
+                break;
+            case dsf::CommandKind::Polygon:
+                CountUse(dsf::Table::Polygon, state.definition, 1);
+                break;
+            case dsf::CommandKind::Patch:
+                CountUse(dsf::Table::Terrain, state.patchDefinition, 1);
+                break;
+            default:
+                break;
+        }
+    }
+
+    void CountUse(dsf::Table table, std::uint32_t definition,
+                  std::int64_t count)
+    {
+        m_content.uses[m_content.GetDefinitionNumber(table, definition)] +=
+            count;
+    }
+
+    void AddRows(DsfLayer layer, const dsf::CommandState &before)
+    {
+        const std::int64_t count =
+            CountDsfRows(*m_content.file, m_reader, layer);
+        DsfRowIndex &rows = m_content.rows[static_cast<std::size_t>(layer)];
+        const std::int64_t step = DsfRowIndex::STEP;
+        for (std::int64_t next = (rows.count + step - 1) / step * step;
+             next < rows.count + count; next += step)
+        {
+            rows.places.push_back(
+                {before, static_cast<std::uint32_t>(next - rows.count)});
+        }
+        rows.count += count;
+    }
+
+    DsfContent &m_content;
+    dsf::CommandReader m_reader;
+};
+
+std::uint32_t CountEdges(const dsf::DsfFile &file,
+                         const dsf::CommandReader &reader)
+{
+    const dsf::PointList &points = reader.Get().points;
+    const dsf::Pool &pool = file.widePools[reader.GetState().pool];
+    std::uint32_t count = points.size() > 1 ? 1 : 0;
+    for (std::uint32_t i = 1; i + 1 < points.size(); ++i)
+    {
+        count += pool.Get(points[i].point, 3) != 0.0 ? 1U : 0U;
+    }
+    return count;
+}
+
+/** Returns the layer of a polygon. Facades of two points are fences; whether
+ * others are closed says the .fac. */
+DsfLayer FindPolygonLayer(const dsf::DsfFile &file,
+                          const dsf::CommandReader &reader)
+{
+    const std::uint16_t parameter = reader.Get().parameter;
+    const dsf::AssetKind kind =
+        file.GetTable(dsf::Table::Polygon)[reader.GetState().definition].kind;
+    switch (kind)
+    {
+        case dsf::AssetKind::Facade:
+        {
+            std::uint32_t most = 0;
+            reader.ForEachWinding([&](const dsf::PointList &points)
+                                  { most = std::max(most, points.size()); });
+            return most > 2 ? DsfLayer::Facade : DsfLayer::FacadeLine;
+        }
+        case dsf::AssetKind::Forest:
+        {
+            const auto mode = static_cast<dsf::ForestMode>(parameter >> 8U);
+            return mode == dsf::ForestMode::Line    ? DsfLayer::ForestLine
+                   : mode == dsf::ForestMode::Point ? DsfLayer::ForestPoint
+                                                    : DsfLayer::Forest;
+        }
+        case dsf::AssetKind::PaintedLine:
+            return DsfLayer::PaintedLine;
+        case dsf::AssetKind::ObjectString:
+            return DsfLayer::ObjectString;
+        case dsf::AssetKind::AutogenString:
+            return DsfLayer::AutogenString;
+        case dsf::AssetKind::AutogenBlock:
+            return DsfLayer::AutogenBlock;
+        case dsf::AssetKind::DrapedPolygon:
+            return dsf::FindPlaneLayout(kind, parameter, reader.GetPlaneCount())
+                               .texture >= 0
+                       ? DsfLayer::Orthophoto
+                       : DsfLayer::DrapedPolygon;
+        case dsf::AssetKind::Beach:
+            return DsfLayer::Beach;
+        default:
+            return DsfLayer::OtherPolygon;
+    }
+}
+
+std::uint32_t CountPolygonRows(const dsf::DsfFile &file,
+                               const dsf::CommandReader &reader, DsfLayer layer)
+{
+    const DsfLayer own = FindPolygonLayer(file, reader);
+    const std::uint32_t windings = reader.Get().windingCount;
+    if (layer == DsfLayer::AutogenStringSide)
+    {
+        return own == DsfLayer::AutogenString ? windings : 0;
+    }
+    if (layer != own)
+    {
+        return 0;
+    }
+    switch (layer)
+    {
+        case DsfLayer::FacadeLine:
+        case DsfLayer::ForestLine:
+        case DsfLayer::PaintedLine:
+        case DsfLayer::ObjectString:
+        case DsfLayer::Beach:
+            return windings;
+        case DsfLayer::ForestPoint:
+        {
+            std::uint32_t trees = 0;
+            reader.ForEachWinding([&](const dsf::PointList &points)
+                                  { trees += points.size(); });
+            return trees;
+        }
+        default:
+            return 1;
+    }
+}
+
+}  // namespace
+
+std::uint32_t CountDsfRows(const dsf::DsfFile &file,
+                           const dsf::CommandReader &reader, DsfLayer layer)
+{
+    const dsf::Command &command = reader.Get();
+    switch (command.kind)
+    {
+        case dsf::CommandKind::Objects:
+        {
+            const bool isAutogen =
+                file.GetTable(dsf::Table::Object)[reader.GetState().definition]
+                    .kind == dsf::AssetKind::AutogenPoint;
+            return layer == (isAutogen ? DsfLayer::AutogenPoint
+                                       : DsfLayer::Object)
+                       ? command.points.size()
+                       : 0;
+        }
+        case dsf::CommandKind::Chain:
+            return layer == DsfLayer::NetworkEdge ? CountEdges(file, reader)
+                                                  : 0;
+        case dsf::CommandKind::Primitive:
+            return layer == DsfLayer::TerrainTriangle ? command.CountTriangles()
+                                                      : 0;
+        case dsf::CommandKind::Polygon:
+            return layer < DsfLayer::NetworkEdge
+                       ? CountPolygonRows(file, reader, layer)
+                       : 0;
+        default:
+            return 0;
+    }
+}
+
+bool IsDsf(const GDALOpenInfo &openInfo)
+{
+    const bgl::ByteSpan header = GetHeader(openInfo);
+    return dsf::DsfFile::HasCookie(header) ||
+           (dsf::HasSevenZipSignature(header) &&
+            EQUAL(CPLGetExtension(openInfo.pszFilename), "dsf")) ||
+           dsf::HasTextHeader(AsText(header));
+}
+
+std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
+                                           const char *path)
+{
+    std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path);
+    if (!bytes)
+    {
+        return nullptr;
+    }
+    auto content = std::make_shared<DsfContent>();
+    bgl::ProblemList problems;
+    content->file = ParseDsf(std::move(*bytes), problems);
+    if (content->file != nullptr)
+    {
+        std::size_t count = 0;
+        for (std::size_t table = 0; table < dsf::TABLE_COUNT; ++table)
+        {
+            content->firstDefinitions[table] = count;
+            count += content->file->definitions[table].size();
+        }
+        content->uses.resize(count);
+        content->airports = dsf::ListFilters(*content->file);
+        content->tile = DescribeTile(*content->file);
+        const double tolerance = CPLAtofM(CSLFetchNameValueDef(
+            openInfo.papszOpenOptions, "CURVE_TOLERANCE", "0.1"));
+        if (tolerance > 0.0 && std::isfinite(tolerance))
+        {
+            content->flattener = dsf::CurveFlattener(tolerance);
+        }
+        DsfSurvey(*content).Run(problems);
+    }
+    ReportProblems(problems, content->file != nullptr ? CE_Warning : CE_Failure,
+                   DSF_DRIVER_NAME, path);
+    return content->file != nullptr ? content : nullptr;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// A DSF file with what its layers share: what was opened and how.
+
+#ifndef FLIGHTSIM_OGR_DSF_DSF_CONTENT_H
+#define FLIGHTSIM_OGR_DSF_DSF_CONTENT_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/dsf/format/command.h"
+#include "ogr/dsf/format/curve.h"
+#include "ogr/dsf/format/dsf_file.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The layers whose rows come from commands. */
+enum class DsfLayer : std::uint8_t
+{
+    Object,
+    AutogenPoint,
+    Facade,
+    FacadeLine,
+    Forest,
+    ForestLine,
+    ForestPoint,
+    PaintedLine,
+    ObjectString,
+    AutogenString,
+    AutogenStringSide,
+    AutogenBlock,
+    DrapedPolygon,
+    Orthophoto,
+    Beach,
+    OtherPolygon,
+    NetworkEdge,
+    TerrainTriangle
+};
+
+inline constexpr std::size_t DSF_LAYER_COUNT = 18;
+
+/** A row of a layer of commands: the command, and the number of the row among
+ * those of the command. */
+struct DsfPlace
+{
+    dsf::CommandState state{};
+    std::uint32_t part = 0;
+};
+
+/** How many rows a layer has, and every 256th of them, from which the others are
+ * found. */
+struct DsfRowIndex
+{
+    static constexpr std::int64_t STEP = 256;
+
+    std::int64_t count = 0;
+    std::vector<DsfPlace> places{};
+};
+
+/** An immutable file, shared by all layers. */
+struct DsfContent
+{
+    std::unique_ptr<const dsf::DsfFile> file{};
+    std::vector<std::string> airports{};
+    dsf::CurveFlattener flattener{0.1};
+
+    /** The south-west corner as in the names of files: +47+012. */
+    std::string tile{};
+
+    /** Numbers of the first definitions of each table among all. */
+    std::array<std::size_t, dsf::TABLE_COUNT> firstDefinitions{};
+
+    /** How often each definition is used, of all tables one after the other. */
+    std::vector<std::int64_t> uses{};
+    std::array<DsfRowIndex, DSF_LAYER_COUNT> rows{};
+
+    /** Commands that name what does not exist. */
+    std::uint64_t skippedCommands = 0;
+
+    const DsfRowIndex &GetRows(DsfLayer layer) const
+    {
+        return rows[static_cast<std::size_t>(layer)];
+    }
+
+    std::size_t GetDefinitionNumber(dsf::Table table,
+                                    std::uint32_t definition) const
+    {
+        return firstDefinitions[static_cast<std::size_t>(table)] + definition;
+    }
+};
+
+/** Reads a file: plain, a 7z archive or a text. Problems become messages;
+ * returns null, with an error, if nothing can be read. */
+std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
+                                           const char *path);
+
+/** Whether the first bytes are those of a DSF: plain, as text, or, where the name
+ * ends in .dsf, of a 7z archive. */
+bool IsDsf(const GDALOpenInfo &openInfo);
+
+/** The rows that a command of objects, a polygon, a chain or a primitive gives
+ * to a layer. */
+std::uint32_t CountDsfRows(const dsf::DsfFile &file,
+                           const dsf::CommandReader &reader, DsfLayer layer);
+
+}  // namespace flightsim
+
+#endif

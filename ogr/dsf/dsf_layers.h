@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// All layers of DSF files.
+
+#ifndef FLIGHTSIM_OGR_DSF_DSF_LAYERS_H
+#define FLIGHTSIM_OGR_DSF_DSF_LAYERS_H
+
+#include "ogr/dsf/dsf_columns.h"
+#include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/table_layer.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What is needed to add layers to a dataset. */
+struct DsfContext
+{
+    LayerDataset &dataset;
+    std::shared_ptr<const DsfContent> content;
+    std::shared_ptr<const OGRSpatialReference> spatialReference;
+};
+
+/** Adds a layer of commands unless it would have no rows. */
+void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
+                 DsfLayer layer);
+
+/** Rows that are made all at once, when the layer is first used. */
+template <class Row> class DsfListSource final : public RowSource<Row>
+{
+  public:
+    using Maker = std::vector<Row> (*)(const DsfContent &content);
+
+    DsfListSource(std::shared_ptr<const DsfContent> content, Maker make)
+        : m_content(std::move(content)), m_rows(make(*m_content))
+    {
+    }
+
+    void Rewind(const RowFilter & /* filter */) override
+    {
+        m_next = 0;
+    }
+
+    const Row *Next() override
+    {
+        return m_next < m_rows.size() ? &m_rows[m_next++] : nullptr;
+    }
+
+    const Row *Find(std::int64_t fid) override
+    {
+        return fid >= 0 && static_cast<std::size_t>(fid) < m_rows.size()
+                   ? &m_rows[static_cast<std::size_t>(fid)]
+                   : nullptr;
+    }
+
+    std::int64_t Count() override
+    {
+        return static_cast<std::int64_t>(m_rows.size());
+    }
+
+    bool HoldsRows() const override
+    {
+        return true;
+    }
+
+  private:
+    const std::shared_ptr<const DsfContent> m_content;
+    std::vector<Row> m_rows;
+    std::size_t m_next = 0;
+};
+
+/** Adds a layer of rows that are made when it is first used.
+ *
+ * @param hasRows whether there are any.
+ */
+template <class Row>
+void AddDsfListLayer(const DsfContext &context, const LayerTable<Row> &table,
+                     typename DsfListSource<Row>::Maker make, bool hasRows)
+{
+    if (hasRows || context.dataset.ListsAllLayers())
+    {
+        context.dataset.AddLayer(
+            table.name, table.geometryType,
+            [&table, make, content = context.content,
+             reference = context.spatialReference]
+            {
+                return std::make_unique<TableLayer<Row>>(
+                    table, std::make_unique<DsfListSource<Row>>(content, make),
+                    table.geometryType != wkbNone ? reference.get() : nullptr);
+            });
+    }
+}
+
+void AddDsfObjectLayers(const DsfContext &context);
+void AddDsfPolygonLayers(const DsfContext &context);
+void AddDsfNetworkLayers(const DsfContext &context);
+void AddDsfTerrainLayers(const DsfContext &context);
+void AddDsfTableLayers(const DsfContext &context);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Rows of the layers that come from commands, and their source.
+
+#ifndef FLIGHTSIM_OGR_DSF_DSF_ROW_H
+#define FLIGHTSIM_OGR_DSF_DSF_ROW_H
+
+#include "ogr/dsf/dsf_content.h"
+#include "ogr/layer/row_source.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** What a command places. Reuses its memory from row to row. */
+struct DsfRow
+{
+    std::int64_t fid = 0;
+    const DsfContent *content = nullptr;
+    const dsf::Definition *definition = nullptr;
+    std::uint32_t definitionNumber = 0;
+    dsf::Table table = dsf::Table::Object;
+
+    /** State and command that it comes from, and its number among the rows of
+     * the command. */
+    dsf::CommandState state{};
+    dsf::Command command{};
+    std::uint32_t part = 0;
+    dsf::PlaneLayout layout{};
+    int planeCount = 0;
+
+    /** The planes of all points, point by point, of one winding after the
+     * other. */
+    std::vector<double> values{};
+    std::vector<std::uint32_t> windings{};
+
+    std::size_t CountPoints() const
+    {
+        return planeCount > 0
+                   ? values.size() / static_cast<std::size_t>(planeCount)
+                   : 0;
+    }
+
+    double Get(std::size_t point, int plane) const
+    {
+        return values[point * static_cast<std::size_t>(planeCount) +
+                      static_cast<std::size_t>(plane)];
+    }
+
+    dsf::MapPoint GetPlace(std::size_t point, int plane = 0) const
+    {
+        return {Get(point, plane), Get(point, plane + 1)};
+    }
+
+    /** The lines of a winding, curves flattened. */
+    std::vector<dsf::MapPoint> Flatten(std::size_t firstPoint,
+                                       std::size_t pointCount,
+                                       bool isClosed) const;
+};
+
+/** Reads the rows of a layer, in sequence or by number. */
+class DsfRowSource final : public RowSource<DsfRow>
+{
+  public:
+    DsfRowSource(std::shared_ptr<const DsfContent> content, DsfLayer layer);
+
+    void Rewind(const RowFilter &filter) override;
+    const DsfRow *Next() override;
+    const DsfRow *Find(std::int64_t fid) override;
+
+    std::int64_t Count() override
+    {
+        return m_content->GetRows(m_layer).count;
+    }
+
+    bool HoldsRows() const override
+    {
+        return true;
+    }
+
+  private:
+    /** A place among the rows. */
+    class Walker
+    {
+      public:
+        explicit Walker(const dsf::DsfFile &file) : m_reader(file)
+        {
+        }
+
+        void Seek(const DsfPlace &place, std::int64_t number);
+        bool Next(const DsfContent &content, DsfLayer layer, DsfRow &row);
+
+      private:
+        dsf::CommandReader m_reader;
+        std::uint32_t m_part = 0;
+        std::uint32_t m_skip = 0;
+        std::uint32_t m_count = 0;
+        std::int64_t m_number = 0;
+    };
+
+    const std::shared_ptr<const DsfContent> m_content;
+    const DsfLayer m_layer;
+    std::optional<Walker> m_walker{};
+    DsfRow m_row{};
+    DsfRow m_found{};
+};
+
+}  // namespace flightsim
+
+#endif

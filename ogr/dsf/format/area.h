@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Exclusions among the properties: format.md chapters 3.1 to 3.3.
+
+#ifndef FLIGHTSIM_OGR_DSF_FORMAT_AREA_H
+#define FLIGHTSIM_OGR_DSF_FORMAT_AREA_H
+
+#include "ogr/dsf/format/curve.h"
+#include "ogr/dsf/format/dsf_file.h"
+
+#include <string>
+#include <vector>
+
+namespace dsf
+{
+
+/** What begins the keys of exclusions; the kind follows. */
+inline constexpr std::string_view EXCLUSION_KEY = "sim/exclude_";
+inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
+
+/** An area in which scenery of lower packs is left out. */
+struct Exclusion
+{
+    /** The number of the property. */
+    std::size_t property = 0;
+
+    /** What the key names: obj, fac, for, bch, net, lin, pol or str. */
+    std::string kind{};
+
+    /** The filter that it stands behind; negative for none. */
+    int filter = -1;
+
+    /** Whether corners are given, not only a rectangle. */
+    bool isPolygon = false;
+
+    /** Corners, at least three; empty for a text that makes no sense. */
+    std::vector<MapPoint> corners{};
+};
+
+/** Lists the exclusions of a file in order. */
+std::vector<Exclusion> ListExclusions(const DsfFile &file);
+
+/** Lists the airports of filters in order: the codes that comments refer to. */
+std::vector<std::string> ListFilters(const DsfFile &file);
+
+}  // namespace dsf
+
+#endif

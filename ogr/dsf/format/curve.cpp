@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// Curves of polygons and networks as lines: format.md chapters 8.2 and 9.
+
+#include "ogr/dsf/format/curve.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace dsf
+{
+
+namespace
+{
+
+constexpr double METRES_PER_DEGREE = 111195.0;
+constexpr double RADIANS_PER_DEGREE = 0.017453292519943295;
+
+MapPoint Mirror(const MapPoint &point, const MapPoint &centre)
+{
+    return {2.0 * centre.x - point.x, 2.0 * centre.y - point.y};
+}
+
+/** Length of the second difference of three points, in metres. */
+double MeasureBend(const MapPoint &a, const MapPoint &b, const MapPoint &c)
+{
+    const double east = (a.x - 2.0 * b.x + c.x) *
+                        std::cos(b.y * RADIANS_PER_DEGREE) * METRES_PER_DEGREE;
+    const double north = (a.y - 2.0 * b.y + c.y) * METRES_PER_DEGREE;
+    return std::hypot(east, north);
+}
+
+}  // namespace
+
+void CurveFlattener::AppendCubic(MapPoint start, const MapPoint &first,
+                                 const MapPoint &second, const MapPoint &end,
+                                 std::vector<MapPoint> &line) const
+{
+    if (first == start && second == end)
+    {
+        line.push_back(end);
+        return;
+    }
+    // A chord of a curve with the second derivative D is off by D / (8 n^2) at
+    // most.
+    const double bend = 6.0 * std::max(MeasureBend(start, first, second),
+                                       MeasureBend(first, second, end));
+    const double wanted = std::ceil(std::sqrt(bend / (8.0 * m_tolerance)));
+    const int count = wanted >= 1.0 && wanted < MOST_SEGMENTS
+                          ? static_cast<int>(wanted)
+                          : (wanted < 1.0 ? 1 : int{MOST_SEGMENTS});
+    for (int i = 1; i < count; ++i)
+    {
+        const double t = static_cast<double>(i) / count;
+        const double u = 1.0 - t;
+        const double a = u * u * u;
+        const double b = 3.0 * u * u * t;
+        const double c = 3.0 * u * t * t;
+        const double d = t * t * t;
+        line.push_back({a * start.x + b * first.x + c * second.x + d * end.x,
+                        a * start.y + b * first.y + c * second.y + d * end.y});
+    }
+    line.push_back(end);
+}
+
+void CurveFlattener::AppendEdge(std::span<const MapPoint> controls,
+                                const MapPoint &end,
+                                std::vector<MapPoint> &line) const
+{
+    const MapPoint start = line.back();
+    if (controls.size() == 1)
+    {
+        // A quadratic curve as a cubic one.
+        const MapPoint &control = controls[0];
+        AppendCubic(start,
+                    {start.x + 2.0 / 3.0 * (control.x - start.x),
+                     start.y + 2.0 / 3.0 * (control.y - start.y)},
+                    {end.x + 2.0 / 3.0 * (control.x - end.x),
+                     end.y + 2.0 / 3.0 * (control.y - end.y)},
+                    end, line);
+    }
+    else if (controls.size() == 2)
+    {
+        AppendCubic(start, controls[0], controls[1], end, line);
+    }
+    else
+    {
+        line.insert(line.end(), controls.begin(), controls.end());
+        line.push_back(end);
+    }
+}
+
+void CurveFlattener::AppendWinding(std::span<const CurvePoint> points,
+                                   bool isClosed,
+                                   std::vector<MapPoint> &line) const
+{
+    if (points.empty())
+    {
+        return;
+    }
+    line.push_back(points[0].place);
+    std::size_t last = 0;
+    while (last + 1 < points.size() &&
+           points[last + 1].place == points[0].place)
+    {
+        ++last;
+    }
+    MapPoint out = points[last].control;
+    for (std::size_t i = last + 1; i < points.size();)
+    {
+        const MapPoint in = Mirror(points[i].control, points[i].place);
+        AppendCubic(line.back(), out, in, points[i].place, line);
+        last = i;
+        while (last + 1 < points.size() &&
+               points[last + 1].place == points[i].place)
+        {
+            ++last;
+        }
+        out = points[last].control;
+        i = last + 1;
+    }
+    if (isClosed)
+    {
+        AppendCubic(line.back(), out,
+                    Mirror(points[0].control, points[0].place), points[0].place,
+                    line);
+    }
+}
+
+}  // namespace dsf

@@ -1,0 +1,512 @@
+// SPDX-License-Identifier: MIT
+// The content of a DSF file: tables, points, commands, rasters.
+
+#include "ogr/dsf/format/dsf_file.h"
+
+#include "driver/bytes/byte_reader.h"
+#include "driver/bytes/decimal.h"
+#include "ogr/dsf/format/md5.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace dsf
+{
+
+namespace
+{
+
+constexpr std::size_t DSF_HEADER_SIZE = 12;
+constexpr std::size_t DSF_FOOTER_SIZE = 16;
+constexpr std::size_t ATOM_HEADER_SIZE = 8;
+constexpr std::int32_t DSF_VERSION = 1;
+constexpr std::size_t MOST_DEFINITIONS = 65536;
+
+/** Decoded pools may have this many bytes, and a multiple of the file's size:
+ * runs would let a small file fill the memory, format.md chapter 18. */
+constexpr std::uint64_t POOL_BUDGET = 64U << 20U;
+constexpr std::uint64_t POOL_BUDGET_FACTOR = 16;
+
+constexpr std::uint32_t AtomId(const char (&name)[5])
+{
+    return static_cast<std::uint32_t>(name[3]) |
+           static_cast<std::uint32_t>(name[2]) << 8U |
+           static_cast<std::uint32_t>(name[1]) << 16U |
+           static_cast<std::uint32_t>(name[0]) << 24U;
+}
+
+/** An atom in the file; offsets count from the beginning of the file. */
+struct Atom
+{
+    std::uint32_t id = 0;
+    std::uint64_t offset = 0;
+    bgl::ByteSpan content{};
+
+    std::uint64_t ContentOffset() const
+    {
+        return offset + ATOM_HEADER_SIZE;
+    }
+};
+
+/** What finds, and counts, the damage. The first damage of a structure makes
+ * all behind it doubtful, so one message says it. */
+class DsfReader final
+{
+  public:
+    DsfReader(bgl::ByteSpan bytes, DsfFile &file, bgl::ProblemList &problems)
+        : m_bytes(bytes), m_file(file), m_problems(problems)
+    {
+    }
+
+    void Read()
+    {
+        const bgl::ByteSpan atoms =
+            m_bytes.subspan(DSF_HEADER_SIZE,
+                            m_bytes.size() - DSF_HEADER_SIZE - DSF_FOOTER_SIZE);
+        ReadAtoms(atoms, DSF_HEADER_SIZE, "file",
+                  [this](const Atom &atom) { ReadTopAtom(atom); });
+        JoinPools();
+        JoinRasters();
+    }
+
+  private:
+    /** Calls `read` for each atom of a container, until one is damaged. */
+    template <class Use>
+    void ReadAtoms(bgl::ByteSpan bytes, std::uint64_t offset, const char *where,
+                   const Use &read)
+    {
+        std::size_t position = 0;
+        while (position < bytes.size())
+        {
+            bgl::ByteReader reader(bytes.subspan(position));
+            const std::uint32_t id = reader.ReadU32();
+            const std::uint32_t size = reader.ReadU32();
+            if (!reader.IsOk() || size < ATOM_HEADER_SIZE ||
+                size > bytes.size() - position)
+            {
+                AddProblem(where, offset + position,
+                           "an atom that ends within its container, found " +
+                               std::to_string(size) + " bytes in " +
+                               std::to_string(bytes.size() - position) +
+                               "; nothing behind it is read");
+                return;
+            }
+            read(Atom{id, offset + position,
+                      bytes.subspan(position + ATOM_HEADER_SIZE,
+                                    size - ATOM_HEADER_SIZE)});
+            position += size;
+        }
+    }
+
+    void ReadTopAtom(const Atom &atom)
+    {
+        const auto readWithin = [&](const char *where, const auto &read)
+        { ReadAtoms(atom.content, atom.ContentOffset(), where, read); };
+        switch (atom.id)
+        {
+            case AtomId("HEAD"):
+                readWithin("HEAD",
+                           [this](const Atom &part) { ReadHeadAtom(part); });
+                break;
+            case AtomId("DEFN"):
+                readWithin("DEFN", [this](const Atom &part)
+                           { ReadDefinitionAtom(part); });
+                break;
+            case AtomId("GEOD"):
+                readWithin("GEOD",
+                           [this](const Atom &part) { NoteGeoAtom(part); });
+                break;
+            case AtomId("DEMS"):
+                readWithin("DEMS",
+                           [this](const Atom &part) { NoteRasterAtom(part); });
+                break;
+            case AtomId("CMDS"):
+                m_file.commands.assign(atom.content.begin(),
+                                       atom.content.end());
+                m_file.commandsOffset = atom.ContentOffset();
+                break;
+            default:
+                break;
+        }
+    }
+
+    void ReadHeadAtom(const Atom &atom)
+    {
+        if (atom.id != AtomId("PROP"))
+        {
+            return;
+        }
+        std::vector<std::string> strings = ReadStrings(atom, "PROP");
+        if (strings.size() % 2 != 0)
+        {
+            AddProblem("PROP", atom.ContentOffset(),
+                       "pairs of strings, found one without a value");
+        }
+        for (std::size_t i = 0; i + 1 < strings.size(); i += 2)
+        {
+            m_file.properties.push_back(
+                {std::move(strings[i]), std::move(strings[i + 1])});
+        }
+    }
+
+    void ReadDefinitionAtom(const Atom &atom)
+    {
+        switch (atom.id)
+        {
+            case AtomId("TERT"):
+                ReadTable(atom, Table::Terrain, "TERT");
+                break;
+            case AtomId("OBJT"):
+                ReadTable(atom, Table::Object, "OBJT");
+                break;
+            case AtomId("POLY"):
+                ReadTable(atom, Table::Polygon, "POLY");
+                break;
+            case AtomId("NETW"):
+                ReadTable(atom, Table::Network, "NETW");
+                break;
+            case AtomId("DEMN"):
+                m_rasterNames = ReadStrings(atom, "DEMN");
+                break;
+            default:
+                break;
+        }
+    }
+
+    void ReadTable(const Atom &atom, Table table, const char *where)
+    {
+        std::vector<Definition> &definitions = m_file.GetTable(table);
+        for (std::string &path : ReadStrings(atom, where))
+        {
+            const AssetKind kind = FindAssetKind(path);
+            definitions.push_back({std::move(path), kind});
+        }
+        if (definitions.size() > MOST_DEFINITIONS)
+        {
+            AddProblem(where, atom.ContentOffset(),
+                       "at most " + std::to_string(MOST_DEFINITIONS) +
+                           " strings, the others are left out");
+            definitions.resize(MOST_DEFINITIONS);
+        }
+    }
+
+    /** Returns the strings up to the end or to the first one that is none: one
+     * with control characters, as where a wrong size lets a table run into
+     * other atoms. */
+    std::vector<std::string> ReadStrings(const Atom &atom, const char *where)
+    {
+        std::vector<std::string> strings;
+        std::size_t position = 0;
+        while (position < atom.content.size())
+        {
+            const auto start =
+                atom.content.begin() + static_cast<std::ptrdiff_t>(position);
+            const auto end = std::find(start, atom.content.end(), 0);
+            if (end == atom.content.end() ||
+                std::any_of(start, end,
+                            [](std::uint8_t byte)
+                            { return byte < ' ' && byte != '\t'; }))
+            {
+                AddProblem(where, atom.ContentOffset() + position,
+                           "a text that ends with a zero byte; those before it "
+                           "are kept");
+                break;
+            }
+            strings.emplace_back(start, end);
+            position = static_cast<std::size_t>(end - atom.content.begin()) + 1;
+        }
+        return strings;
+    }
+
+    void NoteGeoAtom(const Atom &atom)
+    {
+        switch (atom.id)
+        {
+            case AtomId("POOL"):
+                m_pools.push_back(atom);
+                break;
+            case AtomId("SCAL"):
+                m_scales.push_back(atom);
+                break;
+            case AtomId("PO32"):
+                m_widePools.push_back(atom);
+                break;
+            case AtomId("SC32"):
+                m_wideScales.push_back(atom);
+                break;
+            default:
+                break;
+        }
+    }
+
+    void NoteRasterAtom(const Atom &atom)
+    {
+        if (atom.id == AtomId("DEMI"))
+        {
+            m_rasterHeaders.push_back(atom);
+        }
+        else if (atom.id == AtomId("DEMD"))
+        {
+            m_rasterSamples.push_back(atom);
+        }
+    }
+
+    void JoinPools()
+    {
+        m_budget = POOL_BUDGET + POOL_BUDGET_FACTOR * m_bytes.size();
+        JoinPools(m_pools, m_scales, PoolWidth::Narrow, "POOL", m_file.pools);
+        JoinPools(m_widePools, m_wideScales, PoolWidth::Wide, "PO32",
+                  m_file.widePools);
+    }
+
+    /** Decodes pools; a damaged one stays as an empty one, so that the numbers
+     * of the others are right. */
+    void JoinPools(const std::vector<Atom> &atoms,
+                   const std::vector<Atom> &scales, PoolWidth width,
+                   const char *name, std::vector<Pool> &pools)
+    {
+        for (std::size_t i = 0; i < atoms.size(); ++i)
+        {
+            std::string expected = "a scale for each pool";
+            std::optional<Pool> pool;
+            if (i < scales.size() && !TakeBudget(atoms[i], width))
+            {
+                expected = "fewer points than would fill the memory";
+            }
+            else if (i < scales.size())
+            {
+                pool = Pool::Decode(atoms[i].content, scales[i].content, width,
+                                    expected);
+            }
+            if (!pool)
+            {
+                AddProblem(std::string(name) + ' ' + std::to_string(i),
+                           atoms[i].offset, std::move(expected));
+            }
+            pools.push_back(pool ? std::move(*pool) : Pool());
+        }
+    }
+
+    bool TakeBudget(const Atom &atom, PoolWidth width)
+    {
+        const std::optional<Pool::Header> header =
+            Pool::ReadHeader(atom.content, width);
+        const std::uint64_t bytes =
+            header ? std::uint64_t{header->pointCount} * header->planeCount *
+                         (width == PoolWidth::Narrow ? 2 : 4)
+                   : 0;
+        if (bytes > m_budget)
+        {
+            return false;
+        }
+        m_budget -= bytes;
+        return true;
+    }
+
+    void JoinRasters()
+    {
+        for (std::size_t i = 0; i < m_rasterHeaders.size(); ++i)
+        {
+            const Atom &header = m_rasterHeaders[i];
+            std::optional<Raster> raster;
+            if (i < m_rasterSamples.size())
+            {
+                raster = ReadRaster(header.content, m_rasterSamples[i].content);
+            }
+            if (!raster)
+            {
+                AddProblem("raster " + std::to_string(i), header.offset,
+                           "a header and as many samples as it says");
+                continue;
+            }
+            raster->name = i < m_rasterNames.size()
+                               ? m_rasterNames[i]
+                               : "raster_" + std::to_string(i);
+            m_file.rasters.push_back(std::move(*raster));
+        }
+    }
+
+    static std::optional<Raster> ReadRaster(bgl::ByteSpan header,
+                                            bgl::ByteSpan samples)
+    {
+        bgl::ByteReader reader(header);
+        Raster raster;
+        raster.version = reader.ReadU8();
+        raster.sampleSize = reader.ReadU8();
+        raster.flags = reader.ReadU16();
+        raster.width = reader.ReadU32();
+        raster.height = reader.ReadU32();
+        raster.scale = reader.ReadF32();
+        raster.offset = reader.ReadF32();
+        const bool isFloat = raster.GetKind() == SampleKind::Float;
+        const bool hasSize =
+            raster.sampleSize == 4 ||
+            (!isFloat && (raster.sampleSize == 1 || raster.sampleSize == 2));
+        if (!reader.IsOk() || !hasSize || raster.width == 0 ||
+            raster.height == 0 || samples.size() % raster.sampleSize != 0 ||
+            std::uint64_t{raster.width} * raster.height !=
+                samples.size() / raster.sampleSize)
+        {
+            return std::nullopt;
+        }
+        raster.samples.assign(samples.begin(), samples.end());
+        return raster;
+    }
+
+    void AddProblem(std::string where, std::uint64_t offset,
+                    std::string expected)
+    {
+        m_problems.Add(std::move(where), offset, std::move(expected));
+    }
+
+    const bgl::ByteSpan m_bytes;
+    DsfFile &m_file;
+    bgl::ProblemList &m_problems;
+    std::vector<std::string> m_rasterNames{};
+    std::vector<Atom> m_pools{};
+    std::vector<Atom> m_scales{};
+    std::vector<Atom> m_widePools{};
+    std::vector<Atom> m_wideScales{};
+    std::vector<Atom> m_rasterHeaders{};
+    std::vector<Atom> m_rasterSamples{};
+    std::uint64_t m_budget = 0;
+};
+
+std::optional<double> ReadNumber(const std::string *text)
+{
+    double number = 0.0;
+    if (text == nullptr)
+    {
+        return std::nullopt;
+    }
+    const char *end = text->data() + text->size();
+    const auto result = bgl::ReadReal(text->data(), end, number);
+    return result.ec == std::errc{} && result.ptr == end &&
+                   std::isfinite(number)
+               ? std::optional(number)
+               : std::nullopt;
+}
+
+template <class Sample>
+double LoadSample(const std::vector<std::uint8_t> &samples, std::size_t place)
+{
+    return static_cast<double>(
+        bgl::LoadLittleEndian<Sample>(samples.data() + place * sizeof(Sample)));
+}
+
+}  // namespace
+
+double Raster::GetSample(std::uint32_t row, std::uint32_t column) const
+{
+    const std::size_t place = std::size_t{row} * width + column;
+    if (GetKind() == SampleKind::Float)
+    {
+        return LoadSample<float>(samples, place);
+    }
+    const bool isSigned = GetKind() == SampleKind::Signed;
+    switch (sampleSize)
+    {
+        case 1:
+            return isSigned ? LoadSample<std::int8_t>(samples, place)
+                            : LoadSample<std::uint8_t>(samples, place);
+        case 2:
+            return isSigned ? LoadSample<std::int16_t>(samples, place)
+                            : LoadSample<std::uint16_t>(samples, place);
+        default:
+            return isSigned ? LoadSample<std::int32_t>(samples, place)
+                            : LoadSample<std::uint32_t>(samples, place);
+    }
+}
+
+double Raster::GetFactor() const
+{
+    if (scale == 0.0F)
+    {
+        return 1.0;
+    }
+    return GetKind() == SampleKind::Normalised
+               ? double{scale} / (std::ldexp(1.0, 8 * sampleSize) - 1.0)
+               : double{scale};
+}
+
+bool DsfFile::HasCookie(bgl::ByteSpan bytes)
+{
+    return bytes.size() >= COOKIE.size() &&
+           std::equal(COOKIE.begin(), COOKIE.end(), bytes.begin(),
+                      [](char wanted, std::uint8_t found)
+                      { return static_cast<std::uint8_t>(wanted) == found; });
+}
+
+std::unique_ptr<DsfFile> DsfFile::Read(bgl::ByteSpan bytes,
+                                       bgl::ProblemList &problems)
+{
+    if (!HasCookie(bytes) || bytes.size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE)
+    {
+        problems.Add("file", 0, "XPLNEDSF, a version and at least 28 bytes");
+        return nullptr;
+    }
+    const auto version =
+        bgl::LoadLittleEndian<std::int32_t>(bytes.data() + COOKIE.size());
+    if (version != DSF_VERSION)
+    {
+        problems.Add("file", COOKIE.size(),
+                     "version 1, found " + std::to_string(version));
+        return nullptr;
+    }
+    auto file = std::make_unique<DsfFile>();
+    file->size = bytes.size();
+    const bgl::ByteSpan content = bytes.first(bytes.size() - DSF_FOOTER_SIZE);
+    const Md5Digest digest = ComputeMd5(content);
+    file->footer =
+        std::equal(digest.begin(), digest.end(),
+                   bytes.begin() + static_cast<std::ptrdiff_t>(content.size()))
+            ? Footer::Right
+            : Footer::Wrong;
+    DsfReader(bytes, *file, problems).Read();
+    if (file->footer == Footer::Wrong)
+    {
+        problems.Add("file", content.size(),
+                     "the MD5 digest of the file; it was changed by hand or is "
+                     "damaged",
+                     bgl::Effect::Noted);
+    }
+    return file;
+}
+
+const std::string *DsfFile::FindProperty(std::string_view key) const
+{
+    const auto found = std::find_if(properties.begin(), properties.end(),
+                                    [key](const Property &property)
+                                    { return property.key == key; });
+    return found != properties.end() ? &found->value : nullptr;
+}
+
+std::optional<TileBounds> DsfFile::FindBounds() const
+{
+    const auto west = ReadNumber(FindProperty("sim/west"));
+    const auto south = ReadNumber(FindProperty("sim/south"));
+    const auto east = ReadNumber(FindProperty("sim/east"));
+    const auto north = ReadNumber(FindProperty("sim/north"));
+    if (!west || !south || !east || !north || *west < -180.0 || *east > 180.0 ||
+        *south < -90.0 || *north > 90.0 || *west >= *east || *south >= *north)
+    {
+        return std::nullopt;
+    }
+    return TileBounds{*west, *south, *east, *north};
+}
+
+bool DsfFile::IsOverlay() const
+{
+    return ReadNumber(FindProperty("sim/overlay")).value_or(0.0) != 0.0;
+}
+
+const Raster *DsfFile::FindRaster(std::string_view name) const
+{
+    const auto found = std::find_if(rasters.begin(), rasters.end(),
+                                    [name](const Raster &raster)
+                                    { return raster.name == name; });
+    return found != rasters.end() ? &*found : nullptr;
+}
+
+}  // namespace dsf

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// The content of a DSF file: tables, points, commands, rasters. format.md
+// chapters 1 to 5 and 11.
+
+#ifndef FLIGHTSIM_OGR_DSF_FORMAT_DSF_FILE_H
+#define FLIGHTSIM_OGR_DSF_FORMAT_DSF_FILE_H
+
+#include "driver/bytes/problem.h"
+#include "ogr/dsf/format/kind.h"
+#include "ogr/dsf/format/pool.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dsf
+{
+
+/** A pair of strings of HEAD. Their order has meaning: format.md
+ * chapter 3.3. */
+struct Property
+{
+    std::string key;
+    std::string value;
+};
+
+/** The tables of definitions, in the order of their atoms. */
+enum class Table : std::uint8_t
+{
+    Terrain,
+    Object,
+    Polygon,
+    Network
+};
+
+inline constexpr std::size_t TABLE_COUNT = 4;
+
+/** A path of art, and what it draws. */
+struct Definition
+{
+    std::string path;
+    AssetKind kind = AssetKind::Other;
+};
+
+/** How the samples of a raster are stored: bits 0 and 1 of its flags. */
+enum class SampleKind : std::uint8_t
+{
+    Float,
+    Signed,
+    Unsigned,
+    Normalised
+};
+
+/** A raster: format.md chapter 11. Rows go from south to north. */
+struct Raster
+{
+    /** Bit 2 of the flags. */
+    static constexpr std::uint16_t POSTS = 4;
+
+    std::string name;
+    std::uint8_t version = 1;
+    std::uint8_t sampleSize = 0;
+    std::uint16_t flags = 0;
+    std::uint32_t width = 0;
+    std::uint32_t height = 0;
+    float scale = 0.0F;
+    float offset = 0.0F;
+
+    /** width * height * sampleSize bytes. */
+    std::vector<std::uint8_t> samples;
+
+    SampleKind GetKind() const
+    {
+        return static_cast<SampleKind>(flags & 3);
+    }
+
+    /** Whether samples stand on points, the outer ones on the edges of the
+     * tile, and not for areas. */
+    bool HasPosts() const
+    {
+        return (flags & POSTS) != 0;
+    }
+
+    /** Returns a sample as it is stored; the row counts from the south. */
+    double GetSample(std::uint32_t row, std::uint32_t column) const;
+
+    /** Returns the factor that goes with the scale: the samples of kind
+     * Normalised are parts of their largest value. */
+    double GetFactor() const;
+
+    /** Returns the value of a stored sample. */
+    double Convert(double sample) const
+    {
+        return scale != 0.0F ? sample * GetFactor() + double{offset} : sample;
+    }
+};
+
+/** The bounds of a tile in degrees. */
+struct TileBounds
+{
+    double west = 0.0;
+    double south = 0.0;
+    double east = 0.0;
+    double north = 0.0;
+};
+
+/** Where the content came from. */
+enum class Container : std::uint8_t
+{
+    Plain,
+    SevenZip,
+    Text
+};
+
+/** Whether the digest at the end of a file fits its bytes. */
+enum class Footer : std::uint8_t
+{
+    None,
+    Right,
+    Wrong
+};
+
+/** The content of a file. Sound parts of a damaged file are kept. */
+class DsfFile final
+{
+  public:
+    static constexpr std::string_view COOKIE = "XPLNEDSF";
+
+    /** Whether the first bytes are those of a plain DSF. */
+    static bool HasCookie(bgl::ByteSpan bytes);
+
+    /** Reads a plain file. Adds what is damaged to `problems`; returns null, with
+     * a problem, if nothing can be read. */
+    static std::unique_ptr<DsfFile> Read(bgl::ByteSpan bytes,
+                                         bgl::ProblemList &problems);
+
+    /** Returns the value of the first property with that key; null for
+     * none. */
+    const std::string *FindProperty(std::string_view key) const;
+
+    /** Returns the bounds that the properties give; nothing if one of the four is
+     * missing or no number of the earth. */
+    std::optional<TileBounds> FindBounds() const;
+
+    /** Whether it is laid over a mesh. */
+    bool IsOverlay() const;
+
+    const std::vector<Definition> &GetTable(Table table) const
+    {
+        return definitions[static_cast<std::size_t>(table)];
+    }
+
+    std::vector<Definition> &GetTable(Table table)
+    {
+        return definitions[static_cast<std::size_t>(table)];
+    }
+
+    const std::vector<Pool> &GetPools(PoolWidth width) const
+    {
+        return width == PoolWidth::Narrow ? pools : widePools;
+    }
+
+    const Raster *FindRaster(std::string_view name) const;
+
+    std::vector<Property> properties{};
+    std::array<std::vector<Definition>, TABLE_COUNT> definitions{};
+    std::vector<Pool> pools{};
+    std::vector<Pool> widePools{};
+    std::vector<Raster> rasters{};
+
+    /** The content of CMDS, and where it lies in the file. */
+    std::vector<std::uint8_t> commands{};
+    std::uint64_t commandsOffset = 0;
+
+    /** Size in bytes, unpacked. */
+    std::uint64_t size = 0;
+    Container container = Container::Plain;
+    Footer footer = Footer::None;
+};
+
+}  // namespace dsf
+
+#endif

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Points of a DSF file, plane by plane: format.md chapter 5.
+
+#ifndef FLIGHTSIM_OGR_DSF_FORMAT_POOL_H
+#define FLIGHTSIM_OGR_DSF_FORMAT_POOL_H
+
+#include "driver/bytes/bytes.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dsf
+{
+
+/** What the numbers of a plane mean: number * scale / M + offset, or the number
+ * itself where the scale is 0. */
+struct PlaneScale
+{
+    float scale = 0.0F;
+    float offset = 0.0F;
+};
+
+/** How the numbers of a pool are stored. */
+enum class PoolWidth
+{
+    Narrow,  //!< 16 bits, POOL
+    Wide     //!< 32 bits, PO32
+};
+
+/** Points with the same number of planes. An immutable value. */
+class Pool final
+{
+  public:
+    /** Sizes from the first bytes of an atom. */
+    struct Header
+    {
+        std::uint32_t pointCount = 0;
+        std::uint8_t planeCount = 0;
+    };
+
+    Pool() = default;
+
+    /** Reads the sizes. Returns nothing for fewer than 5 bytes, and for counts
+     * that the bytes cannot hold even as runs. */
+    static std::optional<Header> ReadHeader(bgl::ByteSpan content,
+                                            PoolWidth width);
+
+    /** Decodes the content of POOL or PO32 with that of its SCAL or SC32.
+     *
+     * @param expected receives what a sound pool would have, on failure.
+     */
+    static std::optional<Pool> Decode(bgl::ByteSpan content,
+                                      bgl::ByteSpan scales, PoolWidth width,
+                                      std::string &expected);
+
+    /** Makes a pool of exact values, point by point. */
+    static Pool FromValues(std::uint8_t planeCount, std::vector<double> values);
+
+    std::uint32_t GetPointCount() const
+    {
+        return m_header.pointCount;
+    }
+
+    int GetPlaneCount() const
+    {
+        return m_header.planeCount;
+    }
+
+    const std::vector<PlaneScale> &GetScales() const
+    {
+        return m_scales;
+    }
+
+    /** Returns one coordinate; point and plane must exist. */
+    double Get(std::uint32_t point, int plane) const
+    {
+        const auto number = static_cast<std::size_t>(plane);
+        if (!m_values.empty())
+        {
+            return m_values[std::size_t{point} * m_header.planeCount + number];
+        }
+        const std::size_t place = number * m_header.pointCount + point;
+        const PlaneScale &scale = m_scales[number];
+        return m_wide.empty()
+                   ? Convert(m_narrow[place], 1.0 / 65535.0, scale)
+                   : Convert(m_wide[place], 1.0 / 4294967295.0, scale);
+    }
+
+  private:
+    /** The order of operations gives the decimals of Laminar's tool. */
+    static double Convert(std::uint32_t number, double inverse,
+                          const PlaneScale &scale)
+    {
+        return scale.scale != 0.0F ? number * double{scale.scale} * inverse +
+                                         double{scale.offset}
+                                   : static_cast<double>(number);
+    }
+
+    Header m_header{};
+    std::vector<PlaneScale> m_scales{};
+
+    /** Plane by plane; one of the two is empty. */
+    std::vector<std::uint16_t> m_narrow{};
+    std::vector<std::uint32_t> m_wide{};
+
+    /** Point by point, of a text. */
+    std::vector<double> m_values{};
+};
+
+}  // namespace dsf
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Unpacks the first file of a 7z archive: format.md chapter 2.
+
+#ifndef FLIGHTSIM_OGR_DSF_FORMAT_SEVEN_ZIP_H
+#define FLIGHTSIM_OGR_DSF_FORMAT_SEVEN_ZIP_H
+
+#include "driver/bytes/bytes.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace dsf
+{
+
+/** Whether the first bytes are those of a 7z archive. */
+bool HasSevenZipSignature(bgl::ByteSpan bytes);
+
+/** Whether LZMA can be unpacked: the library was built with liblzma. */
+bool CanUnpackLzma();
+
+/** Largest size of an unpacked file, unless DSF_MAX_UNPACKED says otherwise. */
+inline constexpr std::uint64_t MOST_UNPACKED = 1U << 30U;
+
+/** Unpacks the first file of an archive.
+ *
+ * @param mostBytes refuses an archive that would be larger. One that would grow
+ *        to more than 200 times its size and 1 MiB is refused, too.
+ * @param expected receives what a sound archive would have, on failure.
+ */
+std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
+                                                        std::uint64_t mostBytes,
+                                                        std::string &expected);
+
+}  // namespace dsf
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// The layers of objects: chapter 7 of ogr/dsf/format/format.md.
+
+#include "ogr/dsf/dsf_layers.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+const bgl::Enumeration DSF_HEIGHT_REFERENCE(DSF_ENUMERATIONS,
+                                            "dsf_height_reference");
+
+constexpr int HEADING_PLANE = 2;
+constexpr int HEIGHT_PLANE = 3;
+
+enum class HeightReference : std::uint8_t
+{
+    Ground,
+    SeaLevel,
+    AboveGround
+};
+
+double GetHeading(const DsfRow &row)
+{
+    return row.Get(0, HEADING_PLANE);
+}
+
+std::optional<double> GetHeight(const DsfRow &row)
+{
+    return row.planeCount > HEIGHT_PLANE
+               ? std::optional(row.Get(0, HEIGHT_PLANE))
+               : std::nullopt;
+}
+
+HeightReference GetHeightReference(const DsfRow &row)
+{
+    return row.planeCount <= HEIGHT_PLANE ? HeightReference::Ground
+           : row.state.isAboveGround      ? HeightReference::AboveGround
+                                          : HeightReference::SeaLevel;
+}
+
+bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
+{
+    const dsf::MapPoint place = row.GetPlace(0);
+    envelope.MinX = envelope.MaxX = place.x;
+    envelope.MinY = envelope.MaxY = place.y;
+    return true;
+}
+
+const LayerTable<DsfRow> OBJECT_TABLE = {
+    "object",
+    "Objects (.obj). Z is the height where one is given.",
+    wkbPoint25D,
+    {DsfDefinitionColumns(),
+     Real<GetHeading>("heading_deg", "Heading (deg)",
+                      "Heading of the model in degrees, clockwise from north"),
+     Real<GetHeight>("height_m", "Height (m)",
+                     "Height in metres; none on the ground"),
+     Word<DSF_HEIGHT_REFERENCE, GetHeightReference>(
+         "height_reference", "What the height counts from"),
+     DsfFilterColumns(), DsfPlaceColumns()},
+    [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        const dsf::MapPoint place = row.GetPlace(0);
+        const std::optional<double> height = GetHeight(row);
+        return height ? std::make_unique<OGRPoint>(place.x, place.y, *height)
+                      : std::make_unique<OGRPoint>(place.x, place.y);
+    },
+    GetObjectEnvelope};
+
+const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
+    "autogen_point",
+    "Autogen points (.agp): what the XPAutogen driver opens, placed on the "
+    "ground.",
+    wkbPoint,
+    {DsfDefinitionColumns(),
+     Real<GetHeading>("heading_deg", "Heading (deg)",
+                      "Heading of the tile in degrees, clockwise from north"),
+     DsfFilterColumns(), DsfPlaceColumns()},
+    [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        const dsf::MapPoint place = row.GetPlace(0);
+        return std::make_unique<OGRPoint>(place.x, place.y);
+    },
+    GetObjectEnvelope};
+
+}  // namespace
+
+void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
+                 DsfLayer layer)
+{
+    if (context.content->GetRows(layer).count > 0 ||
+        context.dataset.ListsAllLayers())
+    {
+        context.dataset.AddLayer(
+            table.name, table.geometryType,
+            [&table, layer, content = context.content,
+             reference = context.spatialReference]
+            {
+                return std::make_unique<TableLayer<DsfRow>>(
+                    table, std::make_unique<DsfRowSource>(content, layer),
+                    reference.get());
+            });
+    }
+}
+
+void AddDsfObjectLayers(const DsfContext &context)
+{
+    AddDsfLayer(context, OBJECT_TABLE, DsfLayer::Object);
+    AddDsfLayer(context, AUTOGEN_POINT_TABLE, DsfLayer::AutogenPoint);
+}
+
+}  // namespace flightsim

@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: MIT
+// The layers of polygons: chapter 8 of ogr/dsf/format/format.md.
+
+#include "ogr/dsf/dsf_layers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace flightsim
+{
+
+namespace
+{
+
+const bgl::Enumeration DSF_FOREST_MODE(DSF_ENUMERATIONS, "dsf_forest_mode");
+
+std::unique_ptr<OGRGeometry> MakeArea(const DsfRow &row)
+{
+    auto polygon = std::make_unique<OGRPolygon>();
+    std::size_t first = 0;
+    for (const std::uint32_t size : row.windings)
+    {
+        if (size > 0)
+        {
+            polygon->addRingDirectly(
+                MakeDsfRing(row.Flatten(first, size, true)).release());
+        }
+        first += size;
+    }
+    return polygon;
+}
+
+bool IsClosedLine(const DsfRow &row)
+{
+    return row.command.parameter == 1;
+}
+
+template <bool (*isClosed)(const DsfRow &)>
+std::unique_ptr<OGRGeometry> MakeCurve(const DsfRow &row)
+{
+    return MakeDsfLine(row.Flatten(0, row.CountPoints(),
+                                   isClosed != nullptr && isClosed(row)));
+}
+
+/** Bounds of the points; of a curve, those of the line that it becomes. */
+template <std::unique_ptr<OGRGeometry> (*make)(const DsfRow &)>
+bool GetBounds(const DsfRow &row, OGREnvelope &envelope)
+{
+    if (row.layout.control >= 0)
+    {
+        make(row)->getEnvelope(&envelope);
+        return envelope.IsInit();
+    }
+    for (std::size_t i = 0; i < row.CountPoints(); ++i)
+    {
+        const dsf::MapPoint place = row.GetPlace(i);
+        envelope.Merge(place.x, place.y);
+    }
+    return envelope.IsInit();
+}
+
+int GetParameter(const DsfRow &row)
+{
+    return row.command.parameter;
+}
+
+/** The walls of a facade, each of the side that begins at its point. */
+std::string DescribeWalls(const DsfRow &row)
+{
+    std::string text;
+    for (std::size_t i = 0; row.layout.wall >= 0 && i < row.CountPoints(); ++i)
+    {
+        text.append(text.empty() ? "" : " ");
+        text.append(std::to_string(
+            static_cast<int>(std::lround(row.Get(i, row.layout.wall)))));
+    }
+    return text;
+}
+
+ColumnList<DsfRow> FacadeColumns()
+{
+    return {DsfDefinitionColumns(),
+            Integer<GetParameter>("height_m", "Height (m)"),
+            Text<DescribeWalls>("walls", "Wall types of the sides in order"),
+            DsfFilterColumns(),
+            DsfRawColumns(),
+            DsfPlaceColumns()};
+}
+
+const LayerTable<DsfRow> FACADE_TABLE = {
+    "facade",
+    "Facades (.fac) of three and more corners. Whether one is closed says the "
+    ".fac.",
+    wkbPolygon,
+    FacadeColumns(),
+    MakeArea,
+    GetBounds<MakeArea>};
+
+const LayerTable<DsfRow> FACADE_LINE_TABLE = {
+    "facade_line",      "Facades (.fac) of two corners: fences and walls.",
+    wkbLineString,      FacadeColumns(),
+    MakeCurve<nullptr>, GetBounds<MakeCurve<nullptr>>};
+
+int GetDensity(const DsfRow &row)
+{
+    return row.command.parameter & 255;
+}
+
+int GetForestMode(const DsfRow &row)
+{
+    return row.command.parameter >> 8;
+}
+
+/** Height of a single tree: chapter 8 of format.md, which says what is
+ * unverified of it. */
+std::optional<double> GetTreeHeight(const DsfRow &row)
+{
+    return row.layout.height >= 0 ? std::optional(row.Get(0, row.layout.height))
+                                  : std::nullopt;
+}
+
+ColumnList<DsfRow> ForestColumns()
+{
+    return {DsfDefinitionColumns(),
+            Integer<GetDensity>("density", "Density (0 to 255)"),
+            Word<DSF_FOREST_MODE, GetForestMode>("forest_mode", "Mode"),
+            DsfFilterColumns(),
+            DsfRawColumns(),
+            DsfPlaceColumns()};
+}
+
+const LayerTable<DsfRow> FOREST_TABLE = {
+    "forest",   "Areas of forest (.for), with clearings.",
+    wkbPolygon, ForestColumns(),
+    MakeArea,   GetBounds<MakeArea>};
+
+const LayerTable<DsfRow> FOREST_LINE_TABLE = {
+    "forest_line",      "Rows of trees (.for) along lines.",
+    wkbLineString,      ForestColumns(),
+    MakeCurve<nullptr>, GetBounds<MakeCurve<nullptr>>};
+
+const LayerTable<DsfRow> FOREST_POINT_TABLE = {
+    "forest_point",
+    "Single trees of forests (.for).",
+    wkbPoint,
+    {ForestColumns(), Real<GetTreeHeight>("height_m", "Height (m)")},
+    [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        const dsf::MapPoint place = row.GetPlace(0);
+        return std::make_unique<OGRPoint>(place.x, place.y);
+    }};
+
+const LayerTable<DsfRow> PAINTED_LINE_TABLE = {
+    "painted_line",
+    "Painted lines and strings of lights (.lin).",
+    wkbLineString,
+    {DsfDefinitionColumns(),
+     Flag<IsClosedLine>("closed", "Whether it ends where it begins"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeCurve<IsClosedLine>,
+    GetBounds<MakeCurve<IsClosedLine>>};
+
+double GetSpacing(const DsfRow &row)
+{
+    return dsf::GetStringSpacing(row.command.parameter);
+}
+
+const LayerTable<DsfRow> OBJECT_STRING_TABLE = {
+    "object_string",
+    "Objects that are strung along lines (.str).",
+    wkbLineString,
+    {DsfDefinitionColumns(),
+     Real<GetSpacing>("spacing_m", "Spacing (m)",
+                      "Metres from one object to the next"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeCurve<nullptr>,
+    GetBounds<MakeCurve<nullptr>>};
+
+int GetAutogenHeight(const DsfRow &row)
+{
+    return (row.command.parameter >> 8) * 4;
+}
+
+int GetLowByte(const DsfRow &row)
+{
+    return row.command.parameter & 255;
+}
+
+/** Puts windings together to rings: they are sides, end to end, which may run
+ * in either direction. Chapter 8.3 of format.md. */
+std::unique_ptr<OGRGeometry> MakeSidesArea(const DsfRow &row)
+{
+    std::vector<std::vector<dsf::MapPoint>> sides;
+    std::size_t first = 0;
+    for (const std::uint32_t size : row.windings)
+    {
+        if (size > 0)
+        {
+            sides.push_back(row.Flatten(first, size, false));
+        }
+        first += size;
+    }
+    auto polygon = std::make_unique<OGRPolygon>();
+    while (!sides.empty())
+    {
+        std::vector<dsf::MapPoint> ring = std::move(sides.front());
+        sides.erase(sides.begin());
+        for (std::size_t i = 0; i < sides.size();)
+        {
+            const bool goesOn = sides[i].front() == ring.back();
+            if (ring.size() > 1 && ring.front() == ring.back())
+            {
+                break;
+            }
+            if (!goesOn && sides[i].back() != ring.back())
+            {
+                ++i;
+                continue;
+            }
+            if (!goesOn)
+            {
+                std::reverse(sides[i].begin(), sides[i].end());
+            }
+            ring.insert(ring.end(), sides[i].begin() + 1, sides[i].end());
+            sides.erase(sides.begin() + static_cast<std::ptrdiff_t>(i));
+            i = 0;
+        }
+        polygon->addRingDirectly(MakeDsfRing(ring).release());
+    }
+    return polygon;
+}
+
+const LayerTable<DsfRow> AUTOGEN_STRING_TABLE = {
+    "autogen_string",
+    "Areas that autogen strings (.ags) surround.",
+    wkbPolygon,
+    {DsfDefinitionColumns(),
+     Integer<GetAutogenHeight>("height_m", "Height (m)",
+                               "Height of buildings, a multiple of 4 m"),
+     Integer<GetLowByte>("spawn_sides", "Sides with buildings",
+                         "How many of the first sides have buildings"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeSidesArea,
+    GetBounds<MakeSidesArea>};
+
+bool IsSpawning(const DsfRow &row)
+{
+    return row.part < (row.command.parameter & 255U);
+}
+
+const LayerTable<DsfRow> AUTOGEN_STRING_SIDE_TABLE = {
+    "autogen_string_side",
+    "Sides of autogen strings (.ags), with buildings or without.",
+    wkbLineString,
+    {DsfDefinitionColumns(),
+     Flag<IsSpawning>("spawns", "Whether it has buildings"),
+     Integer<&DsfRow::part>("side", "Number of the side",
+                            "Number of the side, from 0"),
+     DsfFilterColumns(), DsfPlaceColumns()},
+    MakeCurve<nullptr>,
+    GetBounds<MakeCurve<nullptr>>};
+
+const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
+    "autogen_block",
+    "Autogen blocks (.agb) of four corners.",
+    wkbPolygon,
+    {DsfDefinitionColumns(),
+     Integer<GetAutogenHeight>("height_m", "Height (m)",
+                               "Height of buildings, a multiple of 4 m"),
+     Integer<GetLowByte>("spelling_set", "Spelling set",
+                         "Number of the set of spellings in the .agb"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeArea,
+    GetBounds<MakeArea>};
+
+/** By texture coordinates there is no heading. */
+std::optional<double> GetHeading(const DsfRow &row)
+{
+    return row.command.parameter != dsf::BY_TEXTURE
+               ? std::optional(dsf::GetTextureHeading(row.command.parameter))
+               : std::nullopt;
+}
+
+const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
+    "draped_polygon",
+    "Pavement and other polygons (.pol) that are draped over the ground.",
+    wkbPolygon,
+    {DsfDefinitionColumns(),
+     Real<GetHeading>(
+         "heading_deg", "Heading of the texture (deg)",
+         "Heading of the texture in degrees, clockwise from north, "
+         "by the rule of X-Plane 12"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeArea,
+    GetBounds<MakeArea>};
+
+/** Ground from texture: longitude = a + b s + c t, latitude = d + e s + f t. */
+struct TextureAffine
+{
+    std::array<double, 6> numbers{};
+
+    /** Largest distance of a corner from it, in parts of the texture. */
+    double error = 0.0;
+};
+
+/** Returns the affine of the first three corners that are not in one line:
+ * chapter 8.5 of format.md. */
+std::optional<TextureAffine> FindAffine(const DsfRow &row)
+{
+    const int texture = row.layout.texture;
+    const std::size_t count = row.windings.empty() ? 0 : row.windings[0];
+    for (std::size_t third = 2; texture >= 0 && third < count; ++third)
+    {
+        const dsf::MapPoint a = row.GetPlace(0, texture);
+        const dsf::MapPoint b = row.GetPlace(1, texture);
+        const dsf::MapPoint c = row.GetPlace(third, texture);
+        const double s1 = b.x - a.x;
+        const double t1 = b.y - a.y;
+        const double s2 = c.x - a.x;
+        const double t2 = c.y - a.y;
+        const double area = s1 * t2 - s2 * t1;
+        if (std::abs(area) < 1e-9)
+        {
+            continue;
+        }
+        TextureAffine affine;
+        for (int axis = 0; axis < 2; ++axis)
+        {
+            const double start = row.Get(0, axis);
+            const double first = row.Get(1, axis) - start;
+            const double second = row.Get(third, axis) - start;
+            const double alongS = (first * t2 - second * t1) / area;
+            const double alongT = (second * s1 - first * s2) / area;
+            affine.numbers[static_cast<std::size_t>(3 * axis)] =
+                start - alongS * a.x - alongT * a.y;
+            affine.numbers[static_cast<std::size_t>(3 * axis) + 1] = alongS;
+            affine.numbers[static_cast<std::size_t>(3 * axis) + 2] = alongT;
+        }
+        for (std::size_t i = 0; i < row.CountPoints(); ++i)
+        {
+            const dsf::MapPoint st = row.GetPlace(i, texture);
+            const auto &n = affine.numbers;
+            const double x = n[0] + n[1] * st.x + n[2] * st.y - row.Get(i, 0);
+            const double y = n[3] + n[4] * st.x + n[5] * st.y - row.Get(i, 1);
+            const double size =
+                std::max(std::hypot(n[1], n[4]), std::hypot(n[2], n[5]));
+            affine.error = std::max(affine.error, std::hypot(x, y) / size);
+        }
+        return affine;
+    }
+    return std::nullopt;
+}
+
+std::string DescribeAffine(const DsfRow &row)
+{
+    const std::optional<TextureAffine> affine = FindAffine(row);
+    std::string text;
+    for (std::size_t i = 0; affine && i < affine->numbers.size(); ++i)
+    {
+        text.append(i > 0 ? " " : "");
+        text.append(CPLSPrintf("%.12g", affine->numbers[i]));
+    }
+    return text;
+}
+
+/** Parts of a texture that no corner is off: half a pixel of 2048. */
+constexpr double AFFINE_TOLERANCE = 1.0 / 4096.0;
+
+std::optional<bool> IsAffine(const DsfRow &row)
+{
+    const std::optional<TextureAffine> affine = FindAffine(row);
+    return affine ? std::optional(affine->error <= AFFINE_TOLERANCE)
+                  : std::nullopt;
+}
+
+const LayerTable<DsfRow> ORTHOPHOTO_TABLE = {
+    "orthophoto",
+    "Polygons (.pol) that show a part of a texture: photos, letters, signs.",
+    wkbPolygon,
+    {DsfDefinitionColumns(),
+     Text<DescribeAffine>(
+         "affine", "Ground from texture",
+         "a b c d e f: longitude = a + b s + c t, latitude = d + e s + f t; s "
+         "from the left side of the texture, t from the bottom, 0 to 1"),
+     Flag<IsAffine>("is_affine", "Whether that holds",
+                    "Whether all corners are where affine says"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeArea,
+    GetBounds<MakeArea>};
+
+/** Points with their heights where there are any: chapter 8 of format.md. */
+std::unique_ptr<OGRGeometry> MakeBeach(const DsfRow &row)
+{
+    auto line = std::make_unique<OGRLineString>();
+    const std::size_t count = row.CountPoints();
+    const bool isRing = row.command.parameter == 1 && count > 0;
+    for (std::size_t i = 0; i < count + (isRing ? 1 : 0); ++i)
+    {
+        const std::size_t point = i % count;
+        line->addPoint(
+            row.Get(point, 0), row.Get(point, 1),
+            row.layout.height >= 0 ? row.Get(point, row.layout.height) : 0.0);
+    }
+    return line;
+}
+
+std::string DescribeSubtypes(const DsfRow &row)
+{
+    std::string text;
+    for (std::size_t i = 0; row.layout.subtype >= 0 && i < row.CountPoints();
+         ++i)
+    {
+        text.append(i > 0 ? " " : "");
+        text.append(std::to_string(
+            static_cast<int>(std::lround(row.Get(i, row.layout.subtype)))));
+    }
+    return text;
+}
+
+const LayerTable<DsfRow> BEACH_TABLE = {
+    "beach",
+    "Beaches (.bch) along coasts.",
+    wkbLineString25D,
+    {DsfDefinitionColumns(),
+     Flag<IsClosedLine>("closed", "Whether it ends where it begins"),
+     Text<DescribeSubtypes>("subtypes", "Kinds of beach from each point"),
+     DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
+    MakeBeach,
+    GetBounds<MakeBeach>};
+
+const LayerTable<DsfRow> OTHER_POLYGON_TABLE = {
+    "other_polygon",
+    "Polygons whose definition has an ending that is not known.",
+    wkbPolygon,
+    {DsfDefinitionColumns(), DsfFilterColumns(), DsfRawColumns(),
+     DsfPlaceColumns()},
+    MakeArea,
+    GetBounds<MakeArea>};
+
+}  // namespace
+
+void AddDsfPolygonLayers(const DsfContext &context)
+{
+    AddDsfLayer(context, FOREST_POINT_TABLE, DsfLayer::ForestPoint);
+    AddDsfLayer(context, FACADE_LINE_TABLE, DsfLayer::FacadeLine);
+    AddDsfLayer(context, OBJECT_STRING_TABLE, DsfLayer::ObjectString);
+    AddDsfLayer(context, PAINTED_LINE_TABLE, DsfLayer::PaintedLine);
+    AddDsfLayer(context, FOREST_LINE_TABLE, DsfLayer::ForestLine);
+    AddDsfLayer(context, AUTOGEN_STRING_SIDE_TABLE,
+                DsfLayer::AutogenStringSide);
+    AddDsfLayer(context, BEACH_TABLE, DsfLayer::Beach);
+    AddDsfLayer(context, FACADE_TABLE, DsfLayer::Facade);
+    AddDsfLayer(context, AUTOGEN_BLOCK_TABLE, DsfLayer::AutogenBlock);
+    AddDsfLayer(context, AUTOGEN_STRING_TABLE, DsfLayer::AutogenString);
+    AddDsfLayer(context, FOREST_TABLE, DsfLayer::Forest);
+    AddDsfLayer(context, OTHER_POLYGON_TABLE, DsfLayer::OtherPolygon);
+    AddDsfLayer(context, DRAPED_POLYGON_TABLE, DsfLayer::DrapedPolygon);
+    AddDsfLayer(context, ORTHOPHOTO_TABLE, DsfLayer::Orthophoto);
+}
+
+}  // namespace flightsim
