@@ -23,7 +23,7 @@ LEAST = 90.0
 READERS = (
     "driver/bytes", "driver/bgl", "frmts/codecs", "frmts/codecs/ptc",
     "frmts/trq1", "ogr/records", "ogr/terrain_vector", "ogr/agn/format",
-    "ogr/xpautogen/format", "ogr/dsf/format", "ogr/library/format", "frmts/bgl", "ogr/layer",
+    "ogr/xpautogen/format", "ogr/dsf/format", "ogr/library/format", "frmts/bgl", "frmts/dsf", "ogr/layer",
     "ogr/terrain_vector/layers", "ogr/bgl", "ogr/agn", "ogr/xpautogen", "ogr/dsf",
     "ogr/library", "ogr/bglxml",
 )

@@ -119,7 +119,7 @@ check_tools()
     'Supports: Raster' 'Supports: Vector' 'Extension: bgl'
   text=$(in_root 'ogrinfo --formats')
   expect "ogrinfo --formats" "$text" '^  BGL -raster,vector-' \
-    '^  AGN -vector-' '^  XPAutogen -vector-' '^  DSF -vector-' \
+    '^  AGN -vector-' '^  XPAutogen -vector-' '^  DSF -raster,vector-' \
     '^  FSScenery -vector-'
   text=$(in_root 'ogrinfo -so every_directive.agb asset')
   expect ogrinfo "$text" 'Feature Count: 3'

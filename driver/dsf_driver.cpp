@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The DSF driver: its metadata and which files it opens.
+// The DSF driver: its metadata, its dataset and which files it opens.
 
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/wgs84.h"
 #include "driver/vector_driver.h"
+#include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/dsf_dataset.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,40 +21,210 @@ namespace flightsim
 namespace
 {
 
-/** Dataset of one file. */
+constexpr const char *DSF_PREFIX = "DSF:";
+
+constexpr const char *DSF_RASTER_OPTIONS =
+    "<Option name='MESH_SIZE' type='int' scope='raster' min='2' max='20000' "
+    "description='Posts on a side of the rasters mesh and terrain; those of "
+    "elevation if it is there, else 1201, or 3601 for more than 100000 "
+    "triangles'/>";
+
+/** A file and one of its rasters: DSF:"path":name. */
+struct DsfName
+{
+    std::string path;
+    std::string grid;
+
+    static std::optional<DsfName> Parse(const char *text)
+    {
+        std::string rest = text + std::string_view(DSF_PREFIX).size();
+        const bool isQuoted = rest.starts_with('"');
+        const std::size_t end = isQuoted ? rest.find('"', 1) : rest.rfind(':');
+        if (end == std::string::npos || end == 0)
+        {
+            return std::nullopt;
+        }
+        DsfName name{rest.substr(isQuoted ? 1 : 0, end - (isQuoted ? 1 : 0)),
+                     rest.substr(end + 1)};
+        if (isQuoted && name.grid.starts_with(':'))
+        {
+            name.grid.erase(0, 1);
+        }
+        return name.path.empty() || name.grid.empty() ? std::nullopt
+                                                      : std::optional(name);
+    }
+};
+
+bool HasDsfPrefix(const GDALOpenInfo &openInfo)
+{
+    return STARTS_WITH_CI(openInfo.pszFilename, DSF_PREFIX);
+}
+
+/** Layers, rasters or both of one file. */
 class DsfDataset final : public LayerDataset
 {
   public:
     static std::unique_ptr<DsfDataset> Open(GDALOpenInfo &openInfo)
     {
+        std::string path = openInfo.pszFilename;
+        std::string grid;
+        if (HasDsfPrefix(openInfo))
+        {
+            const std::optional<DsfName> name =
+                DsfName::Parse(openInfo.pszFilename);
+            if (!name)
+            {
+                CPLError(CE_Failure, CPLE_OpenFailed,
+                         "%s: %s is no name of a raster; one is "
+                         "DSF:\"file\":elevation",
+                         DSF_DRIVER_NAME, openInfo.pszFilename);
+                return nullptr;
+            }
+            path = name->path;
+            grid = name->grid;
+        }
         const std::shared_ptr<const DsfContent> content =
-            ReadDsfContent(openInfo, openInfo.pszFilename);
+            ReadDsfContent(openInfo, path.c_str());
         if (content == nullptr)
         {
             return nullptr;
         }
         auto dataset = std::make_unique<DsfDataset>();
         dataset->SetDescription(openInfo.pszFilename);
-        dataset->ReadLayerOptions(openInfo);
-        dataset->ReadFileKey(openInfo);
-        dataset->SetFileSize(content->file->size);
-        AddDsfLayers(*dataset, content, openInfo.papszOpenOptions);
+        if (!dataset->AddRaster(openInfo, *content, content, path, grid))
+        {
+            return nullptr;
+        }
+        if ((openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 && grid.empty())
+        {
+            dataset->ReadLayerOptions(openInfo);
+            dataset->ReadFileKey(openInfo);
+            dataset->SetFileSize(content->file->size);
+            AddDsfLayers(*dataset, content, openInfo.papszOpenOptions);
+        }
         DescribeDsf(*dataset, *content);
         // Metadata from the file must not be saved to a side file.
         dataset->nPamFlags &= ~GPF_DIRTY;
         return dataset;
     }
+
+    const OGRSpatialReference *GetSpatialRef() const override
+    {
+        return m_spatialReference.get();
+    }
+
+#if FLIGHTSIM_HAS_GEO_TRANSFORM_CLASS
+    CPLErr GetGeoTransform(GDALGeoTransform &geoTransform) const override
+    {
+        if (m_grid == nullptr)
+        {
+            return CE_Failure;
+        }
+        geoTransform = GDALGeoTransform(m_grid->geoTransform.data());
+        return CE_None;
+    }
+#else
+    CPLErr GetGeoTransform(double *geoTransform) override
+    {
+        if (m_grid == nullptr)
+        {
+            return CE_Failure;
+        }
+        std::copy(m_grid->geoTransform.begin(), m_grid->geoTransform.end(),
+                  geoTransform);
+        return CE_None;
+    }
+#endif
+
+  private:
+    /** Adds the band that is asked for. Returns false, with an error, where a
+     * raster is wanted that there is not. */
+    bool AddRaster(const GDALOpenInfo &openInfo, const DsfContent &content,
+                   const std::shared_ptr<const DsfContent> &owner,
+                   const std::string &path, std::string wanted)
+    {
+        if ((openInfo.nOpenFlags & GDAL_OF_RASTER) == 0 && wanted.empty())
+        {
+            return true;
+        }
+        const std::int64_t triangles =
+            content.GetRows(DsfLayer::TerrainTriangle).count;
+        const std::vector<std::string> names =
+            ListDsfGrids(*content.file, triangles > 0);
+        if (names.empty() && (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0)
+        {
+            return true;
+        }
+        if (wanted.empty() && names.size() > 1)
+        {
+            ListSubdatasets(path, names);
+        }
+        if (wanted.empty() && !names.empty())
+        {
+            wanted = names.front();
+        }
+        const char *size =
+            CSLFetchNameValueDef(openInfo.papszOpenOptions, "MESH_SIZE", "0");
+        const int meshSize = std::clamp(std::atoi(size), 0, 20000);
+        m_grid = MakeDsfGrid(
+            std::shared_ptr<const dsf::DsfFile>(owner, content.file.get()),
+            wanted, meshSize, triangles);
+        if (m_grid == nullptr)
+        {
+            std::string list;
+            for (const std::string &name : names)
+            {
+                list += (list.empty() ? "" : ", ") + name;
+            }
+            CPLError(CE_Failure, CPLE_OpenFailed,
+                     "%s: %s: there is no raster '%s'; there are: %s",
+                     DSF_DRIVER_NAME, path.c_str(), wanted.c_str(),
+                     list.empty() ? "layers only" : list.c_str());
+            return false;
+        }
+        nRasterXSize = m_grid->width;
+        nRasterYSize = m_grid->height;
+        SetBand(1, MakeDsfBand(*this, m_grid));
+        m_spatialReference = MakeWgs84();
+        SetMetadataItem(GDALMD_AREA_OR_POINT,
+                        m_grid->hasPosts ? GDALMD_AOP_POINT : GDALMD_AOP_AREA);
+        return true;
+    }
+
+    void ListSubdatasets(const std::string &path,
+                         const std::vector<std::string> &names)
+    {
+        int number = 0;
+        for (const std::string &name : names)
+        {
+            ++number;
+            SetMetadataItem(
+                CPLSPrintf("SUBDATASET_%d_NAME", number),
+                (std::string(DSF_PREFIX) + '"' + path + "\":" + name).c_str(),
+                "SUBDATASETS");
+            SetMetadataItem(
+                CPLSPrintf("SUBDATASET_%d_DESC", number),
+                (name + " of " + CPLGetFilename(path.c_str())).c_str(),
+                "SUBDATASETS");
+        }
+    }
+
+    std::shared_ptr<DsfGrid> m_grid{};
+    SpatialReferencePointer m_spatialReference{};
 };
 
 int IdentifyDsf(GDALOpenInfo *openInfo)
 {
-    return openInfo->nHeaderBytes > 0 && IsDsf(*openInfo) ? TRUE : FALSE;
+    return HasDsfPrefix(*openInfo) ||
+                   (openInfo->nHeaderBytes > 0 && IsDsf(*openInfo))
+               ? TRUE
+               : FALSE;
 }
 
 GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
 {
-    if (!IdentifyDsf(openInfo) || !AsksToReadVectors(*openInfo) ||
-        openInfo->fpL == nullptr)
+    if (!IdentifyDsf(openInfo) || openInfo->eAccess == GA_Update ||
+        (openInfo->fpL == nullptr && !HasDsfPrefix(*openInfo)))
     {
         return nullptr;
     }
@@ -64,8 +238,12 @@ void RegisterDsfDriver()
 {
     auto driver =
         MakeVectorDriver(DSF_DRIVER_NAME, "X-Plane scenery tiles", "dsf",
-                         std::string(DSF_OPEN_OPTIONS) + LAYER_OPEN_OPTIONS);
+                         std::string(DSF_OPEN_OPTIONS) + DSF_RASTER_OPTIONS +
+                             LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
+    driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
+    driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, DSF_PREFIX);
     driver->pfnIdentify = IdentifyDsf;
     driver->pfnOpen = OpenDsf;
     RegisterOnce(std::move(driver));

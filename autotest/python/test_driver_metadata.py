@@ -54,7 +54,8 @@ def test_capabilities_are_yes_or_absent(name):
     assert set(capabilities.values()) == {"YES"}
     assert not WRONG & set(metadata)
     assert bool(WRITING & set(metadata)) == (name in WRITERS)
-    assert ("DCAP_RASTER" in capabilities) == (name in ("BGL", "FSScenery"))
+    assert ("DCAP_RASTER" in capabilities) == (name in ("BGL", "DSF",
+                                                        "FSScenery"))
 
 
 @pytest.mark.parametrize("name", DRIVERS)
@@ -112,7 +113,7 @@ def test_only_the_drivers_with_rasters_have_options_for_them():
     }
     assert scopes == {
         "BGL": {"raster", "vector"}, "AGN": {"vector"},
-        "XPAutogen": {"vector"}, "DSF": {"vector"},
+        "XPAutogen": {"vector"}, "DSF": {"raster", "vector"},
         "FSScenery": {"raster", "vector"},
     }
 
@@ -121,7 +122,7 @@ def test_which_drivers_have_subdatasets():
     assert [
         name for name in DRIVERS
         if get_metadata(name).get("DMD_SUBDATASETS") == "YES"
-    ] == ["BGL", "FSScenery"]
+    ] == ["BGL", "DSF", "FSScenery"]
 
 
 def test_scripts_are_rasters_to_be_read():

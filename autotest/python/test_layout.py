@@ -79,6 +79,7 @@ GLUE = {
                         "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
                               "ogr/xpautogen/format"},
+    "frmts/dsf": BYTES | {"driver/base", "ogr/dsf/format"},
     "ogr/dsf": BYTES | {"driver/base", "ogr/dsf/format", "ogr/layer"},
     "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
                             "frmts/trq1", "ogr/agn", "ogr/agn/format",
@@ -246,8 +247,6 @@ NOT_CITED = {
     ("ogr/dsf/format/format.md", "12"): "packs are not read yet",
     ("ogr/dsf/format/format.md", "12.1"): "the same",
     ("ogr/dsf/format/format.md", "13"): "libraries are not read yet",
-    ("ogr/dsf/format/format.md", "15"): "how the description was checked",
-    ("ogr/dsf/format/format.md", "15.1"): "the same",
     ("ogr/dsf/format/format.md", "16"): "DSF files are not written yet",
     ("ogr/dsf/format/format.md", "16.1"): "the same",
     ("ogr/dsf/format/format.md", "16.2"): "the same",
@@ -309,7 +308,6 @@ def test_the_table_of_versions_is_that_of_the_code():
 UNCALLED = {
     "ogr/agn/format/annotation_write.h WriteAgain":
         "proves that nothing of an annotation is lost",
-    "ogr/dsf/format/dsf_file.h FindRaster": "rasters do not open yet",
     "ogr/dsf/format/dsf_text.h WriteDsfText":
         "what the tests compare with the text of Laminar's tool",
     "ogr/records/byte_table.h DescribeRecords": "of bgl_tool byte-tables",

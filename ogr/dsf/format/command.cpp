@@ -47,6 +47,10 @@ constexpr std::uint16_t MEANING_ABOVE_GROUND = 2;
 constexpr std::uint64_t EXPANDED_PER_BYTE = 50;
 constexpr std::uint64_t EXPANDED_AT_LEAST = 1U << 20U;
 
+/** Triangles are held in memory, and so count for more: real ones take more than
+ * a byte a point. */
+constexpr std::uint64_t TRIANGLE_WEIGHT = 16;
+
 /** Planes of points. */
 constexpr int MOST_PLANES = 255;
 constexpr int OBJECT_PLANES = 3;
@@ -393,7 +397,9 @@ bool CommandReader::ReadPrimitive(std::uint8_t opcode)
     m_command.primitive = static_cast<PrimitiveKind>(number / 3);
     if (number % 3 == 2)
     {
-        return ReadRange(m_state.pool, m_command.points);
+        const bool isRead = ReadRange(m_state.pool, m_command.points);
+        Expand((TRIANGLE_WEIGHT - 1) * m_command.points.size());
+        return isRead;
     }
     std::uint8_t count = 0;
     if (!Load(count))

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Rasters of DSF files: those that are stored, and those of the triangles.
+
+#ifndef FLIGHTSIM_FRMTS_DSF_DSF_GRID_H
+#define FLIGHTSIM_FRMTS_DSF_DSF_GRID_H
+
+#include "driver/base/gdal_compat.h"
+#include "ogr/dsf/format/dsf_file.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Names of the rasters of triangles. */
+inline constexpr const char *DSF_MESH = "mesh";
+inline constexpr const char *DSF_TERRAIN = "terrain";
+
+/** What a band shows, row by row from the north. */
+class DsfGrid
+{
+  public:
+    virtual ~DsfGrid() = default;
+
+    /** Fills a row of samples of the type; may be called by one thread. */
+    virtual void ReadRow(int row, void *samples) = 0;
+
+    std::string name{};
+    int width = 0;
+    int height = 0;
+    GDALDataType type = GDT_Float32;
+    std::array<double, 6> geoTransform{};
+    bool hasPosts = true;
+    std::optional<double> noData{};
+    double scale = 1.0;
+    double offset = 0.0;
+    const char *unit = "";
+    std::vector<std::string> categories{};
+};
+
+/** Lists the names of the rasters that a file has, the one that it opens as
+ * first: elevation, else mesh. */
+std::vector<std::string> ListDsfGrids(const dsf::DsfFile &file,
+                                      bool hasTriangles);
+
+/** Makes a raster by its name.
+ *
+ * @param meshSize posts on a side of those of triangles; 0 for the usual one.
+ * @return null, with an error, if there is none of that name.
+ */
+std::unique_ptr<DsfGrid>
+MakeDsfGrid(const std::shared_ptr<const dsf::DsfFile> &file,
+            const std::string &name, int meshSize, std::int64_t triangleCount);
+
+/** A band over a grid. */
+GDALRasterBand *MakeDsfBand(GDALDataset &dataset,
+                            const std::shared_ptr<DsfGrid> &grid);
+
+}  // namespace flightsim
+
+#endif
