@@ -115,7 +115,8 @@ std::string FollowLink(const std::string &path)
 std::string MakeTemporaryName(const std::string &target, const char *ending)
 {
     constexpr bool withoutTemporaryFile = false;
-    const std::string suffix = "." + native::MakeRandomText() + ending;
+    std::string suffix(".");
+    suffix.append(native::MakeRandomText()).append(ending);
     if (!VSISupportsRandomWrite(target.c_str(), withoutTemporaryFile))
     {
         return CPLGenerateTempFilename("flightsim") + suffix;
@@ -162,7 +163,7 @@ std::unique_ptr<TemporaryFile> TemporaryFile::Reserve(const std::string &target)
 std::unique_ptr<TemporaryFile> TemporaryFile::CreateElsewhere()
 {
     std::string path = CPLGenerateTempFilename("flightsim");
-    path += "." + native::MakeRandomText() + TEMPORARY_ENDING;
+    path.append(".").append(native::MakeRandomText()).append(TEMPORARY_ENDING);
     return Make(std::move(path), true);
 }
 

@@ -4,6 +4,7 @@
 #include "ogr/agn/annotation_set.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
 
 #include <utility>
@@ -24,13 +25,6 @@ constexpr std::int64_t MAXIMUM_REPORTED = 20;
 std::uint16_t GetBit(LayerContent content)
 {
     return static_cast<std::uint16_t>(1U << static_cast<unsigned>(content));
-}
-
-/** A link to nothing will not be readable the next time, either. */
-bool IsThere(const std::string &path)
-{
-    VSIStatBufL status;
-    return VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0;
 }
 
 }  // namespace
@@ -70,6 +64,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     const bool isUsable =
         target.Load(m_folder.GetPath(file), m_folder.GetName(file),
                     m_folder.GetCell(file), *m_names, problems);
+    // A link to nothing will not be readable the next time, either.
     if (!isUsable && target.HasReadError() && IsThere(m_folder.GetPath(file)))
     {
         ++m_readErrors;

@@ -147,7 +147,7 @@ std::vector<ExclusionRow> ListExclusionRows(const DsfContent &content)
     return rows;
 }
 
-std::string GetAirport(const ExclusionRow &row)
+std::string GetExclusionAirport(const ExclusionRow &row)
 {
     return GetDsfAirport(*row.content, row.exclusion.filter);
 }
@@ -174,8 +174,8 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     {Text<&ExclusionRow::exclusion, &dsf::Exclusion::kind>(
          "kind", "What is left out",
          "What is left out: obj, fac, for, bch, net, lin, pol or str"),
-     Text<GetAirport>("airport", "Airport",
-                      "Airport of the filter that it stands behind"),
+     Text<GetExclusionAirport>("airport", "Airport",
+                               "Airport of the filter that it stands behind"),
      Flag<&ExclusionRow::exclusion, &dsf::Exclusion::isPolygon>(
          "polygonal", "Whether it is no rectangle",
          "Whether it has corners of its own: X-Plane 12"),

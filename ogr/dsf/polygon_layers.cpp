@@ -275,7 +275,7 @@ const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     GetBounds<MakeArea>};
 
 /** By texture coordinates there is no heading. */
-std::optional<double> GetHeading(const DsfRow &row)
+std::optional<double> GetPolygonHeading(const DsfRow &row)
 {
     return row.command.parameter != dsf::BY_TEXTURE
                ? std::optional(dsf::GetTextureHeading(row.command.parameter))
@@ -287,7 +287,7 @@ const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
     "Pavement and other polygons (.pol) that are draped over the ground.",
     wkbPolygon,
     {DsfDefinitionColumns(),
-     Real<GetHeading>(
+     Real<GetPolygonHeading>(
          "heading_deg", "Heading of the texture (deg)",
          "Heading of the texture in degrees, clockwise from north, "
          "by the rule of X-Plane 12"),
