@@ -6,10 +6,62 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
 
+#include <cmath>
 #include <new>
 
 namespace flightsim
 {
+
+namespace
+{
+
+/** Looks for vertices that are nowhere on earth. */
+class FarVertices final : public OGRDefaultConstGeometryVisitor
+{
+  public:
+    FarVertices(double mostX, double mostY) : m_mostX(mostX), m_mostY(mostY)
+    {
+    }
+
+    using OGRDefaultConstGeometryVisitor::visit;
+
+    void visit(const OGRPoint *point) override
+    {
+        m_isFound = m_isFound || !(std::abs(point->getX()) <= m_mostX) ||
+                    !(std::abs(point->getY()) <= m_mostY);
+    }
+
+    bool IsFound() const
+    {
+        return m_isFound;
+    }
+
+  private:
+    const double m_mostX;
+    const double m_mostY;
+    bool m_isFound = false;
+};
+
+/** PROJ takes longitudes of any number of turns for those of one, and may not
+ * return from what is far beyond the earth. */
+bool IsNearWorld(const OGRGeometry &geometry,
+                 const OGRSpatialReference &reference)
+{
+    constexpr double turn = 6.2831853071795865;
+    constexpr double rounding = 1e-9;
+    // One and a quarter of the earth's circumference.
+    constexpr double metres = 5e7;
+    const bool isGeographic = reference.IsGeographic() != FALSE;
+    const double unit =
+        isGeographic ? reference.GetAngularUnits() : reference.GetLinearUnits();
+    const double mostX = (isGeographic ? turn : metres) / unit;
+    FarVertices far(mostX * (1 + rounding),
+                    (isGeographic ? mostX / 4 : mostX) * (1 + rounding));
+    geometry.accept(&far);
+    return !far.IsFound();
+}
+
+}  // namespace
 
 Wgs84Transformation::Wgs84Transformation(const OGRSpatialReference *source)
 {
@@ -34,6 +86,10 @@ bool Wgs84Transformation::Apply(const OGRGeometry *geometry,
     if (geometry == nullptr || m_transformation == nullptr)
     {
         return true;
+    }
+    if (!IsNearWorld(*geometry, *m_transformation->GetSourceCS()))
+    {
+        return false;
     }
     const AllocationWatch watch;
     m_moved.reset(geometry->clone());

@@ -433,6 +433,19 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                          : trimmed;
 }
 
+std::string WithBraces(std::string_view guid)
+{
+    const std::size_t first = guid.find_first_not_of("{ ");
+    const std::size_t last = guid.find_last_not_of("} ");
+    std::string text("{");
+    if (first != std::string_view::npos && last != std::string_view::npos &&
+        first <= last)
+    {
+        text += guid.substr(first, last - first + 1);
+    }
+    return text += '}';
+}
+
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text)
 {
@@ -454,7 +467,7 @@ std::string ToAttributeText(const XmlAttribute &attribute,
     }
     if (attribute.IsForm("guid"))
     {
-        return std::string("{").append(text).append("}");
+        return WithBraces(text);
     }
     if (attribute.IsForm("vector"))
     {

@@ -113,6 +113,9 @@ const char *FindKindElement(std::string_view kind);
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                        std::string_view text);
 
+/** Writes a GUID as sources do, in one pair of braces. */
+std::string WithBraces(std::string_view guid);
+
 /** The inverse of ToFieldText. */
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text);

@@ -105,7 +105,7 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
     const std::string material = GetFieldText(m_feature, "material_guid");
     if (!material.empty())
     {
-        AddText(attribute, std::string("{").append(material).append("}"));
+        AddText(attribute, WithBraces(material));
     }
     else if (!text.empty())
     {

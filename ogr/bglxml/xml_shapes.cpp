@@ -198,10 +198,8 @@ void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
     {
         const auto [parent, name] = RequireParent(element, path);
         CPLXMLNode *node = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
-        const std::string guid(list[i]);
         CPLAddXMLAttributeAndValue(node, attribute,
-                                   guid[0] == '{' ? guid.c_str()
-                                                  : ("{" + guid + "}").c_str());
+                                   WithBraces(list[i]).c_str());
     }
 }
 

@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -414,9 +415,8 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
     }
     const std::string name = guid->ToString().append(".mdl");
     CPLXMLTreeCloser node(CPLCreateXMLNode(nullptr, CXT_Element, "ModelData"));
-    CPLAddXMLAttributeAndValue(
-        node.get(), "name",
-        std::string("{").append(guid->ToString()).append("}").c_str());
+    CPLAddXMLAttributeAndValue(node.get(), "name",
+                               WithBraces(guid->ToString()).c_str());
     CPLAddXMLAttributeAndValue(node.get(), "sourceFile", name.c_str());
     return m_dataset.AddFile(name, model.bytes) ? WriteAlone(node.get())
                                                 : OGRERR_FAILURE;
@@ -440,6 +440,63 @@ std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
     }
     return {};
 }
+
+namespace
+{
+
+/** Returns the name of a field that holds no finite number, which compilers do
+ * not read; null if there is none. */
+const char *FindNoNumber(const OGRFeature &feature)
+{
+    for (int i = 0; i < feature.GetFieldCount(); ++i)
+    {
+        const OGRFieldDefn *field = feature.GetFieldDefnRef(i);
+        if (field->GetType() == OFTReal && feature.IsFieldSetAndNotNull(i) &&
+            !std::isfinite(feature.GetFieldAsDouble(i)))
+        {
+            return field->GetNameRef();
+        }
+    }
+    return nullptr;
+}
+
+/** Whether an area has corners enough. */
+bool HasCorners(const OGRGeometry &shape)
+{
+    constexpr std::size_t fewest = 3;
+    if (wkbFlatten(shape.getGeometryType()) != wkbPolygon || shape.IsEmpty())
+    {
+        return true;
+    }
+    std::set<std::pair<double, double>> corners;
+    for (const OGRPoint &point : *shape.toPolygon()->getExteriorRing())
+    {
+        corners.emplace(point.getX(), point.getY());
+        if (corners.size() >= fewest)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Whether all coordinates are finite. */
+class NumberSearch final : public OGRDefaultConstGeometryVisitor
+{
+  public:
+    using OGRDefaultConstGeometryVisitor::visit;
+
+    void visit(const OGRPoint *point) override
+    {
+        areFinite = areFinite && std::isfinite(point->getX()) &&
+                    std::isfinite(point->getY()) &&
+                    (!point->Is3D() || std::isfinite(point->getZ()));
+    }
+
+    bool areFinite = true;
+};
+
+}  // namespace
 
 /** Returns why a geometry cannot be written; empty if it can. */
 std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
@@ -480,6 +537,22 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     }
     const OGRGeometry *shape =
         geometry != nullptr && geometry->IsEmpty() ? nullptr : geometry;
+    if (const char *field = FindNoNumber(feature))
+    {
+        return Refuse(feature, std::string("field ")
+                                   .append(field)
+                                   .append(" is no number")
+                                   .c_str());
+    }
+    NumberSearch numbers;
+    if (shape != nullptr)
+    {
+        shape->accept(&numbers);
+    }
+    if (!numbers.areFinite)
+    {
+        return Refuse(feature, "it is outside the world");
+    }
     if (const std::string why = FindRefusal(feature, shape); !why.empty())
     {
         return Refuse(feature, why.c_str());
@@ -558,6 +631,10 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     const OGRGeometry *shape = FindShape(linear);
     if (HasVertices())
     {
+        if (shape != nullptr && !HasCorners(*shape))
+        {
+            return Refuse(feature, "it has fewer than three corners");
+        }
         if (shape == nullptr)
         {
             return Refuse(feature, "it is not a single line or polygon");

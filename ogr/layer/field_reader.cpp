@@ -3,11 +3,30 @@
 
 #include "ogr/layer/field_reader.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <string_view>
 
 namespace flightsim
 {
+
+namespace
+{
+
+/** Whether a field of that name measures something, so that nothing is less than
+ * 0. */
+bool IsSize(std::string_view name)
+{
+    constexpr std::string_view ENDS[] = {"length_m", "width_m", "radius_m",
+                                         "range_m", "diameter_m"};
+    return std::any_of(std::begin(ENDS), std::end(ENDS),
+                       [name](std::string_view end)
+                       { return name.ends_with(end); });
+}
+
+}  // namespace
 
 bool FieldReader::IsSet() const
 {
@@ -27,6 +46,11 @@ void FieldReader::Get(double &value)
     else if (std::abs(number) > std::numeric_limits<float>::max())
     {
         Fail("is out of range");
+    }
+    else if (number < 0.0 &&
+             IsSize(m_feature.GetFieldDefnRef(m_index)->GetNameRef()))
+    {
+        Fail("is negative");
     }
     else
     {

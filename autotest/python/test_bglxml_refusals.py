@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""BGLXML writes what its own driver and a compiler read again."""
+
+import math
+
+import pytest
+from osgeo import gdal, ogr, osr
+
+from record_write_support import MODEL, WGS84
+from support import collect_messages
+
+
+def write(path, layer, wkt, system=WGS84, **fields):
+    """The failures of writing one feature."""
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGLXML").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        target = dataset.CreateLayer(layer, system)
+        feature = ogr.Feature(target.GetLayerDefn())
+        for name, value in fields.items():
+            feature[name] = value
+        feature.SetGeometry(wkt if isinstance(wkt, ogr.Geometry)
+                            else ogr.CreateGeometryFromWkt(wkt))
+        target.CreateFeature(feature)
+        del target, dataset
+    return messages.failures
+
+
+@pytest.mark.parametrize("guid", [MODEL, f"{{{MODEL}}}", f"{{{{{MODEL}}}}}"])
+def test_guids_have_one_pair_of_braces(tmp_path, guid):
+    path = tmp_path / "a.xml"
+    assert write(path, "scenery_object", "POINT (9 47)",
+                 model_guid=guid) == []
+    assert f'name="{{{MODEL}}}"' in path.read_text()
+    dataset = gdal.OpenEx(str(path))
+    feature = dataset.GetLayerByName("scenery_object").GetNextFeature()
+    assert feature["model_guid"].strip("{}") == MODEL
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
+def test_numbers_that_are_none(tmp_path, value):
+    path = tmp_path / "a.xml"
+    failures = write(path, "scenery_object", "POINT (9 47)", model_guid=MODEL,
+                     scale=value)
+    assert any(text.endswith("field scale is no number") for text in failures)
+    assert "LibraryObject" not in path.read_text()
+
+
+@pytest.mark.parametrize("value", [math.inf, math.nan])
+def test_heights_that_are_none(tmp_path, value):
+    point = ogr.Geometry(ogr.wkbPoint25D)
+    point.SetPoint(0, 9, 47, value)
+    failures = write(tmp_path / "a.xml", "scenery_object", point,
+                     model_guid=MODEL)
+    assert any("it is outside the world" in text for text in failures)
+
+
+@pytest.mark.parametrize("corners, is_written", [
+    ("9 47,9.1 47,9 47,9 47", False), ("9 47,9 47,9 47,9 47", False),
+    ("9 47,9.1 47,9.1 47.1,9 47", True)])
+def test_areas_have_three_corners(tmp_path, corners, is_written):
+    path = tmp_path / "a.xml"
+    failures = write(path, "geopol", f"POLYGON (({corners}))",
+                     type="coastline")
+    assert any("it has fewer than three corners" in text
+               for text in failures) != is_written
+    assert ("<Vertex" in path.read_text()) == is_written
+
+
+@pytest.mark.parametrize("code, x, y, is_written", [
+    (32632, 5e5, 5.2e6, True), (32632, 1e300, 5.2e6, False),
+    (32632, 5e5, -1e300, False), (3857, 1e6, 6e6, True),
+    (3857, 5.4e8, 6e6, False), (4258, 9, 47, True), (4258, 4852, 47, False)])
+def test_places_far_beyond_the_earth(tmp_path, code, x, y, is_written):
+    """They would hang PROJ, or come to lie somewhere else."""
+    system = osr.SpatialReference()
+    system.ImportFromEPSG(code)
+    system.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    path = tmp_path / "a.xml"
+    failures = write(path, "scenery_object", f"POINT ({x} {y})", system,
+                     model_guid=MODEL)
+    assert (failures == []) == is_written
+    assert ("LibraryObject" in path.read_text()) == is_written
