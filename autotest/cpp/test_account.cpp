@@ -99,6 +99,22 @@ TEST(Account, AnUnknownSectionIsToldAndCounted)
     EXPECT_EQ(finding.account.unaccountedBytes, 0U);
 }
 
+TEST(Account, ANamedSectionThatNobodyReadsIsToldAndCounted)
+{
+    for (const std::uint32_t type : {0x01U, 0x02U, 0x6DU, 0x6FU})
+    {
+        Bytes file = MakeFile();
+        bgl::StoreLittleEndian(file.data() + SECTIONS + ENTRY, type);
+        const Finding finding = Take(file);
+        ASSERT_EQ(finding.messages.size(), 1U) << type;
+        EXPECT_TRUE(finding.messages[0].ends_with(
+            ", offset 76: no layer and no raster shows what the section has"))
+            << finding.messages[0];
+        EXPECT_EQ(finding.account.unknownSections, 1U);
+        EXPECT_EQ(finding.account.unaccountedBytes, 0U);
+    }
+}
+
 TEST(Account, ADoubledSectionEntryHidesAnother)
 {
     Bytes file = MakeFile();

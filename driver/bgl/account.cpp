@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace bgl
 {
@@ -28,6 +29,14 @@ constexpr std::uint64_t MAXIMUM_FILLER = 4096;
 /** Findings of each kind to report individually; more would displace other
  * problems of the file. */
 constexpr std::size_t MAXIMUM_TOLD = 4;
+
+/** Whether a section has a name, and nothing that is known of its content. */
+bool IsUnread(std::uint32_t type)
+{
+    constexpr std::uint32_t TYPES[] = {0x01, 0x02, 0x6D, 0x6F};
+    return std::find(std::begin(TYPES), std::end(TYPES), type) !=
+           std::end(TYPES);
+}
 
 struct ByteRange
 {
@@ -144,11 +153,16 @@ void Accountant::AddSections()
             m_problems.Add(DescribeSection(section.type), entry,
                            "the section entry is repeated", Effect::Noted);
         }
-        if (isNew && GetSectionKind(section.type) == SectionKind::Unknown &&
+        const bool isUnknown =
+            GetSectionKind(section.type) == SectionKind::Unknown;
+        if (isNew && (isUnknown || IsUnread(section.type)) &&
             m_account.unknownSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
-                           "the section type is unknown", Effect::Noted);
+                           isUnknown ? "the section type is unknown"
+                                     : "no layer and no raster shows what the "
+                                       "section has",
+                           Effect::Noted);
         }
         if (isNew && !IsTableOfLast(section))
         {
