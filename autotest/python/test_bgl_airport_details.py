@@ -184,7 +184,7 @@ def test_painted_lines(code, word):
 
 def test_painted_areas():
     (area,) = read_layer("painted_area", pack_painted_area(SQUARE, 7, 45, 2.5))
-    assert area["type"] == 7
+    assert area["type"] == "hold_short_taxiway"
     assert area["heading_deg"] == 45
     assert area["spacing_m"] == 2.5
     ring = area.GetGeometryRef().GetGeometryRef(0)

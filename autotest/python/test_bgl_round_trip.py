@@ -279,7 +279,7 @@ def test_departures_and_arrivals_in_xml(tmp_path):
     entry, = struct.unpack_from("<I", content, 0x38 + 12)
     start, = struct.unpack_from("<I", content, entry + 8)
     assert content[start] == MSFS
-    assert content[start + 0x37] == content[start + 0x39] == 1
+    assert content[start + 0x37:start + 0x3B] == bytes([0, 1, 0, 1])
 
 
 @pytest.mark.parametrize("name, row", [

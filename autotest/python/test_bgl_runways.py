@@ -40,8 +40,8 @@ def test_runway_with_all_children(airport, number):
     assert fields["secondary_ident"] == "24L"
     assert fields["primary_ils_ident"] == "IABC"
     assert fields["secondary_ils_ident"] is None
-    assert fields["surface"] == (None if is_msfs else "asphalt")
-    assert fields["transparent"] == (None if is_msfs else 1)
+    assert fields["surface"] == "asphalt"
+    assert fields["transparent"] == 1
     assert fields["material_guid"] == (None if number == 0x04 else GUID_TEXT)
     assert fields["length_m"] == 1000.0
     assert fields["width_m"] == 30.0

@@ -324,9 +324,8 @@ def test_taxi_signs(opened):
     ]
     assert [s["scenery_object_fid"] for s in signs] == [1, 1, 2, 3, 4, 4]
     assert [s["size"] for s in signs] == [3, 0, 5, 1, 3, 0]
-    # What the number of the oldest records means is not known.
     assert [s["justification"] for s in signs] == [
-        None, None, "left", "right", None, None,
+        "right", "left", "left", "right", "right", "left",
     ]
     assert [s["justification_code"] for s in signs] == [2, 1, 1, 2, 2, 1]
     first, third = signs[0], signs[2]

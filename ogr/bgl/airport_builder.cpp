@@ -10,6 +10,7 @@
 #include "ogr/records/apron.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/procedure.h"
+#include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/taxi.h"
@@ -40,9 +41,7 @@ constexpr std::uint16_t CLASS_WATER = 2 << 1;
  * all airports; they leave the byte of the other simulators 0. */
 constexpr std::size_t APPROACH_COUNT = 4;
 
-/** Places in the same part of MSFS; departures and arrivals have a byte. */
-constexpr std::size_t SID_COUNT = 3;
-constexpr std::size_t STAR_COUNT = 5;
+/** Places in the same part of MSFS. */
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
@@ -66,6 +65,11 @@ bool HasNoName(const EncodedRecord *path)
 class PathNames final
 {
   public:
+    /** @param names that come first. */
+    explicit PathNames(const std::vector<std::string> &names) : m_names(names)
+    {
+    }
+
     int Find(const std::string &name)
     {
         const auto found = std::find(m_names.begin(), m_names.end(), name);
@@ -83,7 +87,7 @@ class PathNames final
     }
 
   private:
-    std::vector<std::string> m_names{};
+    std::vector<std::string> m_names;
 };
 
 }  // namespace
@@ -132,6 +136,13 @@ bool AirportBuilder::Build()
     m_writer.WriteBytes(m_name);
     WriteObjects(AirportPart::TowerObject, bgl::RECORD_TOWER_OBJECT);
     WriteObjects(AirportPart::HelipadObject, bgl::RECORD_HELIPAD_OBJECT);
+    if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
+    {
+        return Fail("the layer scenery_object has more features with the "
+                    "airport_part projected_mesh than the layer "
+                    "projected_mesh, which they are made of");
+    }
+    Copy(AirportPart::ProjectedMesh);
     WriteRunways();
     Copy(AirportPart::Helipad);
     Copy(AirportPart::Start);
@@ -192,7 +203,15 @@ bool AirportBuilder::ReadAirport()
     }
     const bgl::RecordView view = ViewRecord(*airports.front());
     m_airport = *bgl::ParseAirport(view, m_log);
-    m_name = view.bytes.subspan(m_airport.fixedSize);
+    bgl::RecordCursor children(view, m_airport.fixedSize, bgl::HeaderForm::Long,
+                               m_log);
+    while (const std::optional<bgl::RecordView> child = children.Next())
+    {
+        if (!bgl::ParseTaxiNames(*child, m_log, m_taxiNames))
+        {
+            m_name = child->bytes;
+        }
+    }
     return true;
 }
 
@@ -270,11 +289,7 @@ bool AirportBuilder::Count()
         for (const EncodedRecord *record : Get(AirportPart::SidStar))
         {
             const bool isStar = ViewRecord(*record).id == bgl::RECORD_STAR;
-            if (++m_airport.rest[isStar ? STAR_COUNT : SID_COUNT] == 0)
-            {
-                return Fail("it has more than 255 departures or arrivals, "
-                            "which its record has no room for");
-            }
+            ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
         }
     }
     return true;
@@ -340,7 +355,7 @@ std::string DescribeLooseEnd(int start, bool toParking, int end)
 bool AirportBuilder::WritePaths(const Numbering &points,
                                 const Numbering &parkings)
 {
-    PathNames names;
+    PathNames names(m_taxiNames);
     std::vector<bgl::TaxiPath> paths;
     const Records &parts = Get(AirportPart::TaxiPath);
     if (std::any_of(parts.begin(), parts.end(), HasNoName))
@@ -368,6 +383,9 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     if (!paths.empty())
     {
         bgl::WriteTaxiPaths(m_ids.taxiPaths, paths, m_writer);
+    }
+    if (!names.Get().empty())
+    {
         bgl::WriteTaxiNames(names.Get(), m_writer);
     }
     return true;
@@ -383,23 +401,16 @@ bool AirportBuilder::WriteRest()
         return false;
     }
     Copy(AirportPart::Fence);
-    if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
-    {
-        return Fail("the layer scenery_object has more features with the "
-                    "airport_part projected_mesh than the layer "
-                    "projected_mesh, which they are made of");
-    }
-    // The places of these two are not known from files.
+    // The place of perimeters is not known from files.
     Copy(AirportPart::Perimeter);
-    Copy(AirportPart::ProjectedMesh);
     Copy(AirportPart::Jetway);
-    for (const EncodedRecord *record : Get(AirportPart::SidStar))
-    {
-        WriteSidStar(*record);
-    }
     for (const EncodedRecord *record : Get(AirportPart::Approach))
     {
         WriteApproach(*record);
+    }
+    for (const std::uint16_t id : {bgl::RECORD_SID, bgl::RECORD_STAR})
+    {
+        WriteSidStars(id);
     }
     Copy(AirportPart::ApronLight);
     return true;
@@ -519,6 +530,18 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
                        m_writer);
     }
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
+}
+
+/** All departures, or all arrivals. */
+void AirportBuilder::WriteSidStars(std::uint16_t id)
+{
+    for (const EncodedRecord *record : Get(AirportPart::SidStar))
+    {
+        if (ViewRecord(*record).id == id)
+        {
+            WriteSidStar(*record);
+        }
+    }
 }
 
 /** The common route, then transitions to or from runways, then the others. */

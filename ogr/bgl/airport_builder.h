@@ -90,6 +90,7 @@ class AirportBuilder final
     bool WriteLights();
     void WriteApproach(const EncodedRecord &record);
     void WriteTransition(const EncodedRecord &record);
+    void WriteSidStars(std::uint16_t id);
     void WriteSidStar(const EncodedRecord &record);
     std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,
                                             const std::string &approach,
@@ -109,6 +110,9 @@ class AirportBuilder final
 
     /** The name record; empty if there is none. */
     bgl::ByteSpan m_name{};
+
+    /** Of taxiways, if the airport gives them. */
+    std::vector<std::string> m_taxiNames{};
     std::vector<bgl::Runway> m_runways{};
     std::string m_problem{};
 };

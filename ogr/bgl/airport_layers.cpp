@@ -7,12 +7,14 @@
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/enumerations.h"
+#include "ogr/bgl/json_names.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_editors.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/airport_part.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
+#include "ogr/records/taxi.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,9 @@ struct DescribedAirport : bgl::Airport
 
     /** Names to be written. */
     AirportNames given{};
+
+    /** Of taxiways, in the order of the record. */
+    std::vector<std::string> taxiNames{};
 };
 
 using AirportRow = RecordRow<DescribedAirport>;
@@ -76,6 +81,13 @@ template <int bgl::AirportContent::*Member>
 constexpr auto CountColumn(const char *name, const char *title)
 {
     return Integer<&DescribedAirport::content, Member>(name, title);
+}
+
+void SetTaxiNames(AirportRow &row, FieldReader &reader)
+{
+    const auto names = ReadNames(reader.GetText());
+    names ? void(row.value.taxiNames = *names)
+          : reader.Fail("is no JSON array of texts");
 }
 
 /** Bits of the fuel word: ogr/records/format.md 3.1. */
@@ -120,7 +132,16 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         Flag<&DescribedAirport::isStar>("star", "Handcrafted airport"),
         Flag<&DescribedAirport::isOnTin>("on_tin", "On photogrammetry",
                                          "Lies on a photogrammetric surface"),
+        Flag<&DescribedAirport::appliesFlatten>(
+            "apply_flatten", "Flattens the ground",
+            "The ground of an airport of MSFS 2020 is flattened"),
         Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain"),
+        WithSetter<AirportRow>(
+            Json<&DescribedAirport::taxiNames, WriteNames>(
+                "taxi_names", "Names of taxiways",
+                "Names of taxiways, also of those without paths, in the order "
+                "of the record"),
+            SetTaxiNames),
         Flag<&DescribedAirport::content, &bgl::AirportContent::deletes>(
             "deletes", "Removes a default airport"),
         Integer<&DescribedAirport::recordId>("record_id", "Id of the record"),
@@ -171,6 +192,10 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     {
         bgl::WriteName(row.value.given.airport, writer);
     }
+    if (!row.value.taxiNames.empty())
+    {
+        bgl::WriteTaxiNames(row.value.taxiNames, writer);
+    }
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(airport.ident, AirportPart::Airport, record);
     if (airport.ident.empty())
@@ -202,7 +227,12 @@ void ExpandAirport(const LoadedBlock &block, const RecordContext &context,
                  {airport,
                   bgl::ReadAirportContent(record, airport, children, log),
                   context.GetAirportNames().Find(airport.ident),
+                  {},
                   {}}});
+            for (const bgl::RecordView &child : children)
+            {
+                bgl::ParseTaxiNames(child, log, rows.back().value.taxiNames);
+            }
         });
 }
 

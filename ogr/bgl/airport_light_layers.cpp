@@ -20,6 +20,19 @@
 namespace flightsim
 {
 
+/** Blue, the compilers' default. */
+template <> struct NewValue<bgl::EdgeLightStyle>
+{
+    static bgl::EdgeLightStyle Make()
+    {
+        bgl::EdgeLightStyle style;
+        style.color = 0x0000FF;
+        style.brightness = 1.0;
+        style.maximumAltitude = 800.0;
+        return style;
+    }
+};
+
 namespace
 {
 
@@ -125,16 +138,32 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
     SetEdges,
 };
 
-/** Blue lights 200 feet apart, the compilers' defaults. */
+/** Lights 200 feet apart, the compilers' default. */
 ApronLightRow MakeNewLights()
 {
     ApronLightRow row;
-    bgl::EdgeLightStyle &style = row.value.style.emplace();
-    style.color = 0x0000FF;
-    style.brightness = 1.0;
-    style.maximumAltitude = 800.0;
     row.value.spacing = 60.96;
     return row;
+}
+
+/** Writes a record of the form of MSFS for each line. */
+void WritePresetLights(bgl::ApronLights lights, bgl::RecordWriter &writer)
+{
+    const bgl::VertexList all = lights.vertices;
+    const std::vector<bgl::LightEdge> edges = std::move(lights.edges);
+    for (std::size_t first = 0; first < edges.size();)
+    {
+        std::size_t last = first + 1;
+        while (last < edges.size() && edges[last].start == edges[last - 1].end)
+        {
+            ++last;
+        }
+        lights.vertices = bgl::VertexList(all.Bytes().subspan(
+            edges[first].start * bgl::VertexList::VERTEX_SIZE,
+            (last - first + 1) * bgl::VertexList::VERTEX_SIZE));
+        bgl::WriteApronLights(lights, writer);
+        first = last;
+    }
 }
 
 void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
@@ -146,19 +175,20 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
     {
         record.problem = "PROFILE=FS2004 has no edge lights";
     }
-    if (profile == RecordProfile::Msfs2020 && lights.preset.empty())
-    {
-        record.problem = "it has no preset";
-    }
-    if (profile == RecordProfile::Msfs2020)
-    {
-        lights.style.reset();
-    }
     for (bgl::LightEdge &edge : lights.edges)
     {
         edge.spacing = lights.spacing;
     }
     lights.vertices = bgl::VertexList(row.value.drawnVertices);
+    // Older airports of MSFS have the lights of other simulators.
+    const bool hasPreset = !lights.preset.empty() || !lights.style;
+    if (profile == RecordProfile::Msfs2020 && hasPreset)
+    {
+        lights.style.reset();
+        WritePresetLights(std::move(lights), writer);
+        return;
+    }
+    lights.style = lights.style.value_or(NewValue<bgl::EdgeLightStyle>::Make());
     bgl::WriteApronLights(lights, writer);
 }
 

@@ -86,7 +86,8 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     if (!isOfAirport)
     {
-        WriteSignObject(WithRest(sign), profile, writer, record);
+        WriteSignObject(WithRest(sign), row.airport.ident, profile, writer,
+                        record);
         return;
     }
     bgl::WriteAirportTaxiSign(sign, writer);
@@ -224,6 +225,10 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
         MakePartPlacementColumns<Jetway, &Jetway::object>("flags"),
         MakeObjectColumns<Jetway, &Jetway::second>(
             "second_model_guid", "second_title", "second_heading_deg"),
+        Real32<&Jetway::second, placement, &bgl::ObjectPlacement::pitch>(
+            "second_pitch_deg", "Pitch of the second object (deg)"),
+        Real32<&Jetway::second, placement, &bgl::ObjectPlacement::bank>(
+            "second_bank_deg", "Bank of the second object (deg)"),
         Real<&Jetway::second, placement, position, &GeoPosition::longitude>(
             "second_lon", "Longitude of the second object"),
         Real<&Jetway::second, placement, position, &GeoPosition::latitude>(

@@ -25,8 +25,11 @@ namespace flightsim
 
 using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
 
-/** Writes a scenery object with this sign only. */
-inline void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
+/** Writes a scenery object with this sign only.
+ *
+ * @param airport of the sign; empty for none. */
+inline void WriteSignObject(const bgl::TaxiSign &sign,
+                            const std::string &airport, RecordProfile profile,
                             bgl::RecordWriter &writer, EncodedRecord &record)
 {
     constexpr int NORMAL = 2;
@@ -37,11 +40,16 @@ inline void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
         sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     object.signs.push_back(sign);
     std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
-    if (profile == RecordProfile::Prepar3D)
+    // Compilers put those of an airport onto the ground.
+    if (!airport.empty())
+    {
+        object.placement.flags = bgl::OBJECT_ABOVE_GROUND;
+    }
+    if (profile == RecordProfile::Prepar3D || !airport.empty())
     {
         object.placement.position.altitude = 0.0;
     }
-    else
+    if (profile != RecordProfile::Prepar3D)
     {
         id = profile == RecordProfile::Fs2004
                  ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
@@ -49,6 +57,7 @@ inline void WriteSignObject(const bgl::TaxiSign &sign, RecordProfile profile,
     }
     bgl::WriteTaxiSignObject(id, object, writer);
     record.join.emplace().role = JoinRole::List;
+    record.join->group = airport;
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(sign.position, OBJECT_LEVEL);
 }
@@ -137,7 +146,7 @@ class SignEditor final : public RowEditor<SignRow>
         }
         EncodedRecord record;
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
-        WriteSignObject(WithCode(row.value.part, false), profile, writer,
+        WriteSignObject(WithCode(row.value.part, false), {}, profile, writer,
                         record);
         return writer.IsOk();
     }
@@ -324,7 +333,7 @@ class SignEditor final : public RowEditor<SignRow>
         EncodedRecord record;
         const RecordProfile profile = GetProfile(m_session.GetDialect());
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
-        WriteSignObject(sign, profile, writer, record);
+        WriteSignObject(sign, {}, profile, writer, record);
         if (!writer.IsOk())
         {
             return UNHELD_VALUE;

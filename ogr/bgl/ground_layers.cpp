@@ -9,6 +9,7 @@
 #include "ogr/bgl/record_editors.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/apron.h"
 #include "ogr/records/apron_mesh.h"
 #include "ogr/records/ground.h"
@@ -90,6 +91,20 @@ const LayerTable<ApronRow> APRON_TABLE = {
             "stretch_uv", "The material is stretched"),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::mergesGround>(
             "ground_merging", "Blends with the ground"),
+        Tint<&bgl::Apron::coloration>(),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::clearsAround>(
+            "exclude_vegetation_around", "Keeps vegetation off around"),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::clearsInside>(
+            "exclude_vegetation_inside", "Keeps vegetation off inside"),
+        Flag<&bgl::Apron::texture, &bgl::ApronTexture::isFlipped>(
+            "flip_uv", "The material is flipped"),
+        Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetU>(
+            "offset_u", "Shift of the material along U"),
+        Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetV>(
+            "offset_v", "Shift of the material along V"),
+        Flag<&bgl::Apron::isOldForm>(
+            "old_form", "Record of older compilers",
+            "The record has the form of the first compilers of MSFS 2020"),
     }),
     [](const ApronRow &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },
@@ -180,7 +195,10 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         apron.drawing = drawing;
         apron.triangles = packed;
     }
-    bgl::WriteApron(ids.apron, apron, writer);
+    bgl::WriteApron(apron.isOldForm && ids.apron == bgl::RECORD_APRON_MSFS
+                        ? bgl::RECORD_APRON_MSFS_OLD
+                        : ids.apron,
+                    apron, writer);
     if (ids.apronTriangles != 0)
     {
         const PackedMesh mesh = PackMesh(row.value);
@@ -545,9 +563,8 @@ const LayerTable<AreaRow> AREA_TABLE = {
     "Hatched areas painted on the ground of airports.",
     wkbPolygon,
     ChildColumns<Drawn<bgl::PaintedArea>>({
-        Integer64<&bgl::PaintedArea::type>(
-            "type", "Kind of area",
-            "Kind of area; the meaning of the numbers is not known"),
+        Word<PAINTED_LINE_TYPE, &bgl::PaintedArea::type>(
+            "type", "Kind of area", "Kind of area, by the lines that it has"),
         Real32<&bgl::PaintedArea::heading>("heading_deg",
                                            "Direction of the lines (deg)"),
         Real32<&bgl::PaintedArea::spacing>("spacing_m",

@@ -341,10 +341,51 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
     return {};
 }
 
+/** Returns one record for all signs of an airport, at the place of the first, as
+ * compilers make it; no bytes if it cannot hold them. */
+EncodedRecord JoinGroup(const std::vector<const EncodedRecord *> &lists,
+                        RecordProfile profile)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    EncodedRecord record = *lists.front();
+    const bgl::RecordView view =
+        ViewBytes(lists.front()->bytes, bgl::HeaderForm::Short);
+    std::optional<bgl::TaxiSignObject> object =
+        bgl::ParseTaxiSignObject(view, log);
+    record.bytes.clear();
+    if (!object)
+    {
+        return record;
+    }
+    const bgl::GeoPosition base = object->placement.position;
+    object->signs.clear();
+    for (const EncodedRecord *list : lists)
+    {
+        bgl::ParseTaxiSigns(View(list->bytes, bgl::HeaderForm::Short), log,
+                            object->signs);
+    }
+    for (std::size_t i = 0; i < object->signs.size(); ++i)
+    {
+        bgl::TaxiSign &sign = object->signs[i];
+        const bgl::LocalOffset offset = bgl::MeasureOffset(base, sign.position);
+        sign.east = i == 0 ? 0.0 : offset.east;
+        sign.north = i == 0 ? 0.0 : offset.north;
+    }
+    bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+    bgl::WriteTaxiSignObject(view.id, *object, writer);
+    if (!writer.IsOk())
+    {
+        record.bytes.clear();
+    }
+    return record;
+}
+
 /** Lists without a start become records of their own, except points of
  * airspaces, which have no other data. */
 std::string JoinedRecords::FinishLists(const Add &add)
 {
+    std::map<std::string, std::vector<const EncodedRecord *>> groups;
     for (const EncodedRecord &list : m_lists)
     {
         if (!list.join->key.empty() && m_startKeys.count(MakeListKey(list)) > 0)
@@ -356,7 +397,26 @@ std::string JoinedRecords::FinishLists(const Add &add)
             ++m_lost["BOUNDARY_POINTS_WITHOUT_THEIR_BOUNDARY"];
             continue;
         }
+        if (!list.join->group.empty())
+        {
+            groups[list.join->group].push_back(&list);
+            continue;
+        }
         if (!add(OnItsOwn(list, m_profile), std::nullopt))
+        {
+            return "it cannot be kept";
+        }
+    }
+    for (const auto &[airport, lists] : groups)
+    {
+        const EncodedRecord record = JoinGroup(lists, m_profile);
+        if (record.bytes.empty())
+        {
+            return std::string("airport ")
+                .append(airport)
+                .append(" has more signs than one record has room for");
+        }
+        if (!add(record, std::nullopt))
         {
             return "it cannot be kept";
         }

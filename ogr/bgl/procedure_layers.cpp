@@ -348,15 +348,32 @@ std::optional<double> GetCourse(const ProcedureLeg &leg)
                : std::nullopt;
 }
 
-/** Theta and rho are measured from the recommended navaid. */
+/** Theta and rho are measured from the recommended navaid, which may be left
+ * out. */
 std::optional<double> GetTheta(const ProcedureLeg &leg)
 {
-    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.theta);
+    return leg.recommended.IsEmpty() && leg.theta == 0.0
+               ? std::nullopt
+               : std::optional(leg.theta);
 }
 
 std::optional<double> GetRho(const ProcedureLeg &leg)
 {
-    return leg.recommended.IsEmpty() ? std::nullopt : std::optional(leg.rho);
+    return leg.recommended.IsEmpty() && leg.rho == 0.0 ? std::nullopt
+                                                       : std::optional(leg.rho);
+}
+
+/** What MSFS has in legs without a limit. */
+constexpr double NO_SPEED_LIMIT = -1.0;
+
+std::optional<double> GetSpeedLimit(const ProcedureLeg &leg)
+{
+    return leg.speedLimit == NO_SPEED_LIMIT ? std::nullopt : leg.speedLimit;
+}
+
+void SetSpeedLimit(LegRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.record.speedLimit.emplace());
 }
 
 /** Records store missing values as 0. */
@@ -470,8 +487,9 @@ RecordColumns<Leg> MakeLimitColumns()
                            SetNumber<&ProcedureLeg::altitude1>),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
            &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
-        As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
-           &ProcedureLeg::speedLimit>("speed_limit_kt", "Speed limit (kt)"),
+        WithSetter<LegRow>(Real32<&Leg::record, GetSpeedLimit>(
+                               "speed_limit_kt", "Speed limit (kt)"),
+                           SetSpeedLimit),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
            &ProcedureLeg::verticalAngle>("vertical_angle_deg",
                                          "Vertical angle (deg)"),
@@ -586,7 +604,9 @@ class LegVisitor final : public ProcedureRows<Leg>
 
 RecordEncoderPointer MakeProcedureLegEncoder()
 {
-    return MakeTableEncoder(LEG_TABLE, WriteLegRow);
+    LegRow row;
+    row.value.record.speedLimit = NO_SPEED_LIMIT;
+    return MakeTableEncoder(LEG_TABLE, WriteLegRow, row);
 }
 
 LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)

@@ -485,12 +485,10 @@ const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId)
          RECORD_JETWAY, 0, 44},
         {RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
          RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
-         RECORD_APRON_MSFS_OLD, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS,
-         60},
+         RECORD_APRON_MSFS, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60},
         {RECORD_AIRPORT_MSFS_2024, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
          RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
-         RECORD_APRON_MSFS_OLD, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS,
-         60}};
+         RECORD_APRON_MSFS, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60}};
     const auto *found = std::find_if(std::begin(IDS), std::end(IDS),
                                      [airportId](const AirportRecordIds &ids)
                                      { return ids.airport == airportId; });

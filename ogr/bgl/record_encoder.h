@@ -139,6 +139,9 @@ struct JoinPlace
     /** Key of the feature, or of the one that it belongs to. */
     std::string key{};
 
+    /** Of a list without a key: lists of the same group form one record. */
+    std::string group{};
+
     /** Whether there were records of other layers in the feature's source. */
     bool hasOthers = false;
 

@@ -10,6 +10,7 @@
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/records/runway.h"
 
 #include <algorithm>
@@ -147,7 +148,11 @@ template <int End> struct EndColumnMaker
                 "Offset of approach lights in metres"),
             Number<lights, &ApproachLights::place, &ApproachLightPlace::slope>(
                 "als_slope", "Approach light slope",
-                "Slope of approach lights")};
+                "Slope of approach lights"),
+            Plain<FieldKind::Boolean, lights, &ApproachLights::place,
+                  &ApproachLightPlace::snapsToGround>(
+                "als_snap_to_ground", "Approach lights on the ground",
+                "Approach lights follow the ground")};
     }
 
     template <auto Side>
@@ -250,6 +255,22 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
 }
 
+/** MSFS has a flag of its own; others that of the surface. */
+bool IsTransparent(const bgl::Runway &runway)
+{
+    return runway.isTransparent ||
+           (runway.surface && runway.surface->isTransparent);
+}
+
+void SetTransparent(RunwayRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.isTransparent);
+    if (row.value.surface)
+    {
+        row.value.surface->isTransparent = row.value.isTransparent;
+    }
+}
+
 /** The record has places for as many bits. */
 void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
 {
@@ -299,6 +320,7 @@ RecordColumns<bgl::Runway> MakeGroundColumns()
         Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
                                                "Keeps vegetation off"),
         Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+        Tint<&bgl::Runway::coloration>(),
     };
 }
 
@@ -318,8 +340,9 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
             "elevation_m", "Elevation (m)"),
         Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
                                                                   "Surface"),
-        Flag<&bgl::Runway::surface, &bgl::Surface::isTransparent>(
-            "transparent", "The surface is not drawn"),
+        WithSetter<RunwayRow>(
+            Flag<IsTransparent>("transparent", "The surface is not drawn"),
+            SetTransparent),
         Real32<&bgl::Runway::patternAltitude>(
             "pattern_alt_m", "Pattern altitude (m)",
             "Altitude of the traffic pattern above the field in metres"),

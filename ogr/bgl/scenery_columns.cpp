@@ -122,6 +122,45 @@ void ColorValue::Write(std::uint32_t color, FieldKind /* kind */,
     writer.Set(static_cast<const char *>(text));
 }
 
+namespace
+{
+
+constexpr unsigned OPAQUE = 0xFF;
+
+}  // namespace
+
+void AlphaColorValue::Write(std::uint32_t color, FieldKind kind,
+                            FieldWriter &writer)
+{
+    const unsigned alpha = color >> 24;
+    if (alpha == OPAQUE)
+    {
+        ColorValue::Write(color, kind, writer);
+        return;
+    }
+    char text[12];
+    std::snprintf(text, sizeof(text), "#%06X%02X",
+                  static_cast<unsigned>(color & 0xFFFFFF), alpha);
+    writer.Set(static_cast<const char *>(text));
+}
+
+void AlphaColorValue::Read(FieldReader &reader, std::uint32_t &color)
+{
+    const std::string_view text = reader.GetText();
+    const char *end = text.data() + text.size();
+    std::uint32_t value = 0;
+    const bool isColor =
+        (text.size() == 7 || text.size() == 9) && text[0] == '#' &&
+        std::from_chars(text.data() + 1, end, value, 16).ptr == end;
+    if (!isColor)
+    {
+        reader.Fail("is no colour such as #FF8000 or #FF8000C0");
+        return;
+    }
+    color = text.size() == 7 ? OPAQUE << 24 | value
+                             : (value & OPAQUE) << 24 | value >> 8;
+}
+
 void ColorValue::Read(FieldReader &reader, std::uint32_t &color)
 {
     const std::string_view text = reader.GetText();
@@ -145,7 +184,8 @@ void BuildingValue::Write(const bgl::ObjectBody &body, FieldKind /* kind */,
     {
         return;
     }
-    const auto names = bgl::GetBuildingFields(body.roofKind.value_or(0));
+    const auto names =
+        bgl::GetBuildingFields(body.roofKind.value_or(0), body.building.size());
     std::string text;
     for (std::size_t i = 0; i < body.building.size(); ++i)
     {
@@ -164,8 +204,12 @@ void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
     CPLJSONDocument document;
     const bool isJson = document.LoadMemory(reader.GetText());
     const CPLJSONObject object = document.GetRoot();
-    const auto names =
-        bgl::GetBuildingFields(body.roofKind.value_or(bgl::BUILDING_FLAT_ROOF));
+    const int roof = body.roofKind.value_or(bgl::BUILDING_FLAT_ROOF);
+    auto names = bgl::GetBuildingFields(roof);
+    if (isJson && !object.GetObj("sizeRoofY").IsValid())
+    {
+        names = bgl::GetBuildingFields(roof, names.size() - 1);
+    }
     body.building.assign(names.size(), 0);
     int used = 0;
     for (std::size_t i = 0; isJson && i < names.size(); ++i)
@@ -193,8 +237,8 @@ bgl::Windsock NewValue<bgl::Windsock>::Make()
     bgl::Windsock windsock;
     windsock.poleHeight = 6.0;
     windsock.sockLength = 3.0;
-    windsock.poleColor = 0xC0C0C0;
-    windsock.sockColor = 0xFF8000;
+    windsock.poleColor = 0xFFC0C0C0;
+    windsock.sockColor = 0xFFFF8000;
     return windsock;
 }
 

@@ -206,6 +206,15 @@ struct ColorValue
     static void Read(FieldReader &reader, std::uint32_t &color);
 };
 
+/** The same of 0xAARRGGBB; "#RRGGBBAA" unless it is opaque. */
+struct AlphaColorValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint32_t color, FieldKind kind, FieldWriter &writer);
+    static void Read(FieldReader &reader, std::uint32_t &color);
+};
+
 /** The numbers of a generic building as a JSON object. */
 struct BuildingValue
 {
@@ -220,6 +229,21 @@ template <auto... Path>
 constexpr auto Color(const char *name, const char *title)
 {
     return As<FieldKind::Text, ColorValue, Path...>(name, title);
+}
+
+template <auto... Path>
+constexpr auto AlphaColor(const char *name, const char *title,
+                          const char *comment)
+{
+    return As<FieldKind::Text, AlphaColorValue, Path...>(name, title, comment);
+}
+
+/** The tint of a surface of MSFS; null for none. */
+template <auto... Path> constexpr auto Tint()
+{
+    return As<FieldKind::Text, UnlessZero<AlphaColorValue>, Path...>(
+        "coloration", "Tint of the material",
+        "Tint of the material as #RRGGBB, or #RRGGBBAA");
 }
 
 /** Defaults to the most common windsock. */
@@ -263,10 +287,12 @@ template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
             "pole_height_m", "Height of a windsock (m)"),
         Real32<Path..., windsock, &Windsock::sockLength>(
             "sock_length_m", "Length of a windsock (m)"),
-        Color<Path..., windsock, &Windsock::poleColor>(
-            "pole_color", "Colour of the pole as #RRGGBB"),
-        Color<Path..., windsock, &Windsock::sockColor>(
-            "sock_color", "Colour of the sock as #RRGGBB"),
+        AlphaColor<Path..., windsock, &Windsock::poleColor>(
+            "pole_color", "Colour of the pole",
+            "Colour of the pole as #RRGGBB, or #RRGGBBAA"),
+        AlphaColor<Path..., windsock, &Windsock::sockColor>(
+            "sock_color", "Colour of the sock",
+            "Colour of the sock as #RRGGBB, or #RRGGBBAA"),
         Flag<Path..., windsock, &Windsock::isLighted>(
             "lighted", "The windsock is lighted"),
     };

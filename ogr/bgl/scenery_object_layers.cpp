@@ -81,6 +81,9 @@ RecordColumns<ObjectWithAttachments> MakeFlagColumns()
         Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
             "no_z_test", "Without depth test",
             "Drawn without regard to the depth buffer"),
+        Bit<bgl::OBJECT_LOW_RES_ALTITUDE, object, placement, flags>(
+            "low_res_altitude", "Altitude of coarse terrain",
+            "The altitude is that of terrain of a low resolution"),
     };
 }
 
@@ -342,7 +345,8 @@ std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
         case bgl::OBJECT_GENERIC_BUILDING:
             return body.building.empty() ||
                            body.building.size() !=
-                               bgl::GetBuildingFields(body.roofKind.value_or(0))
+                               bgl::GetBuildingFields(body.roofKind.value_or(0),
+                                                      body.building.size())
                                    .size()
                        ? "it has no building with the numbers that its "
                          "roof_kind has"
@@ -401,9 +405,9 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
 {
     static constexpr std::uint8_t ZEROS[2] = {};
     const std::size_t zeros =
-        kind == bgl::OBJECT_SIM_OBJECT                             ? 2
-        : kind == bgl::OBJECT_EFFECT || kind == bgl::OBJECT_BEACON ? 1
-                                                                   : 0;
+        kind == bgl::OBJECT_SIM_OBJECT || kind == bgl::OBJECT_WINDSOCK_MSFS ? 2
+        : kind == bgl::OBJECT_EFFECT || kind == bgl::OBJECT_BEACON          ? 1
+                                                                            : 0;
     body.rest = {ZEROS, zeros};
     if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
     {
@@ -417,6 +421,10 @@ void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
         (kind == bgl::OBJECT_WINDSOCK || kind == bgl::OBJECT_WINDSOCK_MSFS))
     {
         body.windsock = NewValue<bgl::Windsock>::Make();
+    }
+    if (kind == bgl::OBJECT_WINDSOCK_MSFS && body.title.empty())
+    {
+        body.title = "Windsock";
     }
 }
 

@@ -8,6 +8,7 @@
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/scenery_columns.h"
 #include "ogr/bgl/taxi_network.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/airport_object.h"
@@ -103,6 +104,16 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         TeeOffset<1>("tee_offset2_m"),
         TeeOffset<2>("tee_offset3_m"),
         TeeOffset<3>("tee_offset4_m"),
+        Flag<&NumberedParking::paintsNumber>("number_marking",
+                                             "The number is painted"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasX>(
+            "number_bias_x_m", "Painted number along X (m)"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasZ>(
+            "number_bias_z_m", "Painted number along Z (m)"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
+            "number_heading_deg", "Direction of the painted number (deg)"),
+        Flag<&NumberedParking::has3DMesh>("has_3d_mesh",
+                                          "Attribute has3DMesh of sources"),
         Flag<&NumberedParking::hasJetway>("has_jetway", "A jetway serves it"),
     }),
     [](const ParkingRow &row)
@@ -360,8 +371,16 @@ const LayerTable<PathRow> PATH_TABLE = {
                                           "The surface is drawn"),
         Flag<&ResolvedPath::drawsDetail>("draw_detail", "Details are drawn"),
         Text<&ResolvedPath::material>("material_guid", "GUID of the material"),
+        Flag<&ResolvedPath::isEnhanced>("enhanced", "Enhanced centre line",
+                                        "The centre line of MSFS is an "
+                                        "enhanced one"),
+        Tint<&ResolvedPath::coloration>(),
         Flag<&ResolvedPath::mergesGround>("ground_merging",
                                           "Blends with the ground"),
+        Flag<&ResolvedPath::clearsAround>("exclude_vegetation_around",
+                                          "Keeps vegetation off around"),
+        Flag<&ResolvedPath::clearsInside>("exclude_vegetation_inside",
+                                          "Keeps vegetation off inside"),
         Word<FLATTENING, &ResolvedPath::terrain, &bgl::TerrainRule::flattening>(
             "flatten", "Whether the terrain is flattened"),
         Word<SURFACE_QUERY, &ResolvedPath::terrain,
@@ -384,6 +403,15 @@ const LayerTable<PathRow> PATH_TABLE = {
         return row.value.line.has_value();
     },
 };
+
+/** As editors of MSFS make paths. */
+PathRow MakeNewPath()
+{
+    PathRow row;
+    row.value.clearsAround = true;
+    row.value.clearsInside = true;
+    return row;
+}
 
 /** Bits that MSFS sets in all paths. */
 constexpr std::uint32_t MSFS_PATH = 0x00300000;
@@ -462,7 +490,7 @@ RecordEncoderPointer MakeTaxiPointEncoder()
 
 RecordEncoderPointer MakeTaxiPathEncoder()
 {
-    return MakeTableEncoder(PATH_TABLE, WritePath);
+    return MakeTableEncoder(PATH_TABLE, WritePath, MakeNewPath());
 }
 
 LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)

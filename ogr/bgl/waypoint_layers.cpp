@@ -158,10 +158,13 @@ AirwayEnd MakeEnd(const RecordContext &context,
     return end;
 }
 
+/** A waypoint may stand for a VOR or NDB, as its ident tells. */
 AirwayEnd MakeEnd(const bgl::Waypoint &waypoint)
 {
-    return {{bgl::FIX_WAYPOINT, waypoint.ident.text, waypoint.region,
-             waypoint.airport},
+    const int kind = waypoint.ident.kind;
+    const bool isStation = kind == bgl::FIX_VOR || kind == bgl::FIX_NDB;
+    return {{isStation ? kind : bgl::FIX_WAYPOINT, waypoint.ident.text,
+             waypoint.region, waypoint.airport},
             waypoint.position};
 }
 
@@ -369,10 +372,23 @@ void WriteOrder(const OrderRow &row, RecordProfile profile,
     bgl::DeleteNavigation order;
     order.ident = {bgl::FIX_AIRPORT, row.airport.ident};
     order.region = row.value.region;
+    order.airport = row.airport.ident;
     bgl::WriteDeleteNavigation(order, writer);
     PlaceInAirport(row.airport.ident, AirportPart::NavigationDeletion, record);
     record.place->index = static_cast<int>(row.value.section);
     RequireMsfs(profile, record);
+}
+
+/** Returns the kind of the ident: that of the station that a waypoint stands
+ * for, or else whether it belongs to an airport. */
+int FindKind(const bgl::Waypoint &waypoint)
+{
+    constexpr int VOR = 3;
+    constexpr int NDB = 4;
+    return waypoint.type == VOR       ? bgl::FIX_VOR
+           : waypoint.type == NDB     ? bgl::FIX_NDB
+           : waypoint.airport.empty() ? bgl::FIX_WAYPOINT
+                                      : bgl::FIX_TERMINAL_WAYPOINT;
 }
 
 /** Writes no routes, which are in another layer. */
@@ -382,9 +398,7 @@ void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
     bgl::Waypoint waypoint = row.value;
     if (waypoint.ident.kind == 0)
     {
-        waypoint.ident.kind = waypoint.airport.empty()
-                                  ? bgl::FIX_WAYPOINT
-                                  : bgl::FIX_TERMINAL_WAYPOINT;
+        waypoint.ident.kind = FindKind(waypoint);
     }
     JoinPlace &join = record.join.emplace();
     join.key =

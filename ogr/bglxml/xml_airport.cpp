@@ -4,9 +4,11 @@
 #include "ogr/bglxml/xml_airport.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bgl/json_names.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace flightsim
 {
@@ -48,7 +50,24 @@ Numbers Renumber(const char *field, std::size_t first,
     return numbers;
 }
 
-std::map<std::string, std::string> ReadNames(const CPLXMLNode &airport)
+/** Returns the names in the order of their numbers, for the airport. */
+std::string ListNames(const std::map<std::string, std::string> &names)
+{
+    std::vector<std::pair<int, std::string>> sorted;
+    for (const auto &[index, name] : names)
+    {
+        sorted.emplace_back(std::atoi(index.c_str()), name);
+    }
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<std::string> list;
+    for (const auto &[index, name] : sorted)
+    {
+        list.push_back(name);
+    }
+    return WriteNames(list);
+}
+
+std::map<std::string, std::string> ReadTaxiNames(const CPLXMLNode &airport)
 {
     std::map<std::string, std::string> names;
     for (const CPLXMLNode *node = airport.psChild; node != nullptr;
@@ -139,13 +158,15 @@ XmlAirport::XmlAirport(const Rows &rows)
     }
 }
 
-std::vector<std::string> XmlAirport::Finish(const CPLXMLNode &airport,
-                                            Rows &rows) const
+std::vector<std::string>
+XmlAirport::Finish(const CPLXMLNode &airport,
+                   std::optional<RecordProfile> profile, Rows &rows) const
 {
     const Network network{
         Renumber("point_index", m_first.at("taxi_point"), rows["taxi_point"]),
         Renumber("parking_index", m_first.at("parking"), rows["parking"]),
-        ReadNames(airport)};
+        ReadTaxiNames(airport)};
+    rows["airport"].back().fields["taxi_names"] = ListNames(network.names);
     std::vector<std::string> problems;
     std::vector<XmlRow> &paths = rows["taxi_path"];
     for (std::size_t i = m_first.at("taxi_path"); i < paths.size();)
@@ -160,7 +181,8 @@ std::vector<std::string> XmlAirport::Finish(const CPLXMLNode &airport,
         paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(i));
     }
     std::vector<XmlRow> &lights = rows["apron_light"];
-    if (lights.size() > m_first.at("apron_light"))
+    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    if (!isMsfs && lights.size() > m_first.at("apron_light"))
     {
         JoinLights(m_first.at("apron_light"), lights);
     }

@@ -23,11 +23,13 @@ class XmlAirport final
 
     /** Numbers points and parkings by their order, as the compilers do; gives
      * paths these numbers, their names and their lines; and joins the edge
-     * lights without a preset, which form one record.
+     * lights without a preset, which form one record but in MSFS.
      *
+     * @param profile the simulator, if it is known.
      * @return why paths are left out.
      */
     std::vector<std::string> Finish(const CPLXMLNode &airport,
+                                    std::optional<RecordProfile> profile,
                                     Rows &rows) const;
 
   private:

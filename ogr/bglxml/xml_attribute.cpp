@@ -55,10 +55,6 @@ constexpr XmlKind KINDS[] = {
 
 constexpr double FOOT = 0.3048;
 
-/** The compilers' value, derived from ranges in files with known sources:
- * ogr/records/format.md 9.7. */
-constexpr double NAUTICAL_MILE = 1852.473817;
-
 constexpr double DEGREES = 180.0 / std::numbers::pi;
 
 /** A word of the schema that differs in the fields. */
@@ -83,6 +79,10 @@ constexpr XmlWord WORDS[] = {
     {"type", "CLOCKWISE", "arc_clockwise"},
     {"type", "COUNTER_CLOCKWISE", "arc_counterclockwise"},
     {"type", "MODEC", "mode_c"},
+    {"type", "HOLD_SHORT_FORWARD_MARKED_L",
+     "hold_short_forward_marked_lighted"},
+    {"type", "HOLD_SHORT_BACKWARD_MARKED_L",
+     "hold_short_backward_marked_lighted"},
     {"min_alt_type", "MEAN_SEA_LEVEL", "msl"},
     {"min_alt_type", "ABOVE_GROUND_LEVEL", "agl"},
     {"max_alt_type", "MEAN_SEA_LEVEL", "msl"},
@@ -167,7 +167,7 @@ std::string ToWord(const XmlAttribute &attribute, const std::string &text)
             return word.word;
         }
     }
-    return text;
+    return EQUAL(attribute.field, "surface") ? ToSurfaceWord(text) : text;
 }
 
 /** The inverse. */
@@ -184,6 +184,11 @@ std::string FromWord(const XmlAttribute &attribute, std::string_view text)
 }
 
 }  // namespace
+
+std::string ToSurfaceWord(const std::string &text)
+{
+    return EQUAL(text.c_str(), "CEMENT") ? "CONCRETE" : text;
+}
 
 bool XmlElement::IsOfAirport() const
 {
@@ -345,7 +350,37 @@ std::string WriteColorText(std::string_view text)
                       color & 0xFF);
 }
 
+/** The form of old sources: four dwords, each with its lowest byte last. */
+std::optional<std::string> ReadDwords(const std::string &text)
+{
+    constexpr std::size_t DIGITS = 32;
+    // Digits by their places, as each dword is stored.
+    constexpr std::size_t ORDER[] = {0,  1,  2,  3,  4,  5,  6,  7,  12, 13, 14,
+                                     15, 8,  9,  10, 11, 22, 23, 20, 21, 18, 19,
+                                     16, 17, 30, 31, 28, 29, 26, 27, 24, 25};
+    const bool isOldForm =
+        text.size() == DIGITS &&
+        text.find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
+    if (!isOldForm)
+    {
+        return std::nullopt;
+    }
+    std::string guid(1, '{');
+    for (std::size_t i = 0; i < DIGITS; ++i)
+    {
+        const bool isStart = i == 8 || i == 12 || i == 16 || i == 20;
+        guid.append(isStart ? "-" : "").append(1, text[ORDER[i]]);
+    }
+    return guid.append("}");
+}
+
 using Text = std::optional<std::string>;
+
+Text ReadGuid(const XmlAttribute & /* attribute */, const std::string &text)
+{
+    const Text guid = ReadDwords(text);
+    return guid ? guid : Text(text);
+}
 
 Text ReadRadians(const XmlAttribute & /* attribute */, const std::string &text)
 {
@@ -401,6 +436,7 @@ struct FieldForm
 constexpr FieldForm FIELD_FORMS[] = {
     {"boolean", [](const XmlAttribute &, const std::string &text)
      { return ReadBoolean(text); }},
+    {"guid", ReadGuid},
     {"length", ReadLengthText},
     {"offset", ReadLengthText},
     {"radians", ReadRadians},
@@ -498,6 +534,18 @@ void AddColor(CPLXMLNode *element, const std::string &text)
             element, part, std::to_string(color >> shift & 0xFF).c_str());
         shift -= 8;
     }
+}
+
+void AddTint(CPLXMLNode *element, const std::string &text)
+{
+    constexpr std::size_t ALPHA = 7;
+    const std::string alpha =
+        text.size() > ALPHA ? text.substr(ALPHA) : std::string("FF");
+    AddColor(element, text);
+    CPLAddXMLAttributeAndValue(
+        element, "alpha",
+        std::to_string(std::strtoul(alpha.c_str(), nullptr, 16)).c_str());
+    CPLAddXMLAttributeAndValue(element, "override", "TRUE");
 }
 
 void AddBeacon(CPLXMLNode *element, const std::string &word)

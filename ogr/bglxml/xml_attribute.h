@@ -16,6 +16,10 @@
 namespace flightsim
 {
 
+/** The compilers' value in metres, derived from ranges in files with known
+ * sources: ogr/records/format.md 9.7. */
+inline constexpr double NAUTICAL_MILE = 1852.473817;
+
 /** One row of data/bglxml_attributes.csv. */
 struct XmlAttribute
 {
@@ -33,12 +37,12 @@ struct XmlAttribute
 
     /** How the text of the attribute differs from that of the field:
      *  text: it does not; real: a number; word: in upper case;
-     *  boolean: TRUE or FALSE; guid: in braces; length: a number with unit M, F
+     *  boolean: TRUE or FALSE; guid: in braces, or of 32 digits; length: a number with unit M, F
      *  or N, metres without; west: the number with the other sign;
      *  present: the element is there or not; listed: TRUE adds the word behind
      *  the colon to the field before it; bit: TRUE adds the bit likewise;
      *  vector: numbers with commas in the field; color: three
-     *  attributes; color_text: numbers in one; deletion: an item of a list, of
+     *  attributes; tint: four, unless it is not to override; color_text: numbers in one; deletion: an item of a list, of
      *  two or three attributes; beacon: two attributes; runway: the attribute
      *  designator belongs to it; end: PRIMARY or SECONDARY of the runway around;
      *  surface: a word, or a GUID for the field material_guid; size: with SIZE
@@ -48,7 +52,8 @@ struct XmlAttribute
      *  of many elements; taxi_name: the number of a name; true_course: the field
      *  course_true tells it; offset: metres from the airport; scale: of an
      *  element that is there; building: a number of the field before the colon;
-     *  roof: the word of a kind of roof; constant, zero, one: no field has it;
+     *  roof: the word of a kind of roof; older: FALSE where the field is
+     *  true; constant, zero, one: no field has it;
      *  ignored:
      *  nothing is compiled of it.
      */
@@ -122,6 +127,12 @@ std::string ToAttributeText(const XmlAttribute &attribute,
 
 /** Adds the attributes red, green and blue for #RRGGBB; none for other texts. */
 void AddColor(CPLXMLNode *element, const std::string &text);
+
+/** Adds these, alpha and override for #RRGGBB or #RRGGBBAA. */
+void AddTint(CPLXMLNode *element, const std::string &text);
+
+/** Returns the surface that the compilers make of a word: cement is concrete. */
+std::string ToSurfaceWord(const std::string &text);
 
 /** Adds type and baseType for the word of a beacon, such as
  * military_airport. */

@@ -48,6 +48,7 @@ bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
          EQUAL(element->pszValue, "Vasi"));
     return isSelector || EQUAL(element->pszValue, "Vertex") ||
            EQUAL(element->pszValue, "PolylinePoint") ||
+           EQUAL(element->pszValue, "Coloration") ||
            (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
            std::any_of(std::begin(PARTS), std::end(PARTS),
                        [attribute](const char *part)
@@ -99,6 +100,18 @@ std::string ReadColorElement(const CPLXMLNode *element)
         color = color << 8 | static_cast<unsigned>(value);
     }
     return CPLSPrintf("#%06X", color);
+}
+
+/** The same with the fourth; nothing for a tint that does not override. */
+std::string ReadTint(const CPLXMLNode *element)
+{
+    if (!CPLTestBool(CPLGetXMLValue(element, "override", "TRUE")))
+    {
+        return {};
+    }
+    const int alpha = std::atoi(CPLGetXMLValue(element, "alpha", "255"));
+    return ReadColorElement(element).append(
+        CPLSPrintf("%02X", static_cast<unsigned>(alpha)));
 }
 
 /** Returns a word of the field beacon_type. */
@@ -305,8 +318,12 @@ void ReadRunway(const FormSource &source, XmlRow &row)
 
 void ReadSurface(const FormSource &source, XmlRow &row)
 {
-    const bool isGuid = !source.text.empty() && source.text[0] == '{';
-    row.fields[isGuid ? "material_guid" : source.field] = source.text;
+    const XmlAttribute asGuid{"", "", "", "", "guid"};
+    const std::string text =
+        ToFieldText(asGuid, source.text).value_or(std::string());
+    const bool isGuid = !text.empty() && text[0] == '{';
+    row.fields[isGuid ? "material_guid" : source.field] =
+        isGuid ? text : ToSurfaceWord(text);
 }
 
 using ReadForm = void (*)(const FormSource &source, XmlRow &row);
@@ -319,6 +336,9 @@ constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
     {"surface", ReadSurface},
     {"color", [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadColorElement(&source.element); }},
+    {"tint", [](const FormSource &source, XmlRow &row)
+     { row.fields[source.field] = ReadTint(&source.element); }},
+    {"older", nullptr},
     {"beacon", [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadBeacon(&source.element); }},
     {"end",
@@ -537,15 +557,10 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     {
         return true;
     }
-    // Without its body, an object would be of another kind.
-    const bool isBody = IsOfObject(element);
     Warn(node, std::string("element ")
                    .append(node->pszValue)
-                   .append(isBody ? " cannot be compiled; what it is in is "
-                                    "left out"
-                                  : " is in none of the layers and is left "
-                                    "out"));
-    return !isBody;
+                   .append(" is in none of the layers and is left out"));
+    return true;
 }
 
 }  // namespace flightsim

@@ -153,7 +153,10 @@ bool XmlDocument::Read()
     FindProfile(root);
     ReadElements(root, "", {});
     FinishAirways(m_rows);
+    ShowWarnings();
     m_lines.clear();
+    m_warnings.clear();
+    m_warningPlaces.clear();
     return true;
 }
 
@@ -206,17 +209,33 @@ void XmlDocument::FindLines(const std::string &text, const CPLXMLNode *root)
 
 void XmlDocument::Warn(const CPLXMLNode *element, const std::string &what)
 {
-    // One warning per kind is enough.
-    if (!m_warnings.insert(what).second)
+    const auto [place, isNew] =
+        m_warningPlaces.emplace(what, m_warnings.size());
+    if (isNew)
     {
-        return;
+        const auto line = m_lines.find(element);
+        m_warnings.push_back(
+            {what, line != m_lines.end() ? line->second : 0, 0});
     }
-    const auto line = m_lines.find(element);
-    CPLError(CE_Warning, CPLE_AppDefined, "%s: %s, line %llu: %s",
-             BGLXML_DRIVER_NAME, m_path.c_str(),
-             static_cast<unsigned long long>(
-                 line != m_lines.end() ? line->second : 0),
-             what.substr(0, MAXIMUM_MESSAGE).c_str());
+    ++m_warnings[place->second].count;
+}
+
+/** One warning for each kind. */
+void XmlDocument::ShowWarnings() const
+{
+    for (const Warning &warning : m_warnings)
+    {
+        const std::string times =
+            warning.count > 1 ? std::string(" (")
+                                    .append(std::to_string(warning.count))
+                                    .append(" times)")
+                              : std::string();
+        CPLError(CE_Warning, CPLE_AppDefined, "%s: %s, line %llu: %s%s",
+                 BGLXML_DRIVER_NAME, m_path.c_str(),
+                 static_cast<unsigned long long>(warning.line),
+                 warning.what.substr(0, MAXIMUM_MESSAGE).c_str(),
+                 times.c_str());
+    }
 }
 
 const std::vector<XmlRow> &XmlDocument::GetRows(const std::string &layer) const

@@ -14,7 +14,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -61,6 +60,9 @@ struct XmlContext
     std::string primary{};
     std::string secondary{};
 
+    /** Its material; empty for none. */
+    std::string runwayMaterial{};
+
     std::string approachKey{};
     std::string transitionKey{};
 
@@ -78,6 +80,7 @@ struct XmlContext
     /** The waypoint around, and the airway that goes on from it. */
     std::string waypoint{};
     std::string waypointRegion{};
+    std::string waypointType{};
     std::string routeName{};
     std::string routeType{};
 
@@ -90,7 +93,8 @@ class XmlDocument final
 {
   public:
     /** Returns null, with an error, for files that are not XML or have another
-     * root. Warns, with the line, of what no layer can hold.
+     * root. Warns, with the first line and a count, of what no layer can
+     * hold.
      *
      * @param modelFolder where models may be; empty for the folder of the file.
      */
@@ -117,6 +121,7 @@ class XmlDocument final
     void FindProfile(const CPLXMLNode *node);
     void FindLines(const std::string &text, const CPLXMLNode *root);
     void Warn(const CPLXMLNode *element, const std::string &what);
+    void ShowWarnings() const;
 
     // xml_elements.cpp
     void ReadElements(const CPLXMLNode *parent, const std::string &path,
@@ -153,7 +158,19 @@ class XmlDocument final
     std::optional<RecordProfile> m_profile{};
     std::map<std::string, std::vector<XmlRow>> m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
-    std::set<std::string> m_warnings{};
+
+    struct Warning
+    {
+        std::string what{};
+        std::size_t line = 0;
+        std::size_t count = 0;
+    };
+
+    /** In the order of the source. */
+    std::vector<Warning> m_warnings{};
+
+    /** Their places, by what they say. */
+    std::map<std::string, std::size_t> m_warningPlaces{};
 
     /** Counters for the keys of parents. */
     std::size_t m_procedures = 0;

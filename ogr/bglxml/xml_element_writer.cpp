@@ -35,6 +35,18 @@ bool IsTrue(const OGRFeature &feature, const char *name)
     return GetFieldText(feature, name) == "1";
 }
 
+namespace
+{
+
+/** What compilers write for a colour that the source does not have. */
+bool IsTransparent(const std::string &color)
+{
+    constexpr std::size_t ALPHA = 7;
+    return color.size() > ALPHA && color.compare(ALPHA, 2, "00") == 0;
+}
+
+}  // namespace
+
 const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
     {"listed", &XmlElementWriter::AddListed},
     {"bit", &XmlElementWriter::AddBit},
@@ -52,6 +64,7 @@ const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
     {"zero", &XmlElementWriter::AddOfObject},
     {"one", &XmlElementWriter::AddOfObject},
     {"scale", &XmlElementWriter::AddOfObject},
+    {"older", &XmlElementWriter::AddOlder},
     {"ignored", nullptr},
     {"end", nullptr},
     {"offset", nullptr},
@@ -110,6 +123,11 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
     else if (!text.empty())
     {
         AddText(attribute, CPLString(text).toupper());
+    }
+    else if (m_layer == "runway_end_area")
+    {
+        // Without the attribute, it would have the material of its runway.
+        AddText(attribute, "{00000000-0000-0000-0000-000000000000}");
     }
 }
 
@@ -189,6 +207,17 @@ void XmlElementWriter::AddConstant(const XmlAttribute &attribute,
     AddText(attribute, attribute.field);
 }
 
+/** What editors that made older records wrote. */
+void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
+                                const std::string &text,
+                                const std::string & /* rest */) const
+{
+    if (text == "1")
+    {
+        AddText(attribute, "FALSE");
+    }
+}
+
 /** Only if there is an object. */
 void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
                                    const std::string &text,
@@ -244,9 +273,17 @@ void XmlElementWriter::Add(const XmlAttribute &attribute) const
     const bool isOtherCourse =
         EQUAL(attribute.field, "course_deg") &&
         IsTrue(m_feature, "course_true") != attribute.IsForm("true_course");
-    const std::string text = GetText(attribute);
+    const bool isLevel = EQUAL(attribute.field, "second_pitch_deg") ||
+                         EQUAL(attribute.field, "second_bank_deg");
+    std::string text = GetText(attribute);
+    if (text.empty() && isLevel &&
+        FindElement(m_element, attribute.element) != nullptr)
+    {
+        text.assign(1, '0');
+    }
     if (text.empty() || isOtherCourse ||
-        (attribute.IsForm("present") && text == "0"))
+        (attribute.IsForm("present") && text == "0") ||
+        (attribute.IsForm("color") && IsTransparent(text)))
     {
         return;
     }
@@ -262,6 +299,10 @@ void XmlElementWriter::Add(const XmlAttribute &attribute) const
     if (attribute.IsForm("color"))
     {
         AddColor(node, text);
+    }
+    else if (attribute.IsForm("tint"))
+    {
+        AddTint(node, text);
     }
     else if (attribute.IsForm("beacon"))
     {

@@ -89,6 +89,8 @@ class XmlElementWriter final
                  const std::string &rest) const;
     void AddConstant(const XmlAttribute &attribute, const std::string &text,
                      const std::string &rest) const;
+    void AddOlder(const XmlAttribute &attribute, const std::string &text,
+                  const std::string &rest) const;
     void AddOfObject(const XmlAttribute &attribute, const std::string &text,
                      const std::string &rest) const;
 

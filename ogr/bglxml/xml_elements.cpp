@@ -5,10 +5,14 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
+#include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
+#include "ogr/records/building.h"
+#include "ogr/records/record_codec.h"
 #include "ogr/records/runway.h"
 
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -35,9 +39,60 @@ void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
     }
 }
 
-/** Adds the compilers' defaults for missing values. */
+/** Brings a heading to 0 to 360 degrees, as the compilers do. */
+void TurnHeading(XmlRow &row)
+{
+    const auto heading = row.fields.find("true_heading_deg");
+    const double degrees =
+        heading != row.fields.end() ? CPLAtof(heading->second.c_str()) : 0.0;
+    if (degrees < 0.0 && degrees >= -360.0)
+    {
+        const float turned = static_cast<float>(degrees) + 360.0F;
+        heading->second =
+            WriteNumber(turned < 360.0F ? static_cast<double>(turned) : 0.0);
+    }
+}
+
+/** Adds the compilers' defaults to navigation. */
+void CompleteStation(const std::string &layer, XmlRow &row)
+{
+    const auto isGiven = [&row](const char *field)
+    { return row.fields.count(field) > 0; };
+    if (layer == "tacan" && !isGiven("dme_range_m"))
+    {
+        row.fields.emplace("dme_range_m", row.Get("range_m"));
+    }
+    else if (layer == "ils")
+    {
+        constexpr double RANGE = 27.0;
+        row.fields.emplace("loc_width_deg", std::string(1, '5'));
+        row.fields.emplace("range_m", WriteNumber(RANGE * NAUTICAL_MILE));
+    }
+    else if (layer == "vor")
+    {
+        const bool hasDme = isGiven("dme_range_m") || row.Get("has_dme") == "1";
+        row.fields.emplace("nav", std::string(1, hasDme ? '1' : '0'));
+    }
+}
+
+/** The same to objects. */
+void CompleteObjectRow(bool isMsfs, XmlRow &row)
+{
+    if (isMsfs && row.fields.count("@Windsock") > 0)
+    {
+        row.fields.emplace("pole_color", "#00000000");
+        row.fields.emplace("sock_color", "#FF808000");
+    }
+    if (row.Get("roof_kind") == std::to_string(bgl::BUILDING_MULTISIDED) &&
+        row.Get("building").find("sizeRoofY") == std::string::npos)
+    {
+        AddBuildingNumber("sizeRoofY", "0", row.fields["building"]);
+    }
+}
+
+/** The same to all others. */
 void CompleteRow(const std::string &layer, const XmlContext &context,
-                 XmlRow &row)
+                 bool isMsfs, XmlRow &row)
 {
     const auto isGiven = [&row](const char *field)
     { return row.fields.count(field) > 0; };
@@ -50,9 +105,28 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
             row.fields.emplace(field, std::string(1, isPath ? '0' : '1'));
         }
     }
-    else if (layer == "tacan" && !isGiven("dme_range_m"))
+    else if (layer == "scenery_object")
     {
-        row.fields.emplace("dme_range_m", row.Get("range_m"));
+        CompleteObjectRow(isMsfs, row);
+    }
+    else if (layer == "runway_end_area" && !isGiven("surface") &&
+             !isGiven("material_guid") && !context.runwayMaterial.empty())
+    {
+        row.fields.emplace("material_guid", context.runwayMaterial);
+    }
+    else if (layer == "helipad" || layer == "parking" || layer == "start")
+    {
+        TurnHeading(row);
+    }
+    else if (layer == "taxi_sign" && isGiven("true_heading_deg"))
+    {
+        // Of the precision of other simulators, in MSFS, too.
+        constexpr double STEPS = 65536.0;
+        const double units = bgl::AngleCodec::CountUnits(
+            CPLAtof(row.Get("true_heading_deg").c_str()));
+        row.fields.insert_or_assign(
+            "true_heading_deg",
+            WriteNumber(std::fmod(units + STEPS, STEPS) * 360.0 / STEPS));
     }
     else if (layer == "runway" &&
              CPLAtof(row.Get("primary_marking_bias_m").c_str()) == 0.0 &&
@@ -61,6 +135,7 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
         row.fields.erase("primary_marking_bias_m");
         row.fields.erase("secondary_marking_bias_m");
     }
+    CompleteStation(layer, row);
     const bool isOnGround = layer == "taxi_point" || layer == "parking" ||
                             layer == "taxi_sign" || layer == "apron";
     if (isOnGround && context.position && !row.GetCoordinate("@alt"))
@@ -114,7 +189,8 @@ XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
 }
 
 /** Adds what a row inherits from enclosing elements. */
-void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
+void FinishRow(const std::string &layer, const XmlContext &context, bool isMsfs,
+               XmlRow &row)
 {
     if (!context.airport.empty())
     {
@@ -123,7 +199,7 @@ void FinishRow(const std::string &layer, const XmlContext &context, XmlRow &row)
         row.fields["sid_star_key"] = context.sidStarKey;
         row.fields["transition_key"] = context.transitionKey;
     }
-    CompleteRow(layer, context, row);
+    CompleteRow(layer, context, isMsfs, row);
     FinishPart(layer, context, row);
     if (layer == "runway")
     {
@@ -241,6 +317,7 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         context.primary = row.Get("primary_ident");
         context.secondary = row.Get("secondary_ident");
+        context.runwayMaterial = row.Get("material_guid");
     }
     else if (std::string *key = FindKey(layer, context))
     {
@@ -259,6 +336,7 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         context.waypoint = row.Get("ident");
         context.waypointRegion = row.Get("region");
+        context.waypointType = row.Get("type");
     }
     return context;
 }
@@ -310,7 +388,7 @@ bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
 bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                             const XmlContext &context, XmlRow &row)
 {
-    FinishRow(layer, context, row);
+    FinishRow(layer, context, m_profile == RecordProfile::Msfs2020, row);
     CountParts(node, layer, row);
     if (const char *problem = FindShapeProblem(layer, row))
     {
@@ -320,6 +398,20 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                         .append(" and is left out"));
         return false;
     }
+    if ((layer == "scenery_object" || layer == "attachment") &&
+        row.Get("kind").empty() && row.fields.count("@Windsock") == 0)
+    {
+        Warn(&node, std::string("element ")
+                        .append(node.pszValue)
+                        .append(" has no object that a BGL can hold and is "
+                                "left out"));
+        return false;
+    }
+    if (layer == "helipad" && !row.Get("material_guid").empty())
+    {
+        Warn(&node, "attribute surface of Helipad is a material, for which "
+                    "the record has no place, and is left out");
+    }
     if (layer == "model_data")
     {
         return FindModel(node, row);
@@ -327,6 +419,13 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
     if (layer == "ils")
     {
         LinkIls(context, row);
+    }
+    else if (layer == "apron" &&
+             CPLGetXMLValue(&node, "isRectangle", nullptr) != nullptr &&
+             CPLGetXMLValue(&node, "flipUV", nullptr) == nullptr)
+    {
+        // An editor that came with an older compiler wrote the source.
+        row.fields.insert_or_assign("old_form", std::string(1, '1'));
     }
     else if (layer == "delete_airport")
     {
@@ -372,7 +471,8 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     }
     if (airport)
     {
-        for (const std::string &problem : airport->Finish(*node, m_rows))
+        for (const std::string &problem :
+             airport->Finish(*node, m_profile, m_rows))
         {
             Warn(node, problem);
         }

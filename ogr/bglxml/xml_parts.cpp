@@ -43,18 +43,21 @@ void FinishSegment(const XmlContext &context, XmlRow &row)
     const bool isPrevious = row.Get("direction") == "previous";
     const std::string own = isPrevious ? "to_" : "from_";
     const std::string other = isPrevious ? "from_" : "to_";
-    const std::string type = row.Get("neighbour_type");
-    const bool isStation =
-        EQUAL(type.c_str(), "VOR") || EQUAL(type.c_str(), "NDB");
+    const auto nameFix = [](const std::string &type) -> std::string
+    {
+        return EQUAL(type.c_str(), "VOR") || EQUAL(type.c_str(), "NDB")
+                   ? type
+                   : "waypoint";
+    };
     row.fields["name"] = context.routeName;
     row.fields["type"] = context.routeType;
     row.fields[own + "ident"] = context.waypoint;
     row.fields[own + "region"] = context.waypointRegion;
     row.fields[own + "airport"] = context.airport;
-    row.fields[own + "type"] = "waypoint";
+    row.fields[own + "type"] = nameFix(context.waypointType);
     row.fields[other + "ident"] = row.Get("neighbour_ident");
     row.fields[other + "region"] = row.Get("neighbour_region");
-    row.fields[other + "type"] = isStation ? type : "waypoint";
+    row.fields[other + "type"] = nameFix(row.Get("neighbour_type"));
 }
 
 bgl::BoundaryPoint MakePoint(const XmlRow &row)

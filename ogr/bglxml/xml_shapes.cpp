@@ -84,7 +84,7 @@ namespace
 const char *FindWrongColor(const CPLXMLNode *element)
 {
     constexpr double BRIGHTEST = 255.0;
-    for (const char *part : {"red", "green", "blue"})
+    for (const char *part : {"red", "green", "blue", "alpha"})
     {
         const auto value =
             ReadNumberAs("real", CPLGetXMLValue(element, part, "0"));
@@ -102,7 +102,8 @@ const char *FindWrongColor(const CPLXMLNode *element)
 const char *FindWrongNumber(const CPLXMLNode *element)
 {
     if (EQUAL(element->pszValue, "PoleColor") ||
-        EQUAL(element->pszValue, "SockColor"))
+        EQUAL(element->pszValue, "SockColor") ||
+        EQUAL(element->pszValue, "Coloration"))
     {
         return FindWrongColor(element);
     }

@@ -346,6 +346,7 @@ bool XmlTree::Attach(XmlPart &part)
     if (EQUAL(part.element->layer, "airport"))
     {
         m_airportOfIdent[part.airport] = node;
+        m_taxiNames[part.airport] = std::move(part.taxiNames);
         m_airports.push_back(std::move(part.node));
         return true;
     }

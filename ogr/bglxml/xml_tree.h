@@ -44,6 +44,9 @@ struct XmlPart
     /** Of the taxiway that a path is part of. */
     std::string taxiName{};
 
+    /** Of an airport: all its taxiways that the record names. */
+    std::vector<std::string> taxiNames{};
+
     /** Number of a leg; 0 for none. */
     int sequence = 0;
 };

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
+#include "ogr/bgl/json_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
@@ -291,7 +292,11 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     // attribute. Files of FSX name none.
     const bool isNothing = !profile && attribute.IsForm("boolean") &&
                            !IsTrue(feature, attribute.field);
-    return !isOfOther && !isTold &&
+    // Only newer compilers know these.
+    const bool isNewer = EQUAL(attribute.attribute, "flipUV") ||
+                         EQUAL(attribute.attribute, "offsetU") ||
+                         EQUAL(attribute.attribute, "offsetV");
+    return !isOfOther && !isTold && !(isNewer && IsTrue(feature, "old_form")) &&
            !((profile || isNothing) &&
              IsOfOtherSimulator(attribute.attribute,
                                 profile.value_or(RecordProfile::Fsx)));
@@ -329,6 +334,11 @@ void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
 {
     const bool isAirport = m_layer == "airport";
     part.airport = GetFieldText(feature, isAirport ? "ident" : "airport_ident");
+    if (isAirport)
+    {
+        part.taxiNames = ReadNames(GetFieldText(feature, "taxi_names"))
+                             .value_or(std::vector<std::string>());
+    }
     part.runway = m_layer == "runway"
                       ? GetFieldText(feature, "primary_ident")
                             .append(",")

@@ -149,6 +149,9 @@ constexpr auto AIRPORT = Record<Airport>(
 constexpr std::size_t TRAFFIC_SCALAR = 1;
 constexpr std::size_t MSFS_FLAGS = 2;
 constexpr std::size_t SLOPED = 2;
+constexpr std::size_t MSFS_DEPARTURE_COUNT = 4;
+constexpr std::size_t MSFS_ARRIVAL_COUNT = 6;
+constexpr std::size_t MSFS_FLATTEN = 7;
 constexpr std::size_t MSFS_APRON_COUNT = 8;
 constexpr std::size_t MSFS_2024_IDENT = 0x18;
 
@@ -175,6 +178,13 @@ void UnpackRest(Airport &airport)
         airport.apronCount =
             LoadLittleEndian<std::uint16_t>(rest + MSFS_APRON_COUNT);
     }
+    if (airport.recordId == RECORD_AIRPORT_MSFS_2020)
+    {
+        airport.departureCount =
+            LoadLittleEndian<std::uint16_t>(rest + MSFS_DEPARTURE_COUNT);
+        airport.arrivalCount = rest[MSFS_ARRIVAL_COUNT];
+        airport.appliesFlatten = (rest[MSFS_FLATTEN] & 1) != 0;
+    }
     if (airport.recordId == RECORD_AIRPORT_PREPAR3D)
     {
         airport.isSloped = LoadLittleEndian<std::uint16_t>(rest + SLOPED) != 0;
@@ -195,6 +205,15 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
         (airport.isOnTin ? 2 : 0) | (airport.isClosed ? 4 : 0));
     NumberCodec<std::uint16_t>::Store(rest + MSFS_APRON_COUNT,
                                       airport.apronCount, writer);
+    if (airport.recordId == RECORD_AIRPORT_MSFS_2020)
+    {
+        NumberCodec<std::uint16_t>::Store(rest + MSFS_DEPARTURE_COUNT,
+                                          airport.departureCount, writer);
+        NumberCodec<std::uint8_t>::Store(rest + MSFS_ARRIVAL_COUNT,
+                                         airport.arrivalCount, writer);
+        rest[MSFS_FLATTEN] = static_cast<std::uint8_t>(
+            (rest[MSFS_FLATTEN] & ~1) | (airport.appliesFlatten ? 1 : 0));
+    }
     if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
         StoreLittleEndian(rest + MSFS_2024_IDENT,

@@ -68,6 +68,11 @@ struct Airport
     bool isStar = false;
     bool isOnTin = false;
 
+    /** MSFS 2020 only; false and 0 elsewhere. */
+    bool appliesFlatten = false;
+    int departureCount = 0;
+    int arrivalCount = 0;
+
     /** Prepar3D v5 and v6 only; false elsewhere. */
     bool isSloped = false;
 

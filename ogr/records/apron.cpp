@@ -33,7 +33,11 @@ constexpr auto APRON = Record<Apron>(
         In(&Apron::texture, Bit<3>(&ApronTexture::isStretched, "stretched")),
         In(&Apron::texture,
            NotBit<4>(&ApronTexture::mergesGround, "ground merging")),
-        In(&Apron::drawing, Spare<0xE0>(&ApronDrawing::spareFlags)))),
+        In(&Apron::texture,
+           NotBit<5>(&ApronTexture::clearsAround, "exclude vegetation around")),
+        In(&Apron::texture,
+           NotBit<6>(&ApronTexture::clearsInside, "exclude vegetation inside")),
+        In(&Apron::texture, Bit<7>(&ApronTexture::isFlipped, "flipped")))),
     When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
         In(&Apron::texture, U8(&ApronTexture::opacity, "opacity"))),
     When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
@@ -50,7 +54,12 @@ constexpr auto APRON = Record<Apron>(
         In(&Apron::texture, F32(&ApronTexture::falloff, "falloff"))),
     When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
         In(&Apron::texture, I32(&ApronTexture::priority, "priority"))),
-    When<RECORD_APRON_MSFS>(U32(&Apron::unknown, "unknown")),
+    When<RECORD_APRON_MSFS_OLD>(Mark(&Apron::isOldForm)),
+    When<RECORD_APRON_MSFS>(
+        In(&Apron::texture, U8(&ApronTexture::offsetU, "offset U"))),
+    When<RECORD_APRON_MSFS>(
+        In(&Apron::texture, U8(&ApronTexture::offsetV, "offset V"))),
+    When<RECORD_APRON_MSFS>(U16(&Apron::unknown, "unknown")),
     U16(&Apron::vertexCount, "number of vertices"),
     When<RECORD_APRON_MSFS_OLD, RECORD_APRON_MSFS>(
         In(&Apron::drawing,

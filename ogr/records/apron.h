@@ -21,6 +21,16 @@ struct ApronTexture
     bool isStretched = false;
     bool mergesGround = false;
 
+    /** No vegetation around and inside. */
+    bool clearsAround = true;
+    bool clearsInside = true;
+
+    bool isFlipped = false;
+
+    /** Of the material, 0 to 255; not in the older form. */
+    int offsetU = 0;
+    int offsetV = 0;
+
     /** 0 to 255. */
     int opacity = 0;
 
@@ -64,10 +74,12 @@ struct Apron
     /** Number of vertices in the record; ignored when writing. */
     std::size_t vertexCount = 0;
 
-    /** MSFS only: further fields, and the triangles as three u16 each, which
-     * refer to the record. */
+    /** MSFS only: whether the record has the form of older compilers; a tint as
+     * 0xAARRGGBB, 0 for none; an unknown field; the triangles as three u16 each,
+     * which refer to the record. */
+    bool isOldForm = false;
     std::uint32_t coloration = 0;
-    std::uint32_t unknown = 0;
+    std::uint16_t unknown = 0;
     ByteSpan triangles{};
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string_view>
 
 namespace bgl
 {
@@ -84,12 +85,45 @@ std::span<const char *const> GetBuildingFields(int roofKind)
 namespace
 {
 
+constexpr std::string_view ROOF_HEIGHT = "sizeRoofY";
+
+/** The numbers of a many-sided building without that of the roof. */
+constexpr auto FLAT_MULTISIDED = []
+{
+    constexpr auto &ALL = NAMES<&BuildingNumber::isOfMultisided>;
+    std::array<const char *, ALL.size() - 1> names{};
+    auto name = names.begin();
+    for (const char *known : ALL)
+    {
+        if (known != ROOF_HEIGHT)
+        {
+            *name++ = known;
+        }
+    }
+    return names;
+}();
+
+}  // namespace
+
+std::span<const char *const> GetBuildingFields(int roofKind, std::size_t count)
+{
+    if (roofKind == BUILDING_MULTISIDED && count == FLAT_MULTISIDED.size())
+    {
+        return FLAT_MULTISIDED;
+    }
+    return GetBuildingFields(roofKind);
+}
+
+namespace
+{
+
 /** Reads the numbers of a building whose roof is known, if `size` bytes are
  * just these. Returns the number of bytes that are left. */
 std::size_t ReadNumbers(RecordReader &reader, std::size_t size,
                         ObjectBody &body)
 {
-    const std::size_t count = GetBuildingFields(*body.roofKind).size();
+    const std::size_t count =
+        GetBuildingFields(*body.roofKind, size / NUMBER_SIZE).size();
     if (count == 0 || size != count * NUMBER_SIZE ||
         !reader.HoldsElements(count, NUMBER_SIZE))
     {

@@ -66,10 +66,23 @@ constexpr auto PARKING = Record<Parking>(
 /** The fields after them. */
 constexpr auto PARKING_REST = Record<Parking>(
     AnyParking{},
-    When<RECORD_PARKINGS_MSFS>(U8(&Parking::numberMarking, "number painted")),
+    When<RECORD_PARKINGS_MSFS>(
+        Bits<std::uint8_t>(Bit<0>(&Parking::paintsNumber, "number painted"),
+                           Spare<0xFE>(&Parking::spareFlags))),
     When<RECORD_PARKINGS_MSFS>(U8(&Parking::suffix, "suffix")),
     When<RECORD_PARKINGS_MSFS>(
-        Bytes(&Parking::unknown, "unknown, place of the painted number")));
+        Bits<std::uint8_t>(Bit<0>(&Parking::has3DMesh, "number as a mesh"),
+                           Spare<0xFE>(&Parking::spareMeshFlags))),
+    When<RECORD_PARKINGS_MSFS>(Bytes(&Parking::unknown, "unknown")),
+    When<RECORD_PARKINGS_MSFS>(
+        In(&Parking::numberPlace,
+           F32(&NumberPlace::biasX, "metres of the number along x"))),
+    When<RECORD_PARKINGS_MSFS>(
+        In(&Parking::numberPlace,
+           F32(&NumberPlace::biasZ, "metres of the number along z"))),
+    When<RECORD_PARKINGS_MSFS>(
+        In(&Parking::numberPlace,
+           F32(&NumberPlace::heading, "heading of the number in degrees"))));
 
 }  // namespace
 

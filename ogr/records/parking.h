@@ -17,6 +17,14 @@ namespace bgl
  * letters. */
 inline constexpr std::size_t AIRLINE_CODE_SIZE = 4;
 
+/** Where MSFS paints the number, from the parking: metres, degrees. */
+struct NumberPlace
+{
+    double biasX = 0.0;
+    double biasZ = 0.0;
+    double heading = 0.0;
+};
+
 struct Parking
 {
     /** File offset of the element. */
@@ -51,10 +59,15 @@ struct Parking
     /** As declared by the record; ignored when writing. */
     int airlineCodeCount = 0;
 
-    /** MSFS only: whether the number is painted, bytes of unknown meaning, and
-     * where the number is painted; 0 in all files. */
-    std::uint8_t numberMarking = 0;
-    std::array<std::uint8_t, 18> unknown{};
+    /** MSFS only: whether and where the number is painted, and what is unknown. */
+    bool paintsNumber = false;
+    std::optional<NumberPlace> numberPlace{};
+    std::uint8_t spareFlags = 0;
+
+    /** MSFS only, not set by its first compilers. */
+    bool has3DMesh = false;
+    std::uint8_t spareMeshFlags = 0;
+    std::array<std::uint8_t, 5> unknown{};
 };
 
 /** Appends the parkings of a record, to which paths refer by index. Leaves out

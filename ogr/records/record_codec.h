@@ -5,7 +5,6 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
 #define FLIGHTSIM_OGR_RECORDS_RECORD_CODEC_H
 
-#include "driver/bytes/decimal.h"
 #include "ogr/records/fix.h"
 #include "ogr/records/record_values.h"
 #include "ogr/records/record_writer.h"
@@ -165,17 +164,15 @@ struct VariationCodec
     }
 };
 
-/** Degrees as 1/65536 turns, rounded down as the compilers do. A value that was
- * read, and printed with the digits of a 32-bit float, is written back
- * unchanged. */
+/** Degrees as 1/65536 turns. The compilers bring angles to 0 to 360 degrees in a
+ * 32-bit float and round down; a float holds all steps exactly. */
 struct AngleCodec
 {
     static double CountUnits(double degrees)
     {
-        const double units = degrees * 65536.0 / 360.0;
-        const double nearest = std::round(units);
-        const auto read = static_cast<float>(nearest * (360.0 / 65536.0));
-        return ToDecimal(read) == degrees ? nearest : std::floor(units);
+        const auto given = static_cast<float>(degrees);
+        const float turned = given < 0.0F ? given + 360.0F : given;
+        return std::floor(static_cast<double>(turned) * 65536.0 / 360.0);
     }
 
     static constexpr std::size_t SIZE = 2;

@@ -91,7 +91,8 @@ std::uint32_t PackLatitude(double degrees, RecordWriter &writer)
 
 std::int32_t PackAltitude(double metres, RecordWriter &writer)
 {
-    constexpr double TOLERANCE = 1e-5;
+    // Of what reading a number, and counting it in millimetres, may lose.
+    constexpr double TOLERANCE = 1e-7;
     const double units = metres * ALTITUDE_UNITS;
     const double nearest = std::round(units);
     const double whole =

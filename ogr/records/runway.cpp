@@ -22,8 +22,11 @@ constexpr auto RUNWAY = Record<Runway>(
         In(&Runway::surface, Range<0, 7>(&Surface::type, "surface")),
         In(&Runway::surface, Bit<7>(&Surface::isTransparent, "not drawn")),
         Spare<0xFF00>(&Runway::unusedSurface))),
-    // The surface word of MSFS is 0 in every file.
-    When<RECORD_RUNWAY_MSFS>(U16(&Runway::unusedSurface, "0")),
+    When<RECORD_RUNWAY_MSFS>(Bits<std::uint16_t>(
+        Range<0, 7>(&Runway::msfsSurface, "surface, 0 beside a material"),
+        Bit<7>(&Runway::isTransparent, "not drawn"),
+        Range<8, 8>(&Runway::deformationCount,
+                    "number of points of the profile"))),
     At<0>(&Runway::ends, U8(&RunwayEnd::number, "primary number")),
     At<0>(&Runway::ends, U8(&RunwayEnd::designator, "primary designator")),
     At<1>(&Runway::ends, U8(&RunwayEnd::number, "secondary number")),
@@ -122,8 +125,11 @@ constexpr auto APPROACH_LIGHTS = Record<ApproachLights>(
            F32(&ApproachLightPlace::offset, "offset in metres"))),
     When<CHILD_APPROACH_LIGHTS_MSFS>(
         In(&ApproachLights::place, F32(&ApproachLightPlace::slope, "slope"))),
-    When<CHILD_APPROACH_LIGHTS_MSFS>(In(
-        &ApproachLights::place, U32(&ApproachLightPlace::unknown, "unknown"))));
+    When<CHILD_APPROACH_LIGHTS_MSFS>(Bits<std::uint32_t>(
+        In(&ApproachLights::place,
+           Bit<0>(&ApproachLightPlace::snapsToGround, "snap to ground")),
+        In(&ApproachLights::place,
+           Spare<0xFFFFFFFE>(&ApproachLightPlace::spareFlags)))));
 
 constexpr auto MARKING_BIAS = Record<Runway>(
     Ids<CHILD_MARKING_BIAS>{}, U16(&Runway::unusedBias, "0"),
@@ -311,6 +317,10 @@ bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
 void FinishFixedPart(bool isMsfs, Runway &runway)
 {
     RecognizeUnknown(runway.surface);
+    if (isMsfs && runway.msfsSurface != 0)
+    {
+        runway.surface = Surface{runway.msfsSurface, runway.isTransparent};
+    }
     for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
     {
         RunwayEnd &end = runway.ends[i];
@@ -438,6 +448,8 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     HideUnknown(stored.surface, writer);
     if (isMsfs)
     {
+        stored.msfsSurface = runway.surface ? runway.surface->type & 0x7F : 0;
+        stored.deformationCount = runway.deformations.size();
         stored.spareFlags =
             static_cast<std::uint8_t>((stored.mergesGround ? 0 : 0x40) |
                                       (stored.excludesVegetation ? 0 : 0x80));

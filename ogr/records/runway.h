@@ -58,12 +58,13 @@ struct Vasi
 /** Placement of an approach light system of MSFS. */
 struct ApproachLightPlace
 {
-    /** Metres. */
-    double spacing = 0.0;
-    double offset = 0.0;
+    /** Metres; the compilers' defaults. */
+    double spacing = 30.48;
+    double offset = 30.48;
 
     double slope = 0.0;
-    std::uint32_t unknown = 0;
+    bool snapsToGround = false;
+    std::uint32_t spareFlags = 0;
 };
 
 /** Placement of the identifier lights of Prepar3D v6, in metres. */
@@ -128,8 +129,15 @@ struct RunwayDeformation
 
 struct Runway
 {
-    /** Nothing in MSFS, which has a material instead. */
+    /** Nothing in MSFS where it has a material. */
     std::optional<Surface> surface{};
+
+    /** MSFS only, in the place of the surface. */
+    int msfsSurface = 0;
+    bool isTransparent = false;
+
+    /** As declared by MSFS; ignored when writing. */
+    std::size_t deformationCount = 0;
 
     std::array<RunwayEnd, RUNWAY_ENDS> ends{};
     GeoPosition centre{};
@@ -167,7 +175,7 @@ struct Runway
      * number of unknown meaning, tiling in both directions, width, falloff. */
     std::vector<std::array<std::uint8_t, 22>> facilityMaterialRests{};
 
-    /** The upper half of the surface word; in MSFS all of it. */
+    /** The upper half of the surface word, but in MSFS. */
     std::uint16_t unusedSurface = 0;
 
     /** What other simulators store in place of the two members above. */
@@ -176,7 +184,7 @@ struct Runway
     /** MSFS only: falloff of the edge. */
     std::optional<double> falloff{};
 
-    /** MSFS only: zeros, the coloration. */
+    /** MSFS only: zeros; the tint as 0xAARRGGBB, 0 for none. */
     std::array<std::uint8_t, 20> unknown{};
     std::uint32_t coloration = 0;
 

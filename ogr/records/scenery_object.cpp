@@ -82,10 +82,8 @@ struct LightedCodec
 constexpr auto WINDSOCK = Record<Windsock>(
     Ids<OBJECT_WINDSOCK>{}, F32(&Windsock::poleHeight, "pole height in metres"),
     F32(&Windsock::sockLength, "sock length in metres"),
-    Bits<std::uint32_t>(Range<0, 24>(&Windsock::poleColor, "pole colour"),
-                        Spare<0xFF000000>(&Windsock::poleAlpha)),
-    Bits<std::uint32_t>(Range<0, 24>(&Windsock::sockColor, "sock colour"),
-                        Spare<0xFF000000>(&Windsock::sockAlpha)),
+    U32(&Windsock::poleColor, "pole colour"),
+    U32(&Windsock::sockColor, "sock colour"),
     BaseField<LightedCodec>{"lighted"});
 
 /** The fields that begin the bodies. */

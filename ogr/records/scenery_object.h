@@ -22,6 +22,7 @@ inline constexpr std::uint16_t OBJECT_NO_FOG = 1U << 3;
 inline constexpr std::uint16_t OBJECT_NO_SHADOW = 1U << 4;
 inline constexpr std::uint16_t OBJECT_NO_Z_WRITE = 1U << 5;
 inline constexpr std::uint16_t OBJECT_NO_Z_TEST = 1U << 6;
+inline constexpr std::uint16_t OBJECT_LOW_RES_ALTITUDE = 1U << 9;
 
 /** The part that begins every object. */
 struct ObjectPlacement
@@ -49,13 +50,9 @@ struct Windsock
     double poleHeight = 0.0;
     double sockLength = 0.0;
 
-    /** 0xRRGGBB. */
+    /** 0xAARRGGBB. */
     std::uint32_t poleColor = 0;
     std::uint32_t sockColor = 0;
-
-    /** The upper bytes of the colours, unshifted. */
-    std::uint32_t poleAlpha = 0xFF000000;
-    std::uint32_t sockAlpha = 0xFF000000;
 
     bool isLighted = false;
 

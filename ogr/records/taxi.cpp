@@ -40,7 +40,8 @@ constexpr auto TAXI_PATH = Record<TaxiPath>(
     Bits<std::uint8_t>(Range<0, 4>(&TaxiPath::type, "type"),
                        Bit<5>(&TaxiPath::drawsSurface, "draw surface"),
                        Bit<6>(&TaxiPath::drawsDetail, "draw detail"),
-                       Spare<0x90>(&TaxiPath::spareTypeFlags)),
+                       Bit<4>(&TaxiPath::isEnhanced, "enhanced, MSFS only"),
+                       Spare<0x80>(&TaxiPath::spareTypeFlags)),
     U8(&TaxiPath::nameIndex, "runway number for a runway, else name"),
     Bits<std::uint8_t>(
         Bit<0>(&TaxiPath::hasCentreLine, "centre line"),
@@ -75,9 +76,11 @@ constexpr auto TAXI_PATH = Record<TaxiPath>(
     When<RECORD_TAXI_PATHS_MSFS>(U32(&TaxiPath::coloration, "coloration")),
     When<RECORD_TAXI_PATHS_MSFS>(
         U8(&TaxiPath::materialCount, "number of materials that follow")),
-    When<RECORD_TAXI_PATHS_MSFS>(
-        Bits<std::uint8_t>(Bit<0>(&TaxiPath::mergesGround, "ground merging"),
-                           Spare<0xFE>(&TaxiPath::spareMsfsFlags))),
+    When<RECORD_TAXI_PATHS_MSFS>(Bits<std::uint8_t>(
+        Bit<0>(&TaxiPath::mergesGround, "ground merging"),
+        NotBit<1>(&TaxiPath::clearsAround, "exclude vegetation around"),
+        NotBit<2>(&TaxiPath::clearsInside, "exclude vegetation inside"),
+        Spare<0xF8>(&TaxiPath::spareMsfsFlags))),
     When<RECORD_TAXI_PATHS_MSFS>(
         U16(&TaxiPath::endIndex, "point or parking of the end")));
 

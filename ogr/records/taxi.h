@@ -96,6 +96,9 @@ struct TaxiPath
 
     bool drawsSurface = false;
     bool drawsDetail = false;
+
+    /** MSFS: the centre line is an enhanced one. */
+    bool isEnhanced = false;
     std::uint8_t spareTypeFlags = 0;
     bool hasCentreLine = false;
     bool isCentreLineLighted = false;
@@ -121,6 +124,8 @@ struct TaxiPath
 
     /** MSFS only. */
     bool mergesGround = false;
+    bool clearsAround = false;
+    bool clearsInside = false;
 
     /** Prepar3D v5 and v6: light fixtures, and the name or runway number
      * again. */
@@ -128,8 +133,8 @@ struct TaxiPath
     std::uint16_t nameIndexAgain = 0;
 
     /** MSFS only: surface and short end, which are 0 in all files, four bytes
-     * of unknown meaning, the coloration, bits about vegetation, and the
-     * further materials as stored. */
+     * of unknown meaning, the coloration, further bits, and the further
+     * materials as stored. */
     std::uint8_t unusedSurface = 0;
     std::uint16_t unusedEnd = 0;
     std::uint32_t unknown = 0;

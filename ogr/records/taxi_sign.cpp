@@ -70,8 +70,8 @@ bool ReadSign(const RecordView &record, const ObjectPlacement &placement,
     if (sign.hasAltitude)
     {
         sign.position.altitude = altitude;
-        sign.justification = sign.justificationCode;
     }
+    sign.justification = sign.justificationCode;
     sign.label = ReadLabel(record, reader);
     return position.has_value();
 }

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Sources compiled to the bytes of Microsoft's and Lockheed Martin's compilers."""
+
+import collections
+
+import pytest
+
+from osgeo import gdal
+
+from record_list import list_records
+from support import collect_messages
+
+# Which kinds of records differ, and why.
+TRIANGLES_OLD = {"3/56/d3": "triangles"}
+TRIANGLES = {"3/56/d0": "triangles"}
+LEAB = {"3/ab/b0": "triangles", "3/ab/39": "fences have no identity in XML"}
+
+PAIRS = [
+    ("airport/ktst_p3dv5", 20, {}),
+    ("airport/leab_p3dv5", 522, LEAB),
+    ("airport/dunearrakis_landmark", 2, {}),
+    ("airport/dusseldorf_objects_msfs2020", 216, {}),
+    ("airport/torre_hercules_object", 1, {}),
+    ("airport/visualpoints_msfs2020", 8, {}),
+    ("airport/enev_msfs2020", 133, TRIANGLES_OLD),
+    ("airport/cyqt_scene_msfs2020", 238, TRIANGLES_OLD),
+    ("airport/kpsc_msfs2020", 503, TRIANGLES),
+    ("pairs/lmmg", 188, TRIANGLES),
+    ("pairs/lmml", 1796, TRIANGLES),
+    ("pairs/n82_airport", 20, TRIANGLES_OLD),
+    ("pairs/w3wym_scene", 3, {}),
+]
+
+
+def without_size(kind, record):
+    """The size of an airport depends on its children."""
+    is_airport = kind in ("3/56", "3/ab", "3/3c")
+    return record[:2] + record[6:] if is_airport else record
+
+
+@pytest.mark.parametrize("name, count, expected", PAIRS)
+def test_records_are_those_of_the_compiler(
+    shared, tmp_path, name, count, expected
+):
+    target = tmp_path / "out.bgl"
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(target), str(shared(f"{name}.xml")), format="BGL")
+    assert messages.failures == []
+    real = list_records(shared(f"{name}.bgl"))
+    ours = list_records(target)
+    assert [kind for kind, _ in ours] == [kind for kind, _ in real]
+    assert len(real) == count
+    different = collections.Counter(
+        kind for (kind, a), (_, b) in zip(real, ours)
+        if without_size(kind, a) != without_size(kind, b))
+    assert set(different) <= set(expected), different
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, _, expected in PAIRS if not expected])
+def test_whole_files_are_those_of_the_compiler(shared, tmp_path, name):
+    """But for the date, and the cell that the header repeats."""
+    target = tmp_path / "out.bgl"
+    with collect_messages():
+        gdal.VectorTranslate(
+            str(target), str(shared(f"{name}.xml")), format="BGL")
+    expected = shared(f"{name}.bgl").read_bytes()
+    assert target.read_bytes()[0x38:] == expected[0x38:]
+
+
+@pytest.mark.parametrize("name", [
+    name for name, _, _ in PAIRS if name != "airport/leab_p3dv5"])
+def test_a_copy_has_the_records_of_its_source(shared, tmp_path, name):
+    """All fields of the layers, and no other bytes, make the records; the
+    triangles of aprons are not among them."""
+    target = tmp_path / "out.bgl"
+    source = shared(f"{name}.bgl")
+    is_p3d = "p3d" in name
+    with collect_messages():
+        gdal.VectorTranslate(
+            str(target), str(source), format="BGL",
+            datasetCreationOptions=[
+                f"PROFILE={'P3D' if is_p3d else 'MSFS2020'}"])
+    real, ours = list_records(source), list_records(target)
+    assert [kind for kind, _ in ours] == [kind for kind, _ in real]
+    different = {kind for (kind, a), (_, b) in zip(real, ours)
+                 if without_size(kind, a) != without_size(kind, b)}
+    assert different <= {"3/56/d0", "3/56/d3"}
