@@ -229,6 +229,39 @@ class Streaming final : public FileUse
     }
 };
 
+/** Asks what a dataset says of itself without reading features. */
+class Describing final : public FileUse
+{
+  public:
+    explicit Describing(const std::string &file) : FileUse(file)
+    {
+    }
+
+    std::string Run(int) override
+    {
+        Checksum sum;
+        const GDALDatasetUniquePtr dataset =
+            OpenOurs(m_file, GDAL_OF_VECTOR, nullptr);
+        m_hasRefused = dataset == nullptr;
+        if (dataset != nullptr)
+        {
+            for (const std::string &name : dataset->GetRelationshipNames())
+            {
+                sum.Add(name.c_str());
+                m_hasRefused =
+                    dataset->GetRelationship(name) == nullptr || m_hasRefused;
+            }
+            for (const std::string &name : dataset->GetFieldDomainNames())
+            {
+                sum.Add(name.c_str());
+                m_hasRefused =
+                    dataset->GetFieldDomain(name) == nullptr || m_hasRefused;
+            }
+        }
+        return sum.ToString();
+    }
+};
+
 // -- Writing ------------------------------------------------------------------
 
 constexpr const char *FOLDER = "/vsimem/file_use";
@@ -565,6 +598,10 @@ std::unique_ptr<FileUse> FileUse::Make(const std::string &name,
     if (name == "filter")
     {
         return std::make_unique<Filtering>(file);
+    }
+    if (name == "describe")
+    {
+        return std::make_unique<Describing>(file);
     }
     if (name == "arrow")
     {

@@ -16,8 +16,8 @@
 class FileUse
 {
   public:
-    /** The way of a name: "read", "arrow", "filter", "write", "raster" or
-     * "update"; null for others. */
+    /** The way of a name: "read", "describe", "arrow", "filter", "write",
+     * "raster" or "update"; null for others. */
     static std::unique_ptr<FileUse> Make(const std::string &name,
                                          const std::string &file);
 

@@ -20,6 +20,7 @@ from bombs import rings_of_many_points
 from fault_scenes import make_scenes, raster, vector
 from photo_scenes import photo
 from scenes import make_tile
+from support import config_option
 
 ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
 KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
@@ -113,9 +114,9 @@ def test_a_library_with_an_index(scenes, tmp_path, summary):
 
 def read_layers(folder, index):
     """All rows of a library."""
-    dataset = gdal.OpenEx(str(folder), gdal.OF_VECTOR,
-                          allowed_drivers=["FSScenery"],
-                          open_options=[f"INDEX={index}"])
+    with config_option("FLIGHTSIM_INDEX", str(index)):
+        dataset = gdal.OpenEx(str(folder), gdal.OF_VECTOR,
+                              allowed_drivers=["FSScenery"])
     return [(layer.GetName(), str(feature.items()), feature.GetFID())
             for layer in map(dataset.GetLayer, range(dataset.GetLayerCount()))
             for feature in layer]
@@ -131,6 +132,7 @@ OTHER_WAYS = [
     *(("update", kind) for kind in ("vectors", "mini_vectors", "airports",
                                     "navigation", "scenery")),
     ("read", "bglxml"),
+    *(("describe", kind) for kind in ("airports", "vectors", "agn", "agp")),
 ]
 
 

@@ -62,6 +62,18 @@ int GetRankOfType(OGRwkbGeometryType type)
                                                                  : RANK_AREAS;
 }
 
+/** Calls what an entry point of GDAL does, with an error and an empty result if
+ * memory runs out. */
+template <class Body> auto Guard(const GDALDataset &dataset, Body body)
+{
+    auto &self = const_cast<GDALDataset &>(dataset);
+    const GDALDriver *driver = self.GetDriver();
+    decltype(body()) result{};
+    GuardMemory(driver != nullptr ? driver->GetDescription() : "",
+                dataset.GetDescription(), [&] { result = body(); });
+    return result;
+}
+
 }  // namespace
 
 /** Returns null, with an error, if the layer cannot be read or memory runs
@@ -295,7 +307,8 @@ LayerDataset::GetFieldDomainNames(CSLConstList options) const
     auto &self = const_cast<LayerDataset &>(*this);
     self.MakeAllLayers();
     self.MakeDomains();
-    return GDALPamDataset::GetFieldDomainNames(options);
+    return Guard(*this,
+                 [&] { return GDALPamDataset::GetFieldDomainNames(options); });
 }
 
 const OGRFieldDomain *
@@ -399,21 +412,30 @@ void LayerDataset::MakeRelationships()
 std::vector<std::string>
 LayerDataset::GetRelationshipNames(CSLConstList /* options */) const
 {
-    const_cast<LayerDataset *>(this)->MakeRelationships();
-    std::vector<std::string> names;
-    for (const auto &[name, relationship] : m_relationships)
-    {
-        names.push_back(name);
-    }
-    return names;
+    return Guard(*this,
+                 [this]
+                 {
+                     const_cast<LayerDataset *>(this)->MakeRelationships();
+                     std::vector<std::string> names;
+                     for (const auto &entry : m_relationships)
+                     {
+                         names.push_back(entry.first);
+                     }
+                     return names;
+                 });
 }
 
 const GDALRelationship *
 LayerDataset::GetRelationship(const std::string &name) const
 {
-    const_cast<LayerDataset *>(this)->MakeRelationships();
-    const auto found = m_relationships.find(name);
-    return found != m_relationships.end() ? found->second.get() : nullptr;
+    return Guard(*this,
+                 [&]() -> const GDALRelationship *
+                 {
+                     const_cast<LayerDataset *>(this)->MakeRelationships();
+                     const auto found = m_relationships.find(name);
+                     return found != m_relationships.end() ? found->second.get()
+                                                           : nullptr;
+                 });
 }
 
 }  // namespace flightsim
