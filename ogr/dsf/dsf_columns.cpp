@@ -27,7 +27,7 @@ void AppendPlane(std::string &text, double number)
     text.append(all.substr(0, all[last] == '.' ? last : last + 1));
 }
 
-std::string DescribePlanes(const DsfRow &row)
+std::string DescribeRowPlanes(const DsfRow &row)
 {
     std::string text;
     for (const double value : row.values)
@@ -53,7 +53,7 @@ std::optional<std::int64_t> GetFilter(const DsfRow &row)
                                  : std::nullopt;
 }
 
-std::string GetAirport(const DsfRow &row)
+std::string GetRowAirport(const DsfRow &row)
 {
     return GetDsfAirport(*row.content, row.state.filter);
 }
@@ -106,9 +106,9 @@ ColumnList<DsfRow> DsfDefinitionColumns()
 ColumnList<DsfRow> DsfFilterColumns()
 {
     return {
-        Text<GetAirport>("airport", "Airport",
-                         "Airport that has to be in the pack for this to be "
-                         "drawn"),
+        Text<GetRowAirport>("airport", "Airport",
+                            "Airport that has to be in the pack for this to be "
+                            "drawn"),
         Integer<GetFilter>("filter", "Number of the filter",
                            "Number of the filter, from 0; none if it is "
                            "always drawn")};
@@ -120,7 +120,7 @@ ColumnList<DsfRow> DsfRawColumns()
                 "parameter", "Parameter", "Parameter as it is stored"),
             Integer<&DsfRow::planeCount>("planes", "Numbers of a point",
                                          "How many numbers each point has"),
-            Text<DescribePlanes>(
+            Text<DescribeRowPlanes>(
                 "points", "Points",
                 "All numbers of all points as they are stored, control points "
                 "included"),

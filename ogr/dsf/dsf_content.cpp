@@ -19,7 +19,7 @@ namespace flightsim
 namespace
 {
 
-bgl::ByteSpan GetHeader(const GDALOpenInfo &openInfo)
+bgl::ByteSpan GetFirstBytes(const GDALOpenInfo &openInfo)
 {
     return {openInfo.pabyHeader,
             openInfo.nHeaderBytes > 0
@@ -300,7 +300,7 @@ std::uint32_t CountDsfRows(const dsf::DsfFile &file,
 
 bool IsDsf(const GDALOpenInfo &openInfo)
 {
-    const bgl::ByteSpan header = GetHeader(openInfo);
+    const bgl::ByteSpan header = GetFirstBytes(openInfo);
     return dsf::DsfFile::HasCookie(header) ||
            (dsf::HasSevenZipSignature(header) &&
             EQUAL(CPLGetExtension(openInfo.pszFilename), "dsf")) ||

@@ -13,7 +13,7 @@ namespace
 
 constexpr int JUNCTION_PLANE = 3;
 
-void AddPoint(const dsf::Pool &pool, std::uint32_t point, DsfRow &row)
+void AddPoolPoint(const dsf::Pool &pool, std::uint32_t point, DsfRow &row)
 {
     for (int plane = 0; plane < row.planeCount; ++plane)
     {
@@ -21,17 +21,18 @@ void AddPoint(const dsf::Pool &pool, std::uint32_t point, DsfRow &row)
     }
 }
 
-void AddPoints(const dsf::Pool &pool, const dsf::PointList &points, DsfRow &row)
+void AddPoolPoints(const dsf::Pool &pool, const dsf::PointList &points,
+                   DsfRow &row)
 {
     row.windings.push_back(points.size());
     for (std::uint32_t i = 0; i < points.size(); ++i)
     {
-        AddPoint(pool, points[i].point, row);
+        AddPoolPoint(pool, points[i].point, row);
     }
 }
 
-void FillPolygon(const dsf::CommandReader &reader, DsfLayer layer,
-                 std::uint32_t rowCount, DsfRow &row)
+void FillDsfPolygon(const dsf::CommandReader &reader, DsfLayer layer,
+                    std::uint32_t rowCount, DsfRow &row)
 {
     const dsf::Pool &pool = row.content->file->pools[row.state.pool];
     row.planeCount = pool.GetPlaneCount();
@@ -46,7 +47,7 @@ void FillPolygon(const dsf::CommandReader &reader, DsfLayer layer,
                 if (row.part >= number && row.part - number < points.size())
                 {
                     row.windings.push_back(1);
-                    AddPoint(pool, points[row.part - number].point, row);
+                    AddPoolPoint(pool, points[row.part - number].point, row);
                 }
                 number += points.size();
             }
@@ -54,7 +55,7 @@ void FillPolygon(const dsf::CommandReader &reader, DsfLayer layer,
             {
                 if (rowCount == 1 || number == row.part)
                 {
-                    AddPoints(pool, points, row);
+                    AddPoolPoints(pool, points, row);
                 }
                 ++number;
             }
@@ -76,7 +77,7 @@ void FillEdge(DsfRow &row)
             isInner && pool.Get(points[i].point, JUNCTION_PLANE) != 0.0;
         if (edge == row.part || (isJunction && edge + 1 == row.part))
         {
-            AddPoint(pool, points[i].point, row);
+            AddPoolPoint(pool, points[i].point, row);
             ++count;
         }
         edge += isJunction ? 1 : 0;
@@ -91,7 +92,7 @@ void FillTriangle(DsfRow &row)
     for (std::size_t corner = 0; corner < 3; ++corner)
     {
         const dsf::PointRef ref = row.command.GetCorner(row.part, corner);
-        AddPoint(pools[ref.pool], ref.point, row);
+        AddPoolPoint(pools[ref.pool], ref.point, row);
     }
     row.windings.push_back(3);
 }
@@ -168,7 +169,7 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
         {
             const dsf::Pool &pool = content.file->pools[row.state.pool];
             row.planeCount = pool.GetPlaneCount();
-            AddPoint(pool, row.command.points[row.part].point, row);
+            AddPoolPoint(pool, row.command.points[row.part].point, row);
             break;
         }
         case dsf::CommandKind::Chain:
@@ -178,7 +179,7 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
             FillTriangle(row);
             break;
         default:
-            FillPolygon(m_reader, layer, m_count, row);
+            FillDsfPolygon(m_reader, layer, m_count, row);
             break;
     }
     return true;

@@ -152,7 +152,7 @@ std::string GetExclusionAirport(const ExclusionRow &row)
     return GetDsfAirport(*row.content, row.exclusion.filter);
 }
 
-const std::string &GetText(const ExclusionRow &row)
+const std::string &GetExclusionText(const ExclusionRow &row)
 {
     return row.content->file->properties[row.exclusion.property].value;
 }
@@ -167,7 +167,7 @@ std::int64_t GetFilterOf(const ExclusionRow &row)
     return row.exclusion.filter;
 }
 
-const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
+const LayerTable<ExclusionRow> DSF_EXCLUSION_TABLE = {
     "exclusion",
     "Areas in which scenery of lower packs is left out.",
     wkbPolygon,
@@ -179,7 +179,8 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
      Flag<&ExclusionRow::exclusion, &dsf::Exclusion::isPolygon>(
          "polygonal", "Whether it is no rectangle",
          "Whether it has corners of its own: X-Plane 12"),
-     Text<GetText>("text", "Area as in the file"), OwnKey<&ExclusionRow::fid>(),
+     Text<GetExclusionText>("text", "Area as in the file"),
+     OwnKey<&ExclusionRow::fid>(),
      Key<GetProperty>("property_key", "Property key",
                       "Key of the property in the layer property"),
      Key<GetFilterOf>("filter_key", "Filter key",
@@ -278,7 +279,7 @@ template <const char *Name> std::string GetProperty(const TileRow &row)
 constexpr char CREATION_AGENT[] = "sim/creation_agent";
 constexpr char PLANET[] = "sim/planet";
 
-bool IsOverlay(const TileRow &row)
+bool IsOverlayTile(const TileRow &row)
 {
     return row.File().IsOverlay();
 }
@@ -293,13 +294,13 @@ std::int64_t GetSkipped(const TileRow &row)
     return static_cast<std::int64_t>(row.content->skippedCommands);
 }
 
-const LayerTable<TileRow> TILE_TABLE = {
+const LayerTable<TileRow> DSF_TILE_TABLE = {
     "tile",
     "The tile: one row.",
     wkbPolygon,
     {Text<&TileRow::content, &DsfContent::tile>("tile", "South-west corner"),
-     Flag<IsOverlay>("overlay", "Whether it is an overlay",
-                     "Whether it lies over the mesh of another file"),
+     Flag<IsOverlayTile>("overlay", "Whether it is an overlay",
+                         "Whether it lies over the mesh of another file"),
      Text<GetProperty<CREATION_AGENT>>("creation_agent",
                                        "Program that made it"),
      Text<GetProperty<PLANET>>("planet", "Planet"),
@@ -325,10 +326,10 @@ const LayerTable<TileRow> TILE_TABLE = {
 void AddDsfTableLayers(const DsfContext &context)
 {
     const dsf::DsfFile &file = *context.content->file;
-    AddDsfListLayer(context, EXCLUSION_TABLE, ListExclusionRows,
+    AddDsfListLayer(context, DSF_EXCLUSION_TABLE, ListExclusionRows,
                     !dsf::ListExclusions(file).empty());
     AddDsfListLayer(context, RASTER_TABLE, ListRasters, !file.rasters.empty());
-    AddDsfListLayer(context, TILE_TABLE, ListTile, true);
+    AddDsfListLayer(context, DSF_TILE_TABLE, ListTile, true);
     AddDsfListLayer(context, DEFINITION_TABLE, ListDefinitions,
                     !context.content->uses.empty());
     AddDsfListLayer(context, FILTER_TABLE, ListFilterRows,

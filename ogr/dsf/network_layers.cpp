@@ -115,7 +115,7 @@ ColumnList<DsfRow> EdgeColumns()
             Flag<HasCurve>("has_curve", "Whether it has curves")};
 }
 
-const LayerTable<DsfRow> EDGE_TABLE = {
+const LayerTable<DsfRow> NETWORK_EDGE_TABLE = {
     "network_edge",
     "Edges of networks (.net) from node to node: roads, railways, power lines.",
     wkbLineString,
@@ -171,7 +171,7 @@ std::vector<NodeRow> ListNodes(const DsfContent &content)
     return nodes;
 }
 
-const LayerTable<NodeRow> NODE_TABLE = {
+const LayerTable<NodeRow> NETWORK_NODE_TABLE = {
     "network_node",
     "Nodes of networks, where edges meet or end.",
     wkbPoint,
@@ -189,8 +189,8 @@ const LayerTable<NodeRow> NODE_TABLE = {
 
 void AddDsfNetworkLayers(const DsfContext &context)
 {
-    AddDsfLayer(context, EDGE_TABLE, DsfLayer::NetworkEdge);
-    AddDsfListLayer(context, NODE_TABLE, ListNodes,
+    AddDsfLayer(context, NETWORK_EDGE_TABLE, DsfLayer::NetworkEdge);
+    AddDsfListLayer(context, NETWORK_NODE_TABLE, ListNodes,
                     context.content->GetRows(DsfLayer::NetworkEdge).count > 0);
 }
 

@@ -12,33 +12,33 @@ namespace
 const bgl::Enumeration DSF_HEIGHT_REFERENCE(DSF_ENUMERATIONS,
                                             "dsf_height_reference");
 
-constexpr int HEADING_PLANE = 2;
-constexpr int HEIGHT_PLANE = 3;
+constexpr int OBJECT_HEADING_PLANE = 2;
+constexpr int OBJECT_HEIGHT_PLANE = 3;
 
-enum class HeightReference : std::uint8_t
+enum class DsfHeightReference : std::uint8_t
 {
     Ground,
     SeaLevel,
     AboveGround
 };
 
-double GetHeading(const DsfRow &row)
+double GetObjectHeading(const DsfRow &row)
 {
-    return row.Get(0, HEADING_PLANE);
+    return row.Get(0, OBJECT_HEADING_PLANE);
 }
 
-std::optional<double> GetHeight(const DsfRow &row)
+std::optional<double> GetObjectHeight(const DsfRow &row)
 {
-    return row.planeCount > HEIGHT_PLANE
-               ? std::optional(row.Get(0, HEIGHT_PLANE))
+    return row.planeCount > OBJECT_HEIGHT_PLANE
+               ? std::optional(row.Get(0, OBJECT_HEIGHT_PLANE))
                : std::nullopt;
 }
 
-HeightReference GetHeightReference(const DsfRow &row)
+DsfHeightReference GetObjectHeightReference(const DsfRow &row)
 {
-    return row.planeCount <= HEIGHT_PLANE ? HeightReference::Ground
-           : row.state.isAboveGround      ? HeightReference::AboveGround
-                                          : HeightReference::SeaLevel;
+    return row.planeCount <= OBJECT_HEIGHT_PLANE ? DsfHeightReference::Ground
+           : row.state.isAboveGround ? DsfHeightReference::AboveGround
+                                     : DsfHeightReference::SeaLevel;
 }
 
 bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
@@ -49,22 +49,23 @@ bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
     return true;
 }
 
-const LayerTable<DsfRow> OBJECT_TABLE = {
+const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
     "object",
     "Objects (.obj). Z is the height where one is given.",
     wkbPoint25D,
     {DsfDefinitionColumns(),
-     Real<GetHeading>("heading_deg", "Heading (deg)",
-                      "Heading of the model in degrees, clockwise from north"),
-     Real<GetHeight>("height_m", "Height (m)",
-                     "Height in metres; none on the ground"),
-     Word<DSF_HEIGHT_REFERENCE, GetHeightReference>(
+     Real<GetObjectHeading>(
+         "heading_deg", "Heading (deg)",
+         "Heading of the model in degrees, clockwise from north"),
+     Real<GetObjectHeight>("height_m", "Height (m)",
+                           "Height in metres; none on the ground"),
+     Word<DSF_HEIGHT_REFERENCE, GetObjectHeightReference>(
          "height_reference", "What the height counts from"),
      DsfFilterColumns(), DsfPlaceColumns()},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
         const dsf::MapPoint place = row.GetPlace(0);
-        const std::optional<double> height = GetHeight(row);
+        const std::optional<double> height = GetObjectHeight(row);
         return height ? std::make_unique<OGRPoint>(place.x, place.y, *height)
                       : std::make_unique<OGRPoint>(place.x, place.y);
     },
@@ -76,8 +77,9 @@ const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
     "ground.",
     wkbPoint,
     {DsfDefinitionColumns(),
-     Real<GetHeading>("heading_deg", "Heading (deg)",
-                      "Heading of the tile in degrees, clockwise from north"),
+     Real<GetObjectHeading>(
+         "heading_deg", "Heading (deg)",
+         "Heading of the tile in degrees, clockwise from north"),
      DsfFilterColumns(), DsfPlaceColumns()},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
@@ -108,7 +110,7 @@ void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
 
 void AddDsfObjectLayers(const DsfContext &context)
 {
-    AddDsfLayer(context, OBJECT_TABLE, DsfLayer::Object);
+    AddDsfLayer(context, DSF_OBJECT_TABLE, DsfLayer::Object);
     AddDsfLayer(context, AUTOGEN_POINT_TABLE, DsfLayer::AutogenPoint);
 }
 

@@ -15,7 +15,7 @@ namespace
 
 const bgl::Enumeration DSF_FOREST_MODE(DSF_ENUMERATIONS, "dsf_forest_mode");
 
-std::unique_ptr<OGRGeometry> MakeArea(const DsfRow &row)
+std::unique_ptr<OGRGeometry> MakeDsfArea(const DsfRow &row)
 {
     auto polygon = std::make_unique<OGRPolygon>();
     std::size_t first = 0;
@@ -37,7 +37,7 @@ bool IsClosedLine(const DsfRow &row)
 }
 
 template <bool (*isClosed)(const DsfRow &)>
-std::unique_ptr<OGRGeometry> MakeCurve(const DsfRow &row)
+std::unique_ptr<OGRGeometry> MakeDsfCurve(const DsfRow &row)
 {
     return MakeDsfLine(row.Flatten(0, row.CountPoints(),
                                    isClosed != nullptr && isClosed(row)));
@@ -45,7 +45,7 @@ std::unique_ptr<OGRGeometry> MakeCurve(const DsfRow &row)
 
 /** Bounds of the points; of a curve, those of the line that it becomes. */
 template <std::unique_ptr<OGRGeometry> (*make)(const DsfRow &)>
-bool GetBounds(const DsfRow &row, OGREnvelope &envelope)
+bool GetDsfBounds(const DsfRow &row, OGREnvelope &envelope)
 {
     if (row.layout.control >= 0)
     {
@@ -66,7 +66,7 @@ int GetParameter(const DsfRow &row)
 }
 
 /** The walls of a facade, each of the side that begins at its point. */
-std::string DescribeWalls(const DsfRow &row)
+std::string DescribeDsfWalls(const DsfRow &row)
 {
     std::string text;
     for (std::size_t i = 0; row.layout.wall >= 0 && i < row.CountPoints(); ++i)
@@ -78,29 +78,29 @@ std::string DescribeWalls(const DsfRow &row)
     return text;
 }
 
-ColumnList<DsfRow> FacadeColumns()
+ColumnList<DsfRow> DsfFacadeColumns()
 {
     return {DsfDefinitionColumns(),
             Integer<GetParameter>("height_m", "Height (m)"),
-            Text<DescribeWalls>("walls", "Wall types of the sides in order"),
+            Text<DescribeDsfWalls>("walls", "Wall types of the sides in order"),
             DsfFilterColumns(),
             DsfRawColumns(),
             DsfPlaceColumns()};
 }
 
-const LayerTable<DsfRow> FACADE_TABLE = {
+const LayerTable<DsfRow> DSF_FACADE_TABLE = {
     "facade",
     "Facades (.fac) of three and more corners. Whether one is closed says the "
     ".fac.",
     wkbPolygon,
-    FacadeColumns(),
-    MakeArea,
-    GetBounds<MakeArea>};
+    DsfFacadeColumns(),
+    MakeDsfArea,
+    GetDsfBounds<MakeDsfArea>};
 
-const LayerTable<DsfRow> FACADE_LINE_TABLE = {
-    "facade_line",      "Facades (.fac) of two corners: fences and walls.",
-    wkbLineString,      FacadeColumns(),
-    MakeCurve<nullptr>, GetBounds<MakeCurve<nullptr>>};
+const LayerTable<DsfRow> DSF_FACADE_LINE_TABLE = {
+    "facade_line",         "Facades (.fac) of two corners: fences and walls.",
+    wkbLineString,         DsfFacadeColumns(),
+    MakeDsfCurve<nullptr>, GetDsfBounds<MakeDsfCurve<nullptr>>};
 
 int GetDensity(const DsfRow &row)
 {
@@ -120,7 +120,7 @@ std::optional<double> GetTreeHeight(const DsfRow &row)
                                   : std::nullopt;
 }
 
-ColumnList<DsfRow> ForestColumns()
+ColumnList<DsfRow> DsfForestColumns()
 {
     return {DsfDefinitionColumns(),
             Integer<GetDensity>("density", "Density (0 to 255)"),
@@ -131,20 +131,20 @@ ColumnList<DsfRow> ForestColumns()
 }
 
 const LayerTable<DsfRow> FOREST_TABLE = {
-    "forest",   "Areas of forest (.for), with clearings.",
-    wkbPolygon, ForestColumns(),
-    MakeArea,   GetBounds<MakeArea>};
+    "forest",    "Areas of forest (.for), with clearings.",
+    wkbPolygon,  DsfForestColumns(),
+    MakeDsfArea, GetDsfBounds<MakeDsfArea>};
 
 const LayerTable<DsfRow> FOREST_LINE_TABLE = {
-    "forest_line",      "Rows of trees (.for) along lines.",
-    wkbLineString,      ForestColumns(),
-    MakeCurve<nullptr>, GetBounds<MakeCurve<nullptr>>};
+    "forest_line",         "Rows of trees (.for) along lines.",
+    wkbLineString,         DsfForestColumns(),
+    MakeDsfCurve<nullptr>, GetDsfBounds<MakeDsfCurve<nullptr>>};
 
 const LayerTable<DsfRow> FOREST_POINT_TABLE = {
     "forest_point",
     "Single trees of forests (.for).",
     wkbPoint,
-    {ForestColumns(), Real<GetTreeHeight>("height_m", "Height (m)")},
+    {DsfForestColumns(), Real<GetTreeHeight>("height_m", "Height (m)")},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
         const dsf::MapPoint place = row.GetPlace(0);
@@ -158,10 +158,10 @@ const LayerTable<DsfRow> PAINTED_LINE_TABLE = {
     {DsfDefinitionColumns(),
      Flag<IsClosedLine>("closed", "Whether it ends where it begins"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
-    MakeCurve<IsClosedLine>,
-    GetBounds<MakeCurve<IsClosedLine>>};
+    MakeDsfCurve<IsClosedLine>,
+    GetDsfBounds<MakeDsfCurve<IsClosedLine>>};
 
-double GetSpacing(const DsfRow &row)
+double GetDsfSpacing(const DsfRow &row)
 {
     return dsf::GetStringSpacing(row.command.parameter);
 }
@@ -171,11 +171,11 @@ const LayerTable<DsfRow> OBJECT_STRING_TABLE = {
     "Objects that are strung along lines (.str).",
     wkbLineString,
     {DsfDefinitionColumns(),
-     Real<GetSpacing>("spacing_m", "Spacing (m)",
-                      "Metres from one object to the next"),
+     Real<GetDsfSpacing>("spacing_m", "Spacing (m)",
+                         "Metres from one object to the next"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
-    MakeCurve<nullptr>,
-    GetBounds<MakeCurve<nullptr>>};
+    MakeDsfCurve<nullptr>,
+    GetDsfBounds<MakeDsfCurve<nullptr>>};
 
 int GetAutogenHeight(const DsfRow &row)
 {
@@ -242,7 +242,7 @@ const LayerTable<DsfRow> AUTOGEN_STRING_TABLE = {
                          "How many of the first sides have buildings"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeSidesArea,
-    GetBounds<MakeSidesArea>};
+    GetDsfBounds<MakeSidesArea>};
 
 bool IsSpawning(const DsfRow &row)
 {
@@ -258,8 +258,8 @@ const LayerTable<DsfRow> AUTOGEN_STRING_SIDE_TABLE = {
      Integer<&DsfRow::part>("side", "Number of the side",
                             "Number of the side, from 0"),
      DsfFilterColumns(), DsfPlaceColumns()},
-    MakeCurve<nullptr>,
-    GetBounds<MakeCurve<nullptr>>};
+    MakeDsfCurve<nullptr>,
+    GetDsfBounds<MakeDsfCurve<nullptr>>};
 
 const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     "autogen_block",
@@ -271,11 +271,11 @@ const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
      Integer<GetLowByte>("spelling_set", "Spelling set",
                          "Number of the set of spellings in the .agb"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
-    MakeArea,
-    GetBounds<MakeArea>};
+    MakeDsfArea,
+    GetDsfBounds<MakeDsfArea>};
 
 /** By texture coordinates there is no heading. */
-std::optional<double> GetPolygonHeading(const DsfRow &row)
+std::optional<double> GetTextureHeadingOf(const DsfRow &row)
 {
     return row.command.parameter != dsf::BY_TEXTURE
                ? std::optional(dsf::GetTextureHeading(row.command.parameter))
@@ -287,13 +287,13 @@ const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
     "Pavement and other polygons (.pol) that are draped over the ground.",
     wkbPolygon,
     {DsfDefinitionColumns(),
-     Real<GetPolygonHeading>(
+     Real<GetTextureHeadingOf>(
          "heading_deg", "Heading of the texture (deg)",
          "Heading of the texture in degrees, clockwise from north, "
          "by the rule of X-Plane 12"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
-    MakeArea,
-    GetBounds<MakeArea>};
+    MakeDsfArea,
+    GetDsfBounds<MakeDsfArea>};
 
 /** Ground from texture: longitude = a + b s + c t, latitude = d + e s + f t. */
 struct TextureAffine
@@ -386,8 +386,8 @@ const LayerTable<DsfRow> ORTHOPHOTO_TABLE = {
      Flag<IsAffine>("is_affine", "Whether that holds",
                     "Whether all corners are where affine says"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
-    MakeArea,
-    GetBounds<MakeArea>};
+    MakeDsfArea,
+    GetDsfBounds<MakeDsfArea>};
 
 /** Points with their heights where there are any: chapter 8 of format.md. */
 std::unique_ptr<OGRGeometry> MakeBeach(const DsfRow &row)
@@ -427,7 +427,7 @@ const LayerTable<DsfRow> BEACH_TABLE = {
      Text<DescribeSubtypes>("subtypes", "Kinds of beach from each point"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeBeach,
-    GetBounds<MakeBeach>};
+    GetDsfBounds<MakeBeach>};
 
 const LayerTable<DsfRow> OTHER_POLYGON_TABLE = {
     "other_polygon",
@@ -435,22 +435,22 @@ const LayerTable<DsfRow> OTHER_POLYGON_TABLE = {
     wkbPolygon,
     {DsfDefinitionColumns(), DsfFilterColumns(), DsfRawColumns(),
      DsfPlaceColumns()},
-    MakeArea,
-    GetBounds<MakeArea>};
+    MakeDsfArea,
+    GetDsfBounds<MakeDsfArea>};
 
 }  // namespace
 
 void AddDsfPolygonLayers(const DsfContext &context)
 {
     AddDsfLayer(context, FOREST_POINT_TABLE, DsfLayer::ForestPoint);
-    AddDsfLayer(context, FACADE_LINE_TABLE, DsfLayer::FacadeLine);
+    AddDsfLayer(context, DSF_FACADE_LINE_TABLE, DsfLayer::FacadeLine);
     AddDsfLayer(context, OBJECT_STRING_TABLE, DsfLayer::ObjectString);
     AddDsfLayer(context, PAINTED_LINE_TABLE, DsfLayer::PaintedLine);
     AddDsfLayer(context, FOREST_LINE_TABLE, DsfLayer::ForestLine);
     AddDsfLayer(context, AUTOGEN_STRING_SIDE_TABLE,
                 DsfLayer::AutogenStringSide);
     AddDsfLayer(context, BEACH_TABLE, DsfLayer::Beach);
-    AddDsfLayer(context, FACADE_TABLE, DsfLayer::Facade);
+    AddDsfLayer(context, DSF_FACADE_TABLE, DsfLayer::Facade);
     AddDsfLayer(context, AUTOGEN_BLOCK_TABLE, DsfLayer::AutogenBlock);
     AddDsfLayer(context, AUTOGEN_STRING_TABLE, DsfLayer::AutogenString);
     AddDsfLayer(context, FOREST_TABLE, DsfLayer::Forest);

@@ -13,16 +13,16 @@ namespace flightsim
 namespace
 {
 
-constexpr int HEIGHT_PLANE = 2;
-constexpr int NORMAL_PLANE = 3;
-constexpr int TEXTURE_PLANE = 5;
+constexpr int CORNER_HEIGHT_PLANE = 2;
+constexpr int CORNER_NORMAL_PLANE = 3;
+constexpr int CORNER_TEXTURE_PLANE = 5;
 
-bool IsHard(const DsfRow &row)
+bool IsHardPatch(const DsfRow &row)
 {
     return (row.state.patchFlags & dsf::PATCH_HARD) != 0;
 }
 
-bool IsOverlay(const DsfRow &row)
+bool IsOverlayPatch(const DsfRow &row)
 {
     return (row.state.patchFlags & dsf::PATCH_OVERLAY) != 0;
 }
@@ -32,7 +32,7 @@ bool IsOnRaster(const DsfRow &row)
 {
     for (std::size_t i = 0; i < row.CountPoints(); ++i)
     {
-        if (row.Get(i, HEIGHT_PLANE) == dsf::HEIGHT_OF_RASTER)
+        if (row.Get(i, CORNER_HEIGHT_PLANE) == dsf::HEIGHT_OF_RASTER)
         {
             return true;
         }
@@ -40,7 +40,7 @@ bool IsOnRaster(const DsfRow &row)
     return false;
 }
 
-std::string DescribePlanes(const DsfRow &row, int first, int end)
+std::string DescribeCornerPlanes(const DsfRow &row, int first, int end)
 {
     std::string text;
     for (std::size_t i = 0; i < row.CountPoints(); ++i)
@@ -56,12 +56,12 @@ std::string DescribePlanes(const DsfRow &row, int first, int end)
 
 std::string DescribeNormals(const DsfRow &row)
 {
-    return DescribePlanes(row, NORMAL_PLANE, TEXTURE_PLANE);
+    return DescribeCornerPlanes(row, CORNER_NORMAL_PLANE, CORNER_TEXTURE_PLANE);
 }
 
 std::string DescribeTexture(const DsfRow &row)
 {
-    return DescribePlanes(row, TEXTURE_PLANE, row.planeCount);
+    return DescribeCornerPlanes(row, CORNER_TEXTURE_PLANE, row.planeCount);
 }
 
 std::int64_t GetPatch(const DsfRow &row)
@@ -69,13 +69,13 @@ std::int64_t GetPatch(const DsfRow &row)
     return row.state.patch;
 }
 
-std::unique_ptr<OGRGeometry> MakeTriangle(const DsfRow &row)
+std::unique_ptr<OGRGeometry> MakeTerrainTriangle(const DsfRow &row)
 {
     auto ring = std::make_unique<OGRLinearRing>();
     for (std::size_t i = 0; i <= 3; ++i)
     {
         ring->addPoint(row.Get(i % 3, 0), row.Get(i % 3, 1),
-                       row.Get(i % 3, HEIGHT_PLANE));
+                       row.Get(i % 3, CORNER_HEIGHT_PLANE));
     }
     auto polygon = std::make_unique<OGRPolygon>();
     polygon->addRingDirectly(ring.release());
@@ -99,9 +99,10 @@ const LayerTable<DsfRow> TRIANGLE_TABLE = {
     {DsfDefinitionColumns(),
      Integer64<GetPatch>("patch", "Number of the patch",
                          "Number of the patch, from 0"),
-     Flag<IsHard>("hard", "Whether it is ground", "Whether wheels touch it"),
-     Flag<IsOverlay>("overlay", "Whether it lies over another",
-                     "Whether it is drawn over another patch"),
+     Flag<IsHardPatch>("hard", "Whether it is ground",
+                       "Whether wheels touch it"),
+     Flag<IsOverlayPatch>("overlay", "Whether it lies over another",
+                          "Whether it is drawn over another patch"),
      Real32<&DsfRow::state, &dsf::CommandState::patchNear>("near_m",
                                                            "Drawn from (m)"),
      Real32<&DsfRow::state, &dsf::CommandState::patchFar>(
@@ -114,7 +115,7 @@ const LayerTable<DsfRow> TRIANGLE_TABLE = {
      Text<DescribeTexture>("texture", "Texture of the corners",
                            "Further numbers of the corners as stored"),
      DsfPlaceColumns()},
-    MakeTriangle,
+    MakeTerrainTriangle,
     GetTriangleEnvelope};
 
 /** All patches of one type and flags. */
@@ -164,13 +165,13 @@ std::vector<TerrainRow> ListTerrain(const DsfContent &content)
     return rows;
 }
 
-const dsf::Definition &GetDefinition(const TerrainRow &row)
+const dsf::Definition &GetTerrainDefinition(const TerrainRow &row)
 {
     return row.content->file->GetTable(
         dsf::Table::Terrain)[row.definitionNumber];
 }
 
-std::int64_t GetDefinitionRow(const TerrainRow &row)
+std::int64_t GetTerrainDefinitionRow(const TerrainRow &row)
 {
     return static_cast<std::int64_t>(row.content->GetDefinitionNumber(
         dsf::Table::Terrain, row.definitionNumber));
@@ -195,7 +196,7 @@ const LayerTable<TerrainRow> TERRAIN_TABLE = {
     "terrain",
     "What the triangles of each type of terrain cover.",
     wkbMultiPolygon,
-    {Text<GetDefinition, &dsf::Definition::path, bgl::ToUtf8>(
+    {Text<GetTerrainDefinition, &dsf::Definition::path, bgl::ToUtf8>(
          "path", "Path of the terrain", "Type of terrain"),
      Integer<&TerrainRow::definitionNumber>(
          "definition", "Number of the definition",
@@ -207,8 +208,9 @@ const LayerTable<TerrainRow> TERRAIN_TABLE = {
          "Whether it is drawn over another patch"),
      Integer64<&TerrainRow::triangles>("triangle_count", "Triangles"),
      OwnKey<&TerrainRow::fid>(),
-     Key<GetDefinitionRow>("definition_key", "Definition key",
-                           "Key of the definition in the layer definition")},
+     Key<GetTerrainDefinitionRow>(
+         "definition_key", "Definition key",
+         "Key of the definition in the layer definition")},
     MakeTerrain};
 
 }  // namespace
