@@ -9,6 +9,7 @@ from osgeo import gdal, ogr
 
 from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from class_scenes import read_table
+from dsf_writer import write_dsf
 from map_painter import paint
 from support import PROJECT
 
@@ -59,6 +60,8 @@ def layer_names(qgis, tmp_path_factory):
     for kind, suffix in AUTOGEN_KINDS.items():
         files.append(folder / f"empty.{suffix}")
         files[-1].write_text(f"A\n1000\n{kind}\n")
+    files.append(folder / "empty.dsf")
+    files[-1].write_bytes(write_dsf())
     files.append(folder / "scenery.cfg")
     files[-1].write_text(f"[Area.001]\nLocal={folder}\n")
     names = set()
