@@ -19,6 +19,7 @@ import python_path  # noqa: E402, F401
 
 import agn_writer  # noqa: E402
 import bgl_writer  # noqa: E402
+import dsf_writer  # noqa: E402
 from make_seeds import (  # noqa: E402
     CHOICES, CODECS, copy_autogen, make_posts, split_container, write_seed,
 )
@@ -58,6 +59,34 @@ CATALOGUES = (
     b'<Content><Package name="p" active="true" priority="3"/></Content>',
     b'{Video\n}\nInstalledPackagesPath "a"\n',
 )
+DSF_TEXT = b"""I
+800 written by DSFTool
+DSF2TEXT
+PROPERTY sim/west 12
+PROPERTY sim/exclude_obj 12.1/47.1/12.2/47.2
+TERRAIN_DEF a.ter
+OBJECT_DEF a.obj
+POLYGON_DEF a.pol
+NETWORK_DEF a.net
+OBJECT_AGL 0 12.5 47.5 -3 90
+BEGIN_POLYGON 0 65535 4
+BEGIN_WINDING
+POLYGON_POINT 12.1 47.1 0 0
+POLYGON_POINT 12.2 47.1 1 0
+POLYGON_POINT 12.2 47.2 1 1
+END_WINDING
+END_POLYGON
+BEGIN_SEGMENT 0 10 1 12.1 47.1 0
+SHAPE_POINT 12.15 47.1 1
+END_SEGMENT 2 12.2 47.2 1
+BEGIN_PATCH 0 0 -1 1 5
+BEGIN_PRIMITIVE 1
+PATCH_VERTEX 12 47 100 0 0
+PATCH_VERTEX 13 47 100 0 0
+PATCH_VERTEX 12 48 200 0 0
+END_PRIMITIVE
+END_PATCH
+"""
 NAMES = (b'"/vsimem/input.bgl":elevation:12', b"/vsimem/input.bgl:photo",
          b'"c:\\\\a b.bgl":season:1', b'"open')
 
@@ -85,9 +114,16 @@ def write_bgl(content):
             write_seed(CORPUS / "fuzz_records", bytes([kind]) + data)
 
 
+def write_dsf():
+    write_seed(CORPUS / "fuzz_dsf", dsf_writer.pack_overlay())
+    write_seed(CORPUS / "fuzz_dsf", dsf_writer.pack_mesh())
+    write_seed(CORPUS / "fuzz_dsf", DSF_TEXT)
+
+
 def main():
     shutil.rmtree(CORPUS, ignore_errors=True)
     write_tiles()
+    write_dsf()
     for name in GENERATED:
         content = make_fixture(name).content
         if content[:4] == b"RIFF":

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from osgeo import gdal
 
-from dsf_writer import bounds, pack_overlay, pool, raster_header, write_dsf
+from dsf_writer import bounds, pack_mesh, pack_overlay, raster_header, write_dsf
 from support import collect_messages, memory_file
 
 
@@ -114,15 +114,7 @@ def test_the_terrain_has_its_types(shared):
 
 def test_posts_without_a_triangle_have_no_height():
     """One triangle over the south-west half of a tile, sloping east."""
-    scales = [(1.0, 12.0), (1.0, 47.0), (65535.0, -32768.0), (2.0, -1.0),
-              (2.0, -1.0)]
-    points = [(0, 0, 32768, 0, 0), (0, 65535, 32768, 0, 0),
-              (65535, 0, 32868, 0, 0)]
-    content = write_dsf(bounds(12, 47), {"TERT": ["a.ter"]},
-                        [pool(points, scales)],
-                        commands=b"\x03\0\x01\0\0\x11\x01"
-                        b"\x17\x03\0\0\x01\0\x02\0")
-    with memory_file(content, ".dsf") as path:
+    with memory_file(pack_mesh(), ".dsf") as path:
         mesh = open_grid(path, "mesh", MESH_SIZE=11).ReadAsArray()
     for row in range(11):
         for column in range(11):

@@ -110,3 +110,16 @@ def pack_overlay():
         b"\x03\x03\x0c\x2d\0\x04\0\0\x01\0\x02\0\x03\0"    # apron, 45 deg
         b"\x01\x03\0\x03\x02\x0d\0\0\0\0\x03\0"            # yellow line
         b"\x01\0\0\x03\0\x06\x0a\x0a\0\0\x04\0")           # road
+
+
+def pack_mesh():
+    """A tile with one hard triangle, which slopes to the east, and a raster."""
+    scales = [(1.0, 12.0), (1.0, 47.0), (65535.0, -32768.0), (2.0, -1.0),
+              (2.0, -1.0)]
+    points = [(0, 0, 32768, 0, 0), (0, 65535, 32768, 0, 0),
+              (65535, 0, 32868, 0, 0)]
+    return write_dsf(
+        bounds(12, 47), {"TERT": ["a.ter"]}, [pool(points, scales)],
+        commands=b"\x03\0\x01\0\0\x11\x01\x17\x03\0\0\x01\0\x02\0",
+        rasters=[("sea_level", raster_header(2, 5, 2, 2),
+                  struct.pack("<4h", 1, 2, 3, 4))])
