@@ -362,7 +362,7 @@ EncodedRecord JoinGroup(const std::vector<const EncodedRecord *> &lists,
     object->signs.clear();
     for (const EncodedRecord *list : lists)
     {
-        bgl::ParseTaxiSigns(View(list->bytes, bgl::HeaderForm::Short), log,
+        bgl::ParseTaxiSigns(ViewBytes(list->bytes, bgl::HeaderForm::Short), log,
                             object->signs);
     }
     for (std::size_t i = 0; i < object->signs.size(); ++i)
