@@ -28,7 +28,9 @@ SYMBOLS = {
 WHITE = "#ffffff"
 # Of a symbol whose size on the map is that on the ground.
 SIZE_OF_METRES = 2.5
-
+# Programs paint layers in any order: stands and signs are seen through these.
+TRANSLUCENT = ("apron", "runway_area", "runway_end_area", "tile")
+TRANSLUCENT_ALPHA = "a0"
 
 # An area of less lets what lies below it through.
 OPAQUE = 0xbe
@@ -121,6 +123,8 @@ def make_rows():
                    "field": style["field"] if values else "",
                    "values": values,
                    **describe_symbol(style["geometry"], parts)}
+            if layer in TRANSLUCENT and len(row["brush"]) == len(WHITE):
+                row["brush"] += TRANSLUCENT_ALPHA
             rows.append([row.get(column, "") for column in COLUMNS])
     return rows
 

@@ -21,6 +21,7 @@ import numpy as np
 from osgeo import gdal
 from qgis.core import (
     QgsApplication, QgsCoordinateReferenceSystem, QgsCoordinateTransform,
+    QgsExpressionContext, QgsExpressionContextUtils,
     QgsMapRendererSequentialJob, QgsMapSettings, QgsProject, QgsRasterLayer,
     QgsRectangle, QgsVectorLayer,
 )
@@ -125,6 +126,10 @@ def render(layers, extent, background):
     settings.setOutputSize(QSize(WIDTH, HEIGHT))
     settings.setOutputDpi(96)
     settings.setBackgroundColor(QColor(0, 0, 0, 0))
+    # Expressions that speak of the scale.
+    context = QgsExpressionContext()
+    context.appendScope(QgsExpressionContextUtils.mapSettingsScope(settings))
+    settings.setExpressionContext(context)
     job = QgsMapRendererSequentialJob(settings)
     job.start()
     job.waitForFinished()

@@ -21,13 +21,15 @@ from qgis.core import (
     QgsFillSymbol, QgsHillshadeRenderer, QgsLabeling, QgsLineSymbol,
     QgsMapLayer, QgsMarkerSymbol, QgsPalettedRasterRenderer,
     QgsPalLayerSettings, QgsProperty, QgsRasterDataProvider, QgsRasterLayer,
-    QgsRasterShader, QgsRendererCategory, QgsSingleBandPseudoColorRenderer,
-    QgsSingleSymbolRenderer, QgsSymbolLayer, QgsTextFormat, QgsVectorLayer,
-    QgsVectorLayerSimpleLabeling,
+    QgsRasterShader, QgsRendererCategory, QgsRuleBasedLabeling,
+    QgsSingleBandPseudoColorRenderer, QgsSingleSymbolRenderer, QgsSymbolLayer,
+    QgsTextBackgroundSettings, QgsTextFormat, QgsVectorLayer,
+    QgsVectorLayerSimpleLabeling, QgsWkbTypes,
 )
+from qgis.PyQt.QtCore import QSizeF
 from qgis.PyQt.QtGui import QColor, QFont, QPainter
 
-from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
+from style_tables import ELEVATION_COLOURS, MINIMUM_SCALES, VECTOR_STYLES
 
 PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "data" / "styles"
@@ -89,7 +91,7 @@ def make_renderer(style):
     return renderer
 
 
-def make_labeling(label, geometry):
+def make_text(label):
     text = QgsTextFormat()
     font = QFont("DejaVu Sans")
     font.setBold(label.get("bold", False))
@@ -97,38 +99,92 @@ def make_labeling(label, geometry):
     text.setSize(label["size"])
     text.setColor(to_color(label["color"]))
     halo = text.buffer()
-    halo.setEnabled(not label.get("over"))
+    halo.setEnabled(label.get("has_halo", not label.get("over")))
     halo.setSize(0.8)
     halo.setColor(to_color(label.get("halo", "255,255,255,220")))
     text.setBuffer(halo)
+    if "board" in label:
+        board = text.background()
+        board.setEnabled(True)
+        board.setType(QgsTextBackgroundSettings.ShapeRectangle)
+        board.setSizeType(QgsTextBackgroundSettings.SizeBuffer)
+        board.setSize(QSizeF(0.6, 0.3))
+        board.setFillColor(to_color(label["board"]))
+        board.setStrokeColor(to_color(label["color"]))
+        board.setStrokeWidth(0.15)
+        text.setBackground(board)
+    return text
+
+
+def place_on_line(settings, label):
+    """Once for connected lines of one name, and again after a while."""
+    lines = settings.lineSettings()
+    if label.get("on_line"):
+        lines.setPlacementFlags(QgsLabeling.LinePlacementFlag.OnLine)
+    lines.setMergeLines("repeat" in label)
+    settings.repeatDistance = label.get("repeat", 0)
+
+
+def make_label(label, geometry):
     settings = QgsPalLayerSettings()
     settings.fieldName = label["expression"]
     settings.isExpression = True
-    settings.setFormat(text)
+    settings.setFormat(make_text(label))
     places = QgsPalLayerSettings.Placement
     settings.placement = places.OverPoint if label.get("over") else {
         "point": places.OrderedPositionsAroundPoint,
         "line": places.Line,
         "polygon": places.Horizontal,
     }[geometry]
-    if label.get("below"):
-        settings.lineSettings().setPlacementFlags(
-            QgsLabeling.LinePlacementFlag.BelowLine
-        )
+    place_on_line(settings, label)
+    if geometry == "point":
+        settings.offsetType = QgsPalLayerSettings.FromSymbolBounds
     settings.dist = label.get("distance", 0)
-    if "minimum_scale" in label:
+    if "place" in label:
+        settings.geometryGeneratorEnabled = True
+        settings.geometryGenerator = label["place"]
+        settings.geometryGeneratorType = QgsWkbTypes.PointGeometry
+        settings.upsidedownLabels = QgsPalLayerSettings.ShowAll
+    properties = settings.dataDefinedProperties()
+    for name, key in (("rotation", QgsPalLayerSettings.LabelRotation),
+                      ("show", QgsPalLayerSettings.Show)):
+        if name in label:
+            properties.setProperty(
+                key, QgsProperty.fromExpression(label[name]))
+    settings.setDataDefinedProperties(properties)
+    if "scale" in label:
         settings.scaleVisibility = True
-        settings.minimumScale = label["minimum_scale"]
-    return QgsVectorLayerSimpleLabeling(settings)
+        settings.minimumScale = label["scale"]
+    if label.get("on_top"):
+        settings.priority = 10
+        settings.zIndex = 10
+    return settings
 
 
-def style_vector(style):
+def make_labeling(label, geometry):
+    """Of one label a feature, or of several."""
+    if isinstance(label, dict):
+        return QgsVectorLayerSimpleLabeling(make_label(label, geometry))
+    root = QgsRuleBasedLabeling.Rule(None)
+    for i, one in enumerate(label):
+        rule = QgsRuleBasedLabeling.Rule(make_label(one, geometry))
+        # Else the key is a new one each time.
+        rule.setRuleKey(str(i))
+        root.appendChild(rule)
+    root.setRuleKey("root")
+    return QgsRuleBasedLabeling(root)
+
+
+def style_vector(style, minimum_scale=None):
     geometry, _ = GEOMETRIES[style["geometry"]]
     layer = QgsVectorLayer(f"{geometry}?crs=EPSG:4326", "layer", "memory")
     layer.setRenderer(make_renderer(style))
     if style["label"]:
         layer.setLabeling(make_labeling(style["label"], style["geometry"]))
         layer.setLabelsEnabled(True)
+    if minimum_scale:
+        layer.setScaleBasedVisibility(True)
+        layer.setMinimumScale(minimum_scale)
     return layer
 
 
@@ -231,6 +287,7 @@ def normalize(content):
 def save(layer, path):
     message, is_saved = layer.saveNamedStyle(
         str(path), QgsMapLayer.Symbology | QgsMapLayer.Labeling
+        | QgsMapLayer.Rendering
     )
     assert is_saved, message
     path.write_text(normalize(path.read_text("utf-8")), "utf-8")
@@ -240,7 +297,8 @@ def make_styles(folder):
     """Writes all files; gives their names."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, style in VECTOR_STYLES.items():
-        save(style_vector(style), folder / f"{name}.qml")
+        save(style_vector(style, MINIMUM_SCALES.get(name)),
+             folder / f"{name}.qml")
     with tempfile.TemporaryDirectory() as work:
         for name, paint in RASTER_STYLES.items():
             layer = open_raster(work)

@@ -15,6 +15,11 @@ def paint(qgis, layers, extent, size=(400, 300)):
     settings.setExtent(extent)
     settings.setOutputSize(QSize(*size))
     settings.setBackgroundColor(QColor(0, 0, 0, 0))
+    # Expressions that speak of the scale.
+    context = qgis.QgsExpressionContext()
+    context.appendScope(
+        qgis.QgsExpressionContextUtils.mapSettingsScope(settings))
+    settings.setExpressionContext(context)
     job = qgis.QgsMapRendererSequentialJob(settings)
     job.start()
     job.waitForFinished()

@@ -21,7 +21,7 @@ def ground_line(color, width, minimum, **settings):
     """As wide as the ground says, yet never less than so many mm."""
     return line(
         color, 10, {"width": f"max({width}, @map_scale * {minimum / 1000})"},
-        line_width_unit=METRES, capstyle="flat", **settings,
+        **{"line_width_unit": METRES, "capstyle": "flat", **settings},
     )
 
 
@@ -40,6 +40,19 @@ def marker(name, color, size, outline="40,40,40,255", expressions=None,
         "name": name, "color": color, "size": str(size),
         "outline_color": outline, "outline_width": "0.2", **settings,
     }, expressions or {}, 0)
+
+
+def stand(color):
+    """A parking as a circle of its size with an arrow of its heading."""
+    alpha = color.replace(",255", ",70")
+    return (
+        marker("circle", alpha, 10, color, {"size": "2 * \"radius_m\""},
+               size_unit=METRES, outline_width="0.25"),
+        marker("arrow", alpha.replace(",70", ",150"), 8, color,
+               {"size": "0.6 * \"radius_m\"",
+                "angle": "\"true_heading_deg\""},
+               size_unit=METRES, outline_style="no"),
+    )
 
 
 def single(geometry, *parts, label=None):
@@ -81,6 +94,15 @@ SURFACES = ("surface", {
     "water": ("water",),
     "snow": ("snow", "ice"),
     "earth": ("clay", "dirt", "coral", "gravel", "sand", "shale"),
+})
+STANDS = ("type", {
+    "gate": ("gate_small", "gate_medium", "gate_heavy", "gate_extra"),
+    "cargo": ("ramp_cargo", "ramp_mil_cargo"),
+    "military": ("ramp_mil_combat",),
+    "ga": ("ramp_ga", "ramp_ga_small", "ramp_ga_medium", "ramp_ga_large",
+           "ramp_ga_extra", "dock_ga"),
+    "fuel": ("fuel",),
+    "vehicle": ("vehicle",),
 })
 AIRSPACES = ("type", {
     "restricted": ("restricted", "prohibited", "danger", "moa", "warning",
@@ -150,9 +172,63 @@ def strip(color):
             ground_line(color, "\"width_m\"", 0.9))
 
 
+def show_frequency(field):
+    """Two decimals, or three where the channel has them."""
+    return (f"format_number(\"{field}\", CASE WHEN "
+            f"round(\"{field}\" * 1000) % 10 = 0 THEN 2 ELSE 3 END, 'en')")
+
+
+# "A 4", "N 12B", "Dock 3".
+STAND_LABEL = (
+    "trim(CASE WHEN \"name\" ~ '^gate_[a-z]$' THEN upper(right(\"name\", 1)) "
+    "WHEN \"name\" ~ '_parking$' THEN upper(left(\"name\", "
+    "strpos(\"name\", '_') - 1)) WHEN \"name\" = 'gate' THEN 'Gate' "
+    "WHEN \"name\" = 'dock' THEN 'Dock' ELSE '' END || ' ' || "
+    "coalesce(to_string(\"number\"), '') || CASE WHEN \"suffix\" ~ "
+    "'^gate_[a-z]$' THEN upper(right(\"suffix\", 1)) ELSE '' END)"
+)
+# The words of a sign without the codes of its colours and arrows.
+SIGN_LABEL = (
+    "trim(regexp_replace(regexp_replace(\"label\", '\\\\{[^}]*\\\\}', ' '), "
+    "'[\\\\[\\\\]|_ ]+', ' '))"
+)
+AIRPORT_LABEL = (
+    "\"ident\" || CASE WHEN @map_scale <= 250000 AND \"name\" <> '' "
+    "THEN '\\n' || \"name\" ELSE '' END"
+)
+
+
+def threshold(end, other, side):
+    """The designator of a runway end, a little off the end."""
+    x, y = (f"{axis}({side}_point($geometry)) + ({axis}({side}_point("
+            f"$geometry)) - {axis}({other}_point($geometry))) * "
+            f"@map_scale * 0.0028 / max(\"length_m\", 1)"
+            for axis in "xy")
+    turn = " + 180" if side == "end" else ""
+    return {"expression": f"\"{end}_ident\"", "size": 7, "bold": True,
+            "color": "30,30,34,255", "over": True, "has_halo": True,
+            "place": f"make_point({x}, {y})", "scale": 150000,
+            "rotation": f"(\"true_heading_deg\"{turn}) % 360"}
+
+
 def label(expression, size, color="30,30,30,255", **settings):
     return {"expression": expression, "size": size, "color": color,
             **settings}
+
+
+# What is drawn of airports on a map of a continent.
+IS_LARGE = "\"num_runway\" > 2"
+
+
+def size_of_airport(size):
+    """By size where many are on the map; no mark over its own stands."""
+    return (f"CASE WHEN @map_scale > 2000000 THEN CASE WHEN {IS_LARGE} THEN "
+            f"{0.6 * size:.2f} ELSE {0.25 * size:.2f} END WHEN @map_scale > "
+            f"60000 THEN {size} ELSE 0 END")
+
+
+def taxiway(color, minimum):
+    return ground_line(color, "\"width_m\"", minimum, capstyle="round")
 
 
 VECTOR_STYLES = {
@@ -204,10 +280,13 @@ VECTOR_STYLES = {
     "airport": single(
         "point",
         marker("circle", "255,255,255,255", 4.4, "36,72,140,255",
-               outline_width="0.5"),
+               {"size": size_of_airport(4.4)}, outline_width="0.4"),
         marker("line", "36,72,140,255", 6.2, "36,72,140,255",
-               outline_width="0.9", angle="60"),
-        label=label("\"ident\"", 8, "26,54,110,255", bold=True),
+               {"size": size_of_airport(6.2)}, outline_width="0.7",
+               angle="60"),
+        label=label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
+                    distance=0.6, on_top=True,
+                    show=f"@map_scale <= 2000000 OR {IS_LARGE}"),
     ),
     "runway": classified(
         "line", SURFACES,
@@ -218,8 +297,8 @@ VECTOR_STYLES = {
         (None, "Paved", *strip(ASPHALT),
          ground_line("255,255,255,255", "2", 0.2, customdash="50;30",
                      customdash_unit=METRES, use_custom_dash="1")),
-        label=label("\"primary_ident\" || ' / ' || \"secondary_ident\"", 7,
-                    "40,40,44,255", below=True, distance=1.6),
+        label=(threshold("primary", "end", "start"),
+               threshold("secondary", "start", "end")),
     ),
     "runway_area": classified(
         "polygon", SURFACES,
@@ -236,33 +315,34 @@ VECTOR_STYLES = {
     "taxi_path": classified(
         "line", "type",
         ("parking", "To a parking",
-         ground_line("138,140,142,255", "\"width_m\"", 0.3),
+         taxiway("138,140,142,255", 0.3),
          line("246,206,66,255", 0.2)),
         ("runway", "On a runway", line("255,255,255,120", 0.15)),
-        ("vehicle", "Vehicles", ground_line("150,150,148,255",
-                                            "\"width_m\"", 0.2)),
+        ("vehicle", "Vehicles", taxiway("150,150,148,255", 0.2)),
         ("closed", "Closed", line("210,60,50,255", 0.3,
                                   customdash="2;1.4",
                                   use_custom_dash="1")),
         (None, "Taxiway",
-         ground_line("120,122,126,255", "\"width_m\"", 0.4),
+         taxiway("120,122,126,255", 0.4),
          line("246,206,66,255", 0.25)),
-        label=label("CASE WHEN $length > 100 THEN \"name\" END", 7,
-                    "246,214,80,255", halo="40,40,40,255"),
+        label=label("CASE WHEN \"type\" IN ('taxi', 'path') THEN \"name\" "
+                    "END", 7, "246,214,80,255", halo="40,40,40,255",
+                    bold=True, on_line=True, repeat=60, scale=15000),
     ),
     "apron": classified(
         "polygon", SURFACES,
         *pavement("dark", "light", "grass", "water", "snow", "earth", None)),
-    "parking": single(
-        "point",
-        marker("circle", "255,255,255,90", 10, "36,72,140,255",
-               {"size": "2 * \"radius_m\""}, size_unit=METRES,
-               outline_width="0.3"),
-        marker("arrow", "36,72,140,255", 8, "36,72,140,255",
-               {"size": "\"radius_m\"", "angle": "\"true_heading_deg\""},
-               size_unit=METRES, outline_style="no"),
-        label=label("\"number\"", 6, "26,54,110,255",
-                    minimum_scale=9000),
+    "parking": classified(
+        "point", STANDS,
+        ("gate", "Gate", *stand("36,72,140,255")),
+        ("cargo", "Cargo", *stand("166,98,30,255")),
+        ("military", "Military", *stand("86,96,60,255")),
+        ("ga", "General aviation", *stand("40,128,84,255")),
+        ("fuel", "Fuel", *stand("196,52,52,255")),
+        ("vehicle", "Vehicle", *stand("110,110,114,255")),
+        (None, "Other", *stand("96,90,140,255")),
+        label=label(STAND_LABEL, 6.5, "20,34,70,255", over=True,
+                    has_halo=True, scale=6000),
     ),
     "helipad": single(
         "point",
@@ -273,10 +353,16 @@ VECTOR_STYLES = {
     "start": single("point", marker(
         "filled_arrowhead", "60,140,70,255", 3, "255,255,255,255",
         {"angle": "\"true_heading_deg\" - 90"})),
-    "taxi_sign": single("point", marker(
-        "square", "246,206,66,255", 1.6, "40,40,40,255")),
-    "com": single("point", marker(
-        "triangle", "120,90,160,255", 1.6, "255,255,255,255")),
+    "taxi_sign": single(
+        "point", marker("square", "246,206,66,255", 1.6, "40,40,40,255"),
+        label=label(SIGN_LABEL, 6, "246,206,66,255", over=True, bold=True,
+                    board="34,34,36,255", scale=4000)),
+    "com": single(
+        "point", marker("triangle", "120,90,160,255", 1.6,
+                        "255,255,255,255"),
+        label=label("upper(replace(\"type\", '_', ' ')) || ' ' || "
+                    + show_frequency("frequency_mhz"), 6.5,
+                    "90,60,130,255", distance=0.6)),
     "delete_airport": single("point", marker(
         "cross2", "210,60,50,255", 3, "210,60,50,255", outline_width="0.5")),
     "airport_summary": single("point", marker(
@@ -325,33 +411,37 @@ VECTOR_STYLES = {
         ("park", "National park",
          fill("60,150,80,38", "40,120,60,255", 0.5)),
         (None, "Other", fill("120,120,120,20", "100,100,100,255", 0.4)),
-        label=label(AIRSPACE_LABEL, 7, "70,30,90,255"),
+        label=label(AIRSPACE_LABEL, 7, "70,30,90,255", scale=1000000),
     ),
     "airway": single(
         "line", line("255,255,255,200", 0.9), line("70,70,70,255", 0.4),
-        label=label("\"name\"", 7)),
+        label=label("\"name\"", 7, on_line=True, repeat=80,
+                    scale=1000000)),
     "waypoint": single(
         "point", marker("triangle", "255,255,255,255", 2.8,
                         outline_width="0.4"),
-        label=label("\"ident\"", 7)),
+        label=label("\"ident\"", 7, distance=0.6, scale=300000)),
     "vor": single(
         "point",
         marker("hexagon", "255,255,255,255", 4.2, "28,70,130,255",
                outline_width="0.5"),
         marker("circle", "28,70,130,255", 1.1, "28,70,130,255"),
-        label=label("\"ident\" || '\\n' || \"frequency_mhz\"", 7,
-                    "28,70,130,255")),
+        label=label("\"ident\" || '\\n' || "
+                    + show_frequency("frequency_mhz"), 7, "28,70,130,255",
+                    distance=0.6, scale=1000000)),
     "ndb": single(
         "point",
         marker("circle", "255,255,255,190", 4.2, "150,40,110,255",
                outline_style="dot", outline_width="0.6"),
         marker("circle", "150,40,110,255", 1.2, "150,40,110,255"),
         label=label("\"ident\" || '\\n' || \"frequency_khz\"", 7,
-                    "150,40,110,255")),
+                    "150,40,110,255", distance=0.6, scale=1000000)),
     "ils": single(
         "point", marker("diamond", "255,255,255,255", 3, "20,120,70,255",
                         outline_width="0.5"),
-        label=label("\"ident\"", 7, "20,100,60,255")),
+        label=label("\"ident\" || ' ' || "
+                    + show_frequency("frequency_mhz"), 7, "20,100,60,255",
+                    distance=0.6, scale=100000)),
     "geopol": classified(
         "line", "type",
         ("coastline", "Coastline", line("38,96,150,255", 0.4)),
@@ -389,9 +479,9 @@ VECTOR_STYLES = {
         "polygon", fill("178,104,120,255", "104,48,64,255", 0.2)),
     "polygon_building_line": single("line", line("104,48,64,255", 0.4)),
     "library_object_footprint": single(
-        "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
+        "polygon", fill("150,150,154,110", "110,110,116,200", 0.15)),
     "scenery_object_footprint": single(
-        "polygon", fill("92,110,168,255", "46,58,104,255", 0.2)),
+        "polygon", fill("150,150,154,110", "110,110,116,200", 0.15)),
     "library_object": single("point", marker(
         "star", "92,110,168,255", 2.6, "255,255,255,255")),
     "vegetation_polygon": single(
@@ -460,10 +550,41 @@ VECTOR_STYLES = {
     "grid": single("polygon", fill("0,0,0,0", "90,104,128,255", 0.4)),
 }
 
-# Metres above the sea and the colour there.
+# Below this scale, as its denominator, a layer is neither read nor drawn. What
+# is not here is drawn at any scale.
+SMALLEST_SCALES = {
+    1500000: ("boundary", "water_polygon", "vor", "tacan"),
+    750000: ("ndb", "airway", "geopol", "stream", "shoreline", "landmark",
+             "timezone", "railway", "tile"),
+    300000: ("runway", "waypoint", "ils", "marker", "road", "park",
+             "boundary_point", "procedure_leg", "water_polygon_gps",
+             "airport_bounds", "terrain_polygon", "terrain_line",
+             "exclusion", "vector_exclusion", "utility"),
+    60000: ("runway_area", "runway_end_area", "perimeter",
+            "freeway_traffic", "terrain_point", "extrusion_bridge"),
+    50000: ("taxi_path", "apron", "helipad", "start", "com",
+            "delete_airport"),
+    30000: ("generic_building", "row_house", "polygon_building",
+            "polygon_building_line", "vegetation_polygon",
+            "vegetation_rectangle", "legacy_vegetation", "crop_polygon",
+            "car_parking", "trigger", "light_row",
+            "library_object", "attachment"),
+    15000: ("parking", "painted_area", "apron_light",
+            "light_support", "scenery_object_footprint",
+            "library_object_footprint"),
+    8000: ("taxi_sign", "taxi_point", "fence", "painted_line", "jetway",
+           "scenery_object",
+           "projected_mesh"),
+}
+MINIMUM_SCALES = {name: scale for scale, names in SMALLEST_SCALES.items()
+                  for name in names}
+
+# Metres above the sea and the colour there. Land below the sea is land: the
+# deepest shore is 430 m below it.
 ELEVATION_COLOURS = (
-    (-6000, "12,44,92"), (-200, "62,118,176"), (-1, "150,196,224"),
-    (0, "112,160,116"), (150, "142,184,124"), (400, "178,204,138"),
+    (-9000, "12,44,92"), (-3000, "62,118,176"), (-500, "150,196,224"),
+    (-450, "84,140,108"), (0, "112,160,116"), (150, "142,184,124"),
+    (400, "178,204,138"),
     (700, "214,218,156"), (1000, "232,214,150"), (1400, "218,182,118"),
     (1900, "190,144,98"), (2400, "168,128,104"), (2900, "196,182,172"),
     (3500, "236,234,232"), (5000, "255,255,255"), (9000, "255,255,255"),

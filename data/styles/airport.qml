@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis labelsEnabled="1" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="1" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -15,13 +15,26 @@
       <Option name="offset_unit" type="QString" value="MM" />
       <Option name="outline_color" type="QString" value="36,72,140,255" />
       <Option name="outline_style" type="QString" value="solid" />
-      <Option name="outline_width" type="QString" value="0.5" />
+      <Option name="outline_width" type="QString" value="0.4" />
       <Option name="outline_width_unit" type="QString" value="MM" />
       <Option name="scale_method" type="QString" value="diameter" />
       <Option name="size" type="QString" value="4.4" />
       <Option name="size_unit" type="QString" value="MM" />
       <Option name="vertical_anchor_point" type="QString" value="1" />
      </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 2.64 ELSE 1.10 END WHEN @map_scale &gt; 60000 THEN 4.4 ELSE 0 END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
     </layer>
     <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
      <Option type="Map">
@@ -35,13 +48,26 @@
       <Option name="offset_unit" type="QString" value="MM" />
       <Option name="outline_color" type="QString" value="36,72,140,255" />
       <Option name="outline_style" type="QString" value="solid" />
-      <Option name="outline_width" type="QString" value="0.9" />
+      <Option name="outline_width" type="QString" value="0.7" />
       <Option name="outline_width_unit" type="QString" value="MM" />
       <Option name="scale_method" type="QString" value="diameter" />
       <Option name="size" type="QString" value="6.2" />
       <Option name="size_unit" type="QString" value="MM" />
       <Option name="vertical_anchor_point" type="QString" value="1" />
      </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 3.72 ELSE 1.55 END WHEN @map_scale &gt; 60000 THEN 6.2 ELSE 0 END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
     </layer>
    </symbol>
   </symbols>
@@ -50,7 +76,7 @@
  </renderer-v2>
  <labeling type="simple">
   <settings calloutType="simple">
-   <text-style allowHtml="0" blendMode="0" capitalization="0" fieldName="&quot;ident&quot;" fontFamily="DejaVu Sans" fontItalic="0" fontKerning="1" fontLetterSpacing="0" fontSize="8" fontSizeMapUnitScale="3x:0,0,0,0,0,0" fontSizeUnit="Point" fontStrikeout="0" fontUnderline="0" fontWeight="75" fontWordSpacing="0" isExpression="1" legendString="Aa" multilineHeight="1" namedStyle="" previewBkgrdColor="255,255,255,255" textColor="26,54,110,255" textOpacity="1" textOrientation="horizontal" useSubstitutions="0">
+   <text-style allowHtml="0" blendMode="0" capitalization="0" fieldName="&quot;ident&quot; || CASE WHEN @map_scale &lt;= 250000 AND &quot;name&quot; &lt;&gt; '' THEN '\n' || &quot;name&quot; ELSE '' END" fontFamily="DejaVu Sans" fontItalic="0" fontKerning="1" fontLetterSpacing="0" fontSize="9" fontSizeMapUnitScale="3x:0,0,0,0,0,0" fontSizeUnit="Point" fontStrikeout="0" fontUnderline="0" fontWeight="75" fontWordSpacing="0" isExpression="1" legendString="Aa" multilineHeight="1" namedStyle="" previewBkgrdColor="255,255,255,255" textColor="26,54,110,255" textOpacity="1" textOrientation="horizontal" useSubstitutions="0">
     <families />
     <text-buffer bufferBlendMode="0" bufferColor="255,255,255,220" bufferDraw="1" bufferJoinStyle="128" bufferNoFill="1" bufferOpacity="1" bufferSize="0.80000000000000004" bufferSizeMapUnitScale="3x:0,0,0,0,0,0" bufferSizeUnits="MM" />
     <text-mask maskEnabled="0" maskJoinStyle="128" maskOpacity="1" maskSize="1.5" maskSizeMapUnitScale="3x:0,0,0,0,0,0" maskSizeUnits="MM" maskType="0" maskedSymbolLayers="" />
@@ -75,11 +101,25 @@
     <substitutions />
    </text-style>
    <text-format addDirectionSymbol="0" autoWrapLength="0" decimals="3" formatNumbers="0" leftDirectionSymbol="&lt;" multilineAlign="3" placeDirectionSymbol="0" plussign="0" reverseDirectionSymbol="0" rightDirectionSymbol="&gt;" useMaxLineLengthForAutoWrap="1" wrapChar="" />
-   <placement centroidInside="0" centroidWhole="0" dist="0" distMapUnitScale="3x:0,0,0,0,0,0" distUnits="MM" fitInPolygonOnly="0" geometryGenerator="" geometryGeneratorEnabled="0" geometryGeneratorType="PointGeometry" labelOffsetMapUnitScale="3x:0,0,0,0,0,0" layerType="UnknownGeometry" lineAnchorClipping="0" lineAnchorPercent="0.5" lineAnchorType="0" maxCurvedCharAngleIn="25" maxCurvedCharAngleOut="-25" offsetType="0" offsetUnits="MM" overrunDistance="0" overrunDistanceMapUnitScale="3x:0,0,0,0,0,0" overrunDistanceUnit="MM" placement="6" placementFlags="10" polygonPlacementFlags="2" predefinedPositionOrder="TR,TL,BR,BL,R,L,TSR,BSR" preserveRotation="1" priority="5" quadOffset="4" repeatDistance="0" repeatDistanceMapUnitScale="3x:0,0,0,0,0,0" repeatDistanceUnits="MM" rotationAngle="0" rotationUnit="AngleDegrees" xOffset="0" yOffset="0" />
-   <rendering displayAll="0" drawLabels="1" fontLimitPixelSize="0" fontMaxPixelSize="10000" fontMinPixelSize="0" labelPerPart="0" limitNumLabels="0" maxNumLabels="2000" mergeLines="0" minFeatureSize="0" obstacle="1" obstacleFactor="1" obstacleType="1" scaleMax="0" scaleMin="0" scaleVisibility="0" unplacedVisibility="0" upsidedownLabels="0" zIndex="0" />
+   <placement centroidInside="0" centroidWhole="0" dist="0.59999999999999998" distMapUnitScale="3x:0,0,0,0,0,0" distUnits="MM" fitInPolygonOnly="0" geometryGenerator="" geometryGeneratorEnabled="0" geometryGeneratorType="PointGeometry" labelOffsetMapUnitScale="3x:0,0,0,0,0,0" layerType="UnknownGeometry" lineAnchorClipping="0" lineAnchorPercent="0.5" lineAnchorType="0" maxCurvedCharAngleIn="25" maxCurvedCharAngleOut="-25" offsetType="1" offsetUnits="MM" overrunDistance="0" overrunDistanceMapUnitScale="3x:0,0,0,0,0,0" overrunDistanceUnit="MM" placement="6" placementFlags="10" polygonPlacementFlags="2" predefinedPositionOrder="TR,TL,BR,BL,R,L,TSR,BSR" preserveRotation="1" priority="10" quadOffset="4" repeatDistance="0" repeatDistanceMapUnitScale="3x:0,0,0,0,0,0" repeatDistanceUnits="MM" rotationAngle="0" rotationUnit="AngleDegrees" xOffset="0" yOffset="0" />
+   <rendering displayAll="0" drawLabels="1" fontLimitPixelSize="0" fontMaxPixelSize="10000" fontMinPixelSize="0" labelPerPart="0" limitNumLabels="0" maxNumLabels="2000" mergeLines="0" minFeatureSize="0" obstacle="1" obstacleFactor="1" obstacleType="1" scaleMax="0" scaleMin="0" scaleVisibility="0" unplacedVisibility="0" upsidedownLabels="0" zIndex="10" />
+   <dd_properties>
+    <Option type="Map">
+     <Option name="name" type="QString" value="" />
+     <Option name="properties" type="Map">
+      <Option name="Show" type="Map">
+       <Option name="active" type="bool" value="true" />
+       <Option name="expression" type="QString" value="@map_scale &lt;= 2000000 OR &quot;num_runway&quot; &gt; 2" />
+       <Option name="type" type="int" value="3" />
+      </Option>
+     </Option>
+     <Option name="type" type="QString" value="collection" />
+    </Option>
+   </dd_properties>
   </settings>
  </labeling>
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
+ <layerOpacity>1</layerOpacity>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" maxScale="0" minScale="1e+08" styleCategories="Symbology|Labeling|Rendering" version="3.22.16-Białowieża">
  <pipe-data-defined-properties>
   <Option type="Map">
    <Option name="name" type="QString" value="" />
@@ -11,7 +11,7 @@
   <provider>
    <resampling enabled="false" maxOversampling="2" zoomedInResamplingMethod="nearestNeighbour" zoomedOutResamplingMethod="nearestNeighbour" />
   </provider>
-  <rasterrenderer alphaBand="-1" band="1" classificationMax="9000" classificationMin="-6000" nodataColor="" opacity="1" type="singlebandpseudocolor">
+  <rasterrenderer alphaBand="-1" band="1" classificationMax="9000" classificationMin="-9000" nodataColor="" opacity="1" type="singlebandpseudocolor">
    <minMaxOrigin>
     <limits>None</limits>
     <extent>WholeRaster</extent>
@@ -21,10 +21,11 @@
     <stdDevFactor>2</stdDevFactor>
    </minMaxOrigin>
    <rastershader>
-    <colorrampshader classificationMode="1" clip="0" colorRampType="INTERPOLATED" labelPrecision="6" maximumValue="9000" minimumValue="-6000">
-     <item alpha="255" color="#0c2c5c" label="-6000 m" value="-6000" />
-     <item alpha="255" color="#3e76b0" label="-200 m" value="-200" />
-     <item alpha="255" color="#96c4e0" label="-1 m" value="-1" />
+    <colorrampshader classificationMode="1" clip="0" colorRampType="INTERPOLATED" labelPrecision="6" maximumValue="9000" minimumValue="-9000">
+     <item alpha="255" color="#0c2c5c" label="-9000 m" value="-9000" />
+     <item alpha="255" color="#3e76b0" label="-3000 m" value="-3000" />
+     <item alpha="255" color="#96c4e0" label="-500 m" value="-500" />
+     <item alpha="255" color="#548c6c" label="-450 m" value="-450" />
      <item alpha="255" color="#70a074" label="0 m" value="0" />
      <item alpha="255" color="#8eb87c" label="150 m" value="150" />
      <item alpha="255" color="#b2cc8a" label="400 m" value="400" />

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;texture_name&quot; ~ '_6_Lanes|_8_Lanes|_10_Lanes' THEN 'motorway' WHEN &quot;texture_name&quot; ~ '_4_Lanes' THEN 'main' WHEN &quot;texture_name&quot; ~ '_Dirt_|_Gravel_' THEN 'track' ELSE 'road' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="1" type="categorizedSymbol">
   <categories>
    <category label="Six lanes or more" render="true" symbol="0" value="motorway" />
@@ -297,5 +297,6 @@
  </renderer-v2>
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
+ <layerOpacity>1</layerOpacity>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

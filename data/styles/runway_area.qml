@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="60000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;surface&quot; IN ('asphalt', 'bituminous', 'tarmac', 'macadam', 'oil_treated') THEN 'dark' WHEN &quot;surface&quot; IN ('concrete', 'cement', 'brick', 'planks', 'steel_mats') THEN 'light' WHEN &quot;surface&quot; IN ('grass', 'deprecated_grass') THEN 'grass' WHEN &quot;surface&quot; = 'water' THEN 'water' WHEN &quot;surface&quot; IN ('snow', 'ice') THEN 'snow' WHEN &quot;surface&quot; IN ('clay', 'dirt', 'coral', 'gravel', 'sand', 'shale') THEN 'earth' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Asphalt" render="true" symbol="0" value="dark" />
@@ -122,5 +122,6 @@
  </renderer-v2>
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
+ <layerOpacity>1</layerOpacity>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

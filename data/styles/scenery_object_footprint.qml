@@ -1,17 +1,17 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis labelsEnabled="0" styleCategories="Symbology|Labeling" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="15000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
     <layer class="SimpleFill" enabled="1" locked="0" pass="0">
      <Option type="Map">
-      <Option name="color" type="QString" value="92,110,168,255" />
+      <Option name="color" type="QString" value="150,150,154,110" />
       <Option name="joinstyle" type="QString" value="miter" />
       <Option name="offset" type="QString" value="0,0" />
       <Option name="offset_unit" type="QString" value="MM" />
-      <Option name="outline_color" type="QString" value="46,58,104,255" />
+      <Option name="outline_color" type="QString" value="110,110,116,200" />
       <Option name="outline_style" type="QString" value="solid" />
-      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width" type="QString" value="0.15" />
       <Option name="outline_width_unit" type="QString" value="MM" />
       <Option name="style" type="QString" value="solid" />
      </Option>
@@ -23,5 +23,6 @@
  </renderer-v2>
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
+ <layerOpacity>1</layerOpacity>
  <layerGeometryType>2</layerGeometryType>
 </qgis>
