@@ -2,6 +2,7 @@
 """The QGIS plugin: what it makes of files, folders and months."""
 
 import shutil
+import struct
 
 import numpy as np
 import pytest
@@ -165,15 +166,122 @@ def test_layers_are_styled(qgis, showcase, project, tmp_path):
     assert com.renderer().symbol().color().getRgb()[:3] == (120, 90, 160)
 
 
-def test_a_legend_has_the_known_classes_alone(qgis, showcase, project,
+def test_a_legend_has_the_classes_that_occur(qgis, showcase, project,
                                              tmp_path):
-    """QGIS itself lists every entry of the palette."""
+    """With their codes; QGIS itself lists every entry of the palette."""
     load([showcase / "LandClass.bgl"], project, tmp_path)
     layer, = project.mapLayersByName("Land class")
     table = read_table("landclass")
-    assert {int(entry.value): entry.label
+    codes = set(np.unique(gdal.Open(layer.source()).ReadAsArray()).tolist())
+    codes.discard(254)
+    assert {int(entry.value): (entry.label, entry.color.getRgb()[:3])
             for entry in layer.renderer().classes()} == {
-        code: name for code, (name, _, _) in table.items()}
+        code: (f"{code} {table[code][0]}", table[code][2]) for code in codes}
+    assert 3 < len(codes) < 30
+
+
+def test_a_code_without_a_name_is_grey(qgis, tmp_path):
+    from flightsim_scenery.loader import apply_style, list_classes
+
+    path = str(tmp_path / "classes.tif")
+    dataset = gdal.GetDriverByName("GTiff").Create(path, 2, 1)
+    dataset.WriteRaster(0, 0, 2, 1, bytes((9, 251)))
+    dataset = None
+    layer = qgis.QgsRasterLayer(path, "classes", "gdal")
+    apply_style(layer, "landclass")
+    list_classes(layer, "landclass")
+    known, nameless = layer.renderer().classes()
+    assert known.label == "9 Upland tundra"
+    assert (nameless.label, nameless.color.getRgb()[:3]) == (
+        "251", (170, 170, 170))
+
+
+def write_heights(path, low, high):
+    dataset = gdal.GetDriverByName("GTiff").Create(
+        str(path), 2, 1, 1, gdal.GDT_Int16)
+    dataset.WriteRaster(0, 0, 2, 1, struct.pack("<2h", low, high))
+    dataset.SetGeoTransform((9, 0.1, 0, 47, 0, -0.1))
+
+
+@pytest.mark.parametrize("low, high, labels", [
+    (-4, 61, ["-4 m", "0 m", "20 m", "40 m", "60 m", "80 m", "96 m"]),
+    (-410, 1200, ["-410 m", "0 m", "500 m", "1000 m", "1200 m"]),
+])
+def test_heights_begin_at_the_lowest_land(qgis, tmp_path, low, high, labels):
+    """Land below the sea is green, not blue, and the legend is in metres."""
+    from flightsim_scenery.loader import apply_style, stretch_heights
+
+    write_heights(tmp_path / "heights.tif", low, high)
+    layer = qgis.QgsRasterLayer(str(tmp_path / "heights.tif"), "h", "gdal")
+    apply_style(layer, "elevation")
+    stretch_heights(layer)
+    ramp = layer.renderer().shader().rasterShaderFunction()
+    items = ramp.colorRampItemList()
+    assert [item.label for item in items] == labels
+    assert items[0].color.getRgb()[:3] == (84, 140, 108)
+    assert items[-1].color.getRgb()[:3] == (255, 255, 255)
+
+
+def test_the_bed_of_a_sea_stays_blue(qgis, tmp_path):
+    from flightsim_scenery.loader import apply_style, stretch_heights
+
+    write_heights(tmp_path / "heights.tif", -4000, 200)
+    layer = qgis.QgsRasterLayer(str(tmp_path / "heights.tif"), "h", "gdal")
+    apply_style(layer, "elevation")
+    stretch_heights(layer)
+    ramp = layer.renderer().shader().rasterShaderFunction()
+    _, red, _, blue, _ = ramp.shade(-3500.0)
+    assert blue > red + 60
+
+
+def place(qgis, project, name, *corners):
+    """A layer of points as the loader would leave it."""
+    layer = qgis.QgsVectorLayer("Point?crs=EPSG:4326", name, "memory")
+    features = []
+    for x, y in corners:
+        feature = qgis.QgsFeature()
+        feature.setGeometry(qgis.QgsGeometry.fromPointXY(
+            qgis.QgsPointXY(x, y)))
+        features.append(feature)
+    layer.dataProvider().addFeatures(features)
+    layer.updateExtents()
+    layer.setCustomProperty("flightsim/layer", name)
+    return layer
+
+
+@pytest.mark.parametrize("corners, chosen", [
+    (((14.4, 35.8), (14.5, 35.9)), "EPSG:32633"),
+    (((-70.7, -33.4), (-70.6, -33.3)), "EPSG:32719"),
+    (((5.0, 40.0), (30.0, 50.0)), "EPSG:3857"),
+    (((179.9, 10.0), (180.0, 10.1)), "EPSG:32660"),
+])
+def test_the_map_is_in_metres(qgis, project, corners, chosen):
+    from flightsim_scenery.loader import choose_crs
+
+    layer = place(qgis, project, "runway", *corners)
+    assert choose_crs([layer], project).authid() == chosen
+
+
+def test_a_new_map_shows_the_airport(qgis, project):
+    """Rather than its farthest waypoint; of many airports, all."""
+    from flightsim_scenery.loader import find_focus
+
+    far = place(qgis, project, "waypoint", (20, 40))
+    runway = place(qgis, project, "runway", (14.5, 35.8))
+    one = place(qgis, project, "airport", (14.5, 35.8))
+    many = place(qgis, project, "airport", *[(14 + i, 35) for i in range(4)])
+    assert find_focus([far, runway, one]) == [one, runway]
+    assert find_focus([far, runway, many]) == [far, runway, many]
+    tile = place(qgis, project, "tile", (14.5, 35.8))
+    assert find_focus([far, tile]) == [tile]
+    assert find_focus([far]) == [far]
+
+
+def test_the_only_group_is_open(qgis, showcase, project, tmp_path):
+    load([showcase / "LandClass.bgl"], project, tmp_path)
+    root, = project.layerTreeRoot().children()
+    group, = root.children()
+    assert group.isExpanded()
 
 
 def test_the_map_has_its_colours(qgis, showcase, project, tmp_path):
@@ -230,6 +338,22 @@ def test_bookkeeping_is_left_out(qgis, project, tmp_path, layer_names):
     found = {layer.name for layer in contents.layers}
     assert "runway" in found
     assert not found & catalog.BOOKKEEPING
+
+
+def test_layers_without_features_are_left_out(qgis, twice):
+    """A library has a layer of each kind, whatever is in its files."""
+    from flightsim_scenery.sources import inspect
+
+    contents = inspect([twice])
+    library = gdal.OpenEx(contents.layers[0].path, gdal.OF_VECTOR)
+    counts = {layer.GetName(): layer.GetFeatureCount(0)
+              for layer in map(library.GetLayer,
+                               range(library.GetLayerCount()))}
+    empty = {name for name, count in counts.items() if count == 0}
+    found = {layer.name for layer in contents.layers}
+    assert {"ground_merging", "light"} <= empty
+    assert not found & empty
+    assert {"runway", "scenery_file"} <= found
 
 
 # -- Several files ------------------------------------------------------------

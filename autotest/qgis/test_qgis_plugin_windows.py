@@ -3,6 +3,7 @@
 
 import ast
 import configparser
+import hashlib
 import os
 import subprocess
 import sys
@@ -182,6 +183,53 @@ print(QgsRasterLayer({sample!r}, 'sample', 'gdal').isValid())
     assert printed.strip() == "True"
 
 
+PROCESSING = """
+sys.path.insert(0, '/usr/share/qgis/python/plugins')
+from processing.core.Processing import Processing
+Processing.initialize()
+import processing
+def run(name, **parameters):
+    return processing.run('gdal:' + name, parameters)['OUTPUT']
+def count(path):
+    dataset = gdal.OpenEx(path)
+    return dataset.GetLayer(0).GetFeatureCount()
+mesh, airport, out = {mesh!r}, {airport!r}, {out!r}
+assert gdal.GetDriverByName('GTiff') and gdal.GetDriverByName('GPKG')
+copy = run('translate', INPUT=mesh, OUTPUT=out + '/mesh.tif')
+assert gdal.Open(copy).RasterXSize == gdal.Open(mesh).RasterXSize
+part = run('cliprasterbyextent', INPUT=mesh, OUTPUT=out + '/part.tif',
+           PROJWIN={projwin!r})
+assert gdal.Open(part).RasterXSize < gdal.Open(mesh).RasterXSize
+for tool, layer in (('contour', 'contour'), ('polygonize', 'polygonize')):
+    path = run(tool, INPUT=mesh, BAND=1, INTERVAL=100, FIELD_NAME='ELEV',
+               FIELD='DN', OUTPUT=out + '/' + tool + '.gpkg')
+    assert count(path) > 10, tool
+path = run('convertformat', INPUT=airport + '|layername=runway',
+           OUTPUT=out + '/runway.gpkg')
+assert count(path) == {runways}
+"""
+
+
+def test_tools_of_processing_have_the_driver(qgis, driver_zip, showcase,
+                                             tmp_path):
+    """From the moment of the installation, and after the next start."""
+    airport = showcase / "APX.bgl"
+    source = gdal.OpenEx(str(airport))
+    runways = source.GetLayerByName("runway").GetFeatureCount()
+    mesh = gdal.Open(str(showcase / "Mesh.bgl"))
+    west, width, _, north, _, height = mesh.GetGeoTransform()
+    projwin = (f"{west},{west + 50 * width},{north + 50 * height},{north} "
+               "[EPSG:4326]")
+    for start in (f"assert driver.install({str(driver_zip)!r}) == []",
+                  "assert driver.register_own() == []"):
+        out = tmp_path / start.split("(")[0].rpartition(".")[2]
+        out.mkdir()
+        run_without_driver(tmp_path, start + PROCESSING.format(
+            mesh=str(showcase / "Mesh.bgl"), airport=str(airport),
+            out=str(out), projwin=projwin,
+            runways=runways))
+
+
 def test_driver_that_does_not_fit(qgis, tmp_path):
     """It is refused with a reason, and not kept."""
     wrong = tmp_path / "gdal_FlightSim.so"
@@ -199,6 +247,82 @@ for path in ({str(wrong)!r}, {str(empty)!r}, {str(PROJECT / 'LICENSE')!r}):
     assert "gdal_FlightSim.so" in printed[0]
     assert "other.zip holds no gdal_FlightSim.so for GDAL" in printed[1]
     assert "LICENSE is neither gdal_FlightSim.so nor a zip" in printed[2]
+
+
+def zip_of(path, *names, data=b"driver"):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, data)
+    return path
+
+
+def test_zips_that_are_no_driver_are_named(qgis, tmp_path, monkeypatch):
+    """Swapped, of another system or version, encrypted, cut, with a bomb:
+    each in plain words, and nothing is raised."""
+    from flightsim_scenery import driver
+
+    inside = f"gdalplugins/{driver.gdal_minor()}/gdal_FlightSim.so"
+    plugin = zip_of(tmp_path / "plugin.zip", "flightsim_scenery/plugin.py")
+    windows = zip_of(tmp_path / "windows.zip",
+                     "gdalplugins/3.9/gdal_FlightSim.dll")
+    version = zip_of(tmp_path / "version.zip",
+                     "gdalplugins/2.4/gdal_FlightSim.so")
+    photos = zip_of(tmp_path / "photos.zip", "a.jpg")
+    sound = zip_of(tmp_path / "sound.zip", inside, data=bytes(5000)
+                   + b"driver").read_bytes()
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(sound[:len(sound) // 2])
+    damaged = tmp_path / "damaged.zip"
+    start = sound.index(b".so") + 3
+    damaged.write_bytes(sound[:start] + b"\xff" * 12 + sound[start + 12:])
+    locked = tmp_path / "locked.zip"
+    directory = sound.index(b"PK\x01\x02")
+    locked.write_bytes(sound[:6] + b"\x01" + sound[7:directory + 8] + b"\x01"
+                       + sound[directory + 9:])
+    bomb = zip_of(tmp_path / "bomb.zip", inside, data=bytes(3 << 20))
+    monkeypatch.setattr(driver, "LARGEST_DRIVER", 2 << 20)
+    crowd = zip_of(tmp_path / "crowd.zip", *map(str, range(12)))
+    for path, words in (
+            (plugin, "is this plugin itself"),
+            (windows, "is for Windows, and this is Linux"),
+            (version, "but for 2.4"), (photos, "is no download of the driver"),
+            (cut, "is damaged: please download it again"),
+            (damaged, "is damaged"), (locked, "is encrypted"),
+            (bomb, "holds a file of 3 MB"),
+            (tmp_path / "nothing.zip", "cannot be installed")):
+        message, = driver.install(str(path))
+        assert words in message and path.name in message
+    monkeypatch.setattr(driver, "MOST_MEMBERS", 10)
+    assert "holds 12 files" in driver.install(str(crowd))[0]
+    assert not os.path.exists(driver.own_folder())
+
+
+def test_unknown_drivers_are_asked_for(qgis, tmp_path, monkeypatch):
+    """With the hash list of a release; its own drivers are not."""
+    import package as packaging
+    from flightsim_scenery import driver
+
+    name = f"gdalplugins/{driver.gdal_minor()}/gdal_FlightSim.so"
+    own = zip_of(tmp_path / "own.zip", name, data=b"ours")
+    other = zip_of(tmp_path / "other.zip", name, data=b"theirs")
+    with zipfile.ZipFile(packaging.package(tmp_path, drivers=[own])) as made:
+        listed = made.read(f"flightsim_scenery/{driver.HASH_LIST}")
+    assert listed.decode() == (
+        f"{hashlib.sha256(b'ours').hexdigest()}  {name}\n")
+    assert driver.is_known(b"ours") is None
+    (tmp_path / "drivers.sha256").write_bytes(listed)
+    monkeypatch.setattr(driver, "HASH_LIST", str(tmp_path / "drivers.sha256"))
+    questions = []
+
+    def refuse(question):
+        questions.append(question)
+        return False
+
+    assert driver.is_known(b"ours")
+    assert driver.install(str(other), refuse) == [
+        "other.zip was not installed."]
+    assert len(questions) == 1 and "other.zip" in questions[0]
+    assert not os.path.exists(driver.own_folder())
 
 
 def test_driver_in_the_place_of_one_in_use(qgis, driver_zip, tmp_path):
@@ -375,9 +499,14 @@ def test_drop(qgis, plugin, interface, showcase):
     wait_for(qgis, lambda: project.count() > 10)
     group, = project.layerTreeRoot().children()
     assert group.name() == "APX.bgl and 1 more"
-    assert project.crs().authid() == "EPSG:4326"
-    airport, = project.mapLayersByName("Airport")
-    assert interface.canvas.extent().contains(airport.extent())
+    # In metres, about the airport.
+    assert project.crs().authid() == "EPSG:32632"
+    runway, = project.mapLayersByName("Runway")
+    extent = qgis.QgsCoordinateTransform(
+        runway.crs(), project.crs(), project).transformBoundingBox(
+            runway.extent())
+    assert interface.canvas.extent().contains(extent)
+    assert interface.canvas.extent().width() < 10 * extent.width()
     # The project comes back with everything that is in it.
     relations = len(project.relationManager().relations())
     assert relations >= 15

@@ -4,12 +4,15 @@
 repository of QGIS takes:
 
     python3 data/qgis/package.py [folder] [--homepage ADDRESS]
+        [--drivers ZIP ...]
 
-The same sources give the same bytes.
+With the zips of the drivers of a release, the plugin knows these drivers and
+asks before it loads another one. The same sources give the same bytes.
 """
 
 import argparse
 import configparser
+import hashlib
 import zipfile
 from pathlib import Path
 
@@ -37,9 +40,23 @@ def read_version():
     return metadata["general"]["version"]
 
 
-def package(folder, homepage=PLACEHOLDER):
+def hash_drivers(zips):
+    """A line for each driver in the zips, as sha256sum writes it."""
+    lines = []
+    for path in zips:
+        with zipfile.ZipFile(path) as archive:
+            for name in sorted(archive.namelist()):
+                if name.rsplit("/", 1)[-1].startswith("gdal_FlightSim."):
+                    digest = hashlib.sha256(archive.read(name)).hexdigest()
+                    lines.append(f"{digest}  {name}\n")
+    return "".join(sorted(lines)).encode("ascii")
+
+
+def package(folder, homepage=PLACEHOLDER, drivers=()):
     """Writes the zip to a folder and returns its path."""
     files = collect()
+    if drivers:
+        files["drivers.sha256"] = hash_drivers(drivers)
     files["metadata.txt"] = files["metadata.txt"].replace(
         PLACEHOLDER.encode(), homepage.encode())
     folder = Path(folder)
@@ -58,5 +75,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("folder", nargs="?", default="build")
     parser.add_argument("--homepage", default=PLACEHOLDER)
+    parser.add_argument("--drivers", nargs="*", default=())
     arguments = parser.parse_args()
-    print(package(arguments.folder, arguments.homepage))
+    print(package(arguments.folder, arguments.homepage, arguments.drivers))

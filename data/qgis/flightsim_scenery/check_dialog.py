@@ -43,9 +43,13 @@ class CheckDialog(QDialog):
         if path:
             self.install(path)
 
+    def ask(self, question):
+        answer = QMessageBox.question(self, self.windowTitle(), question)
+        return answer == QMessageBox.StandardButton.Yes
+
     def install(self, path):
         """Returns whether the driver works now."""
-        messages = driver.install(path)
+        messages = driver.install(path, self.ask)
         self.refresh()
         if messages:
             QMessageBox.warning(self, self.windowTitle(), messages[0])

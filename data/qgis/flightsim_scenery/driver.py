@@ -6,10 +6,13 @@ The driver is a library for one minor version of GDAL (gdal_FlightSim.dll and th
 like). This plugin brings none: the user chooses the file that was downloaded.
 """
 
+import hashlib
+import lzma
 import os
 import platform
 import sys
 import zipfile
+import zlib
 from dataclasses import dataclass, field
 
 from osgeo import gdal
@@ -18,6 +21,14 @@ from qgis.core import QgsApplication
 from .sources import known_drivers, quiet
 
 OLDEST_GDAL = 3006000
+# The drivers have some 15 MB.
+LARGEST_DRIVER = 256 << 20
+MOST_MEMBERS = 10000
+# SHA-256 of the drivers of a release, made by data/qgis/package.py --drivers.
+HASH_LIST = "drivers.sha256"
+SYSTEM_FILES = {"Windows": "gdal_FlightSim.dll",
+                "macOS": "gdal_FlightSim.dylib",
+                "Linux": "gdal_FlightSim.so"}
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 
 
@@ -81,12 +92,26 @@ def register(folder):
     return messages
 
 
+def share_with_processes():
+    """Has the processes that QGIS starts find the driver too: the gdal: tools
+    of Processing run as programs of their own.
+
+    A named folder takes the place of GDAL's own ones, so these follow it.
+    """
+    folders = [own_folder(), *gdal_folders()]
+    os.environ["GDAL_DRIVER_PATH"] = os.pathsep.join(
+        dict.fromkeys(map(os.path.normpath, folders)))
+
+
 def register_own():
     """At the start of QGIS: the driver that the user gave to this plugin."""
-    if not known_drivers() and os.path.exists(
+    if known_drivers() or not os.path.exists(
             os.path.join(own_folder(), file_name())):
-        return register(own_folder())
-    return []
+        return []
+    messages = register(own_folder())
+    if known_drivers():
+        share_with_processes()
+    return messages
 
 
 def find_in_zip(names, minor=None):
@@ -105,35 +130,114 @@ def find_in_zip(names, minor=None):
     return plain[0] if plain else None
 
 
-def install(path):
+def find_problem(archive, name):
+    """Why an entry of a zip is not to be taken, in plain words; or nothing."""
+    entry = archive.getinfo(name)
+    if entry.flag_bits & 1:
+        return "is encrypted: please download it again, without a password"
+    if entry.file_size > LARGEST_DRIVER:
+        return (f"holds a file of {entry.file_size >> 20} MB where a driver "
+                f"has less than {LARGEST_DRIVER >> 20} MB")
+    return ""
+
+
+def read_driver(path):
+    """(the driver of a zip, or of a file as it is; why there is none)."""
+    shown = os.path.basename(path)
+    if os.path.getsize(path) > LARGEST_DRIVER:
+        return None, (f"{shown} is larger than {LARGEST_DRIVER >> 20} MB: it "
+                      "is no download of the driver.")
+    if not zipfile.is_zipfile(path):
+        if os.path.basename(path).lower() != file_name().lower():
+            what = ("is damaged: please download it again"
+                    if shown.lower().endswith(".zip") else
+                    f"is neither {file_name()} nor a zip with it")
+            return None, f"{shown} {what}."
+        with open(path, "rb") as file:
+            return file.read(), ""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+            if len(names) > MOST_MEMBERS:
+                return None, (f"{shown} holds {len(names)} files: it is no "
+                              "download of the driver.")
+            name = find_in_zip(names)
+            if name is None:
+                return None, describe_wrong_zip(shown, names)
+            problem = find_problem(archive, name)
+            if problem:
+                return None, f"{shown} {problem}."
+            # A size that lies is noticed by reading no more than it says.
+            with archive.open(name) as file:
+                return file.read(LARGEST_DRIVER), ""
+    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError,
+            NotImplementedError, RuntimeError, ValueError) as error:
+        return None, (f"{shown} is damaged ({error}): please download it "
+                      "again.")
+
+
+def describe_wrong_zip(shown, names):
+    """Which zip it is, where that can be told from its names."""
+    files = {name.rsplit("/", 1)[-1] for name in names}
+    if any(name.startswith("flightsim_scenery/") for name in names):
+        return (f"{shown} is this plugin itself. The driver is the other "
+                "download, gdal-flightsim-....zip.")
+    versions = sorted({name.split("/")[-2] for name in names
+                       if name.lower().endswith("/" + file_name().lower())})
+    if versions:
+        return (f"{shown} holds no {file_name()} for GDAL {gdal_minor()}, "
+                f"which QGIS uses here, but for {', '.join(versions)}.")
+    systems = [system for system, name in SYSTEM_FILES.items()
+               if name in files]
+    if systems:
+        return (f"{shown} is for {' and '.join(systems)}, and this is "
+                f"{_system_name()}.")
+    return (f"{shown} holds no {file_name()} for GDAL {gdal_minor()}: it is "
+            "no download of the driver.")
+
+
+def is_known(data):
+    """Whether the driver is one of the release that this plugin came with;
+    None without a list of these."""
+    path = os.path.join(os.path.dirname(__file__), HASH_LIST)
+    try:
+        with open(path, encoding="ascii") as file:
+            known = {line.split()[0] for line in file if line.strip()}
+    except (OSError, ValueError):
+        return None
+    return hashlib.sha256(data).hexdigest() in known
+
+
+def install(path, accept=lambda question: True):
     """Copies the driver, from a zip or as it is, to the user's own folder and
-    loads it. Returns messages: nothing, if all is well."""
+    loads it. Returns messages: nothing, if all is well.
+
+    `accept` is asked before a driver that is not of this release is loaded: a
+    library may do anything that the user may.
+    """
     folder = own_folder()
     target = os.path.join(folder, file_name())
+    shown = os.path.basename(path)
     try:
+        data, problem = read_driver(path)
+        if data is None:
+            return [problem]
+        if is_known(data) is False and not accept(
+                f"The driver in {shown} is not one of the release that this "
+                "plugin came with. Load it only if you trust where it is "
+                "from. Load it?"):
+            return [f"{shown} was not installed."]
         os.makedirs(folder, exist_ok=True)
-        if zipfile.is_zipfile(path):
-            with zipfile.ZipFile(path) as archive:
-                name = find_in_zip(archive.namelist())
-                if name is None:
-                    return [f"{os.path.basename(path)} holds no "
-                            f"{file_name()} for GDAL {gdal_minor()}."]
-                data = archive.read(name)
-            _write(target, data)
-        elif os.path.basename(path).lower() != file_name().lower():
-            return [f"{os.path.basename(path)} is neither {file_name()} nor a "
-                    "zip with it."]
-        else:
-            with open(path, "rb") as file:
-                _write(target, file.read())
-    except (OSError, zipfile.BadZipFile) as error:
-        return [str(error)]
+        _write(target, data)
+    except (OSError, MemoryError) as error:
+        return [f"{shown} cannot be installed: {error}"]
     messages = register(folder)
     if not known_drivers():
         _clear(target)
         return messages or [
             f"GDAL did not load {file_name()}. It is probably for another "
             f"version of GDAL than {gdal_minor()} or for another system."]
+    share_with_processes()
     return []
 
 

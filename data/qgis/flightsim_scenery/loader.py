@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Puts what files hold into a project: groups by theme, styles, relations."""
 
+import math
 import os
 from dataclasses import dataclass, field
 
+import numpy as np
+from osgeo import gdal
 from qgis.core import (
-    QgsApplication, QgsCoordinateTransform, QgsProject, QgsRasterLayer,
-    QgsRectangle, QgsRelation, QgsRelationContext, QgsSingleSymbolRenderer,
-    QgsSymbol, QgsVectorLayer,
+    QgsApplication, QgsColorRampLegendNodeSettings, QgsColorRampShader,
+    QgsCoordinateReferenceSystem, QgsCoordinateTransform,
+    QgsGradientColorRamp, QgsGradientStop, QgsPalettedRasterRenderer,
+    QgsProject, QgsRasterBandStats, QgsRasterLayer, QgsRectangle, QgsRelation,
+    QgsRelationContext, QgsSingleSymbolRenderer, QgsSymbol, QgsVectorLayer,
 )
 from qgis.PyQt.QtGui import QColor
 
@@ -58,6 +63,91 @@ def _plain_symbol(layer):
     return symbol
 
 
+STEPS = 8  # of a legend of heights, about
+SHORE, SNOW = -450, 5000  # the lowest land on earth, and white
+LEAST_RELIEF = 100  # metres between the lowest colour and the highest
+# A look at so many cells a side tells which classes a raster has.
+CLASS_CELLS = 2048
+NAMELESS = QColor(170, 170, 170)
+
+
+def stretch_heights(layer):
+    """From the lowest height of the data, whatever the sea is, to the highest,
+    with a legend in round metres."""
+    provider, renderer = layer.dataProvider(), layer.renderer()
+    found = provider.bandStatistics(
+        1, QgsRasterBandStats.Min | QgsRasterBandStats.Max, layer.extent(),
+        250000)
+    low, high = found.minimumValue, found.maximumValue
+    shader = getattr(renderer, "shader", lambda: None)()
+    # The bed of a sea keeps the blue of its depth.
+    if shader is None or not SHORE <= low <= high:
+        return
+    high = max(high, low + LEAST_RELIEF)
+    stops = [item for item in shader.rasterShaderFunction()
+             .colorRampItemList() if SHORE <= item.value <= SNOW]
+    span = stops[-1].value - stops[0].value
+    # The colours change most where most land is: low down.
+    colours = QgsGradientColorRamp(stops[0].color, stops[-1].color, False, [
+        QgsGradientStop(((item.value - stops[0].value) / span) ** 0.5,
+                        item.color) for item in stops[1:-1]])
+    step = round_step((high - low) / STEPS)
+    values = [low, *(step * i for i in range(
+        math.floor(low / step) + 1, math.ceil(high / step))), high]
+    ramp = QgsColorRampShader(low, high, colours,
+                              QgsColorRampShader.Interpolated)
+    ramp.setColorRampItemList([QgsColorRampShader.ColorRampItem(
+        value, colours.color((value - low) / (high - low)),
+        f"{value:.0f} m") for value in values])
+    # A continuous ramp would name its two ends alone.
+    settings = QgsColorRampLegendNodeSettings()
+    settings.setUseContinuousLegend(False)
+    ramp.setLegendSettings(settings)
+    shader.setRasterShaderFunction(ramp)
+    renderer.setClassificationMin(low)
+    renderer.setClassificationMax(high)
+
+
+def round_step(value):
+    """1, 2 or 5 with zeros, as long as the value or a little longer."""
+    power = 10 ** math.floor(math.log10(value))
+    return next(power * digit for digit in (1, 2, 5, 10)
+                if power * digit >= value * 0.999)
+
+
+def list_classes(layer, theme):
+    """A legend of the classes that occur, with their codes."""
+    source = gdal.OpenEx(layer.source(), gdal.OF_RASTER)
+    if source is None:
+        return
+    cells = source.GetRasterBand(1).ReadAsArray(
+        buf_xsize=min(source.RasterXSize, CLASS_CELLS),
+        buf_ysize=min(source.RasterYSize, CLASS_CELLS))
+    if cells is None:
+        return
+    nodata = source.GetRasterBand(1).GetNoDataValue()
+    codes = [int(code) for code in np.unique(cells) if code != nodata]
+    known = {}
+    if isinstance(layer.renderer(), QgsPalettedRasterRenderer):
+        known = {int(entry.value): entry
+                 for entry in layer.renderer().classes()}
+    if len(codes) > 256:
+        return
+    classes = []
+    for i, code in enumerate(codes):
+        entry = known.get(code)
+        label = entry.label if entry else ""
+        color = entry.color if entry else NAMELESS
+        if theme in (catalog.SEASON, "population_density") and not known:
+            share = i / max(len(codes) - 1, 1)
+            color = QColor.fromHsvF(0.33 - 0.33 * share, 0.45, 0.85)
+        classes.append(QgsPalettedRasterRenderer.Class(
+            code, color,
+            f"{code} {label}" if label and label != str(code) else str(code)))
+    layer.setRenderer(QgsPalettedRasterRenderer(layer.dataProvider(), 1,
+                                                classes))
+
+
 class Loader:
     """Loads one set of files into one group of a project."""
 
@@ -105,7 +195,12 @@ class Loader:
         for name in styles:
             layer = QgsRasterLayer(source, catalog.make_title(name), "gdal")
             if self._keep(layer, name, source):
-                apply_style(layer, catalog.base_theme(name))
+                theme = catalog.base_theme(name)
+                apply_style(layer, theme)
+                if theme == catalog.ELEVATION:
+                    stretch_heights(layer)
+                elif theme in (*catalog.CLASSES, catalog.SEASON):
+                    list_classes(layer, theme)
 
     def _make_layers(self):
         names = {}
@@ -172,8 +267,8 @@ class Loader:
             is_hiding = entry.name in catalog.CLASSES and has_picture
             node.setItemVisibilityChecked(entry.shown and not is_hiding)
         for node in groups.values():
-            node.setExpanded(node.name() in ("Airports", "Elevation",
-                                             "Photos"))
+            node.setExpanded(len(groups) == 1 or node.name() in (
+                "Airports", "Elevation", "Photos"))
 
     # -- Relations
 
@@ -244,6 +339,49 @@ def is_placed(layer):
     # QGIS gives systems that it does not know a number of its own.
     name = layer.crs().authid()
     return bool(name) and not name.startswith("USER:")
+
+
+AIRPORT_PARTS = ("airport", "runway", "taxi_path", "apron", "parking",
+                 "helipad")
+# What a user opened the files for, from the finest on.
+FINEST = (catalog.PHOTOS, ("tile", "grid"), ("elevation",))
+FEW_AIRPORTS = 3
+WIDEST_UTM = 12  # degrees, more than which Web Mercator shows as well
+
+
+def find_focus(layers):
+    """The layers that a new map shows: one airport rather than its farthest
+    waypoint, else the finest data."""
+    names = {}
+    for layer in layers:
+        theme = catalog.base_theme(layer.customProperty(LAYER_PROPERTY) or "")
+        names.setdefault(theme, []).append(layer)
+    airports = names.get("airport", [])
+    if airports and sum(layer.featureCount()
+                        for layer in airports) <= FEW_AIRPORTS:
+        return [layer for name in AIRPORT_PARTS
+                for layer in names.get(name, [])]
+    for group in () if airports else FINEST:
+        found = [layer for name in group for layer in names.get(name, [])]
+        if found:
+            return found
+    return layers
+
+
+def choose_crs(layers, project):
+    """The UTM zone of the data, Web Mercator for more than a few zones and
+    near the poles; what has no place on the earth keeps its own metres."""
+    spatial = [layer for layer in layers if layer.isSpatial()]
+    if not any(map(is_placed, spatial)):
+        return spatial[0].crs() if spatial else QgsCoordinateReferenceSystem()
+    extent = extent_of(spatial, QgsCoordinateReferenceSystem("EPSG:4326"),
+                       project)
+    middle = extent.center()
+    if extent.width() > WIDEST_UTM or abs(middle.y()) > 80:
+        return QgsCoordinateReferenceSystem("EPSG:3857")
+    zone = min(max(int((middle.x() + 180) // 6) + 1, 1), 60)
+    base = 32600 if middle.y() >= 0 else 32700
+    return QgsCoordinateReferenceSystem(f"EPSG:{base + zone}")
 
 
 def extent_of(layers, crs, project):

@@ -13,7 +13,9 @@ from qgis.PyQt.QtGui import QIcon
 from qgis.PyQt.QtWidgets import QAction, QComboBox, QLabel
 
 from . import catalog, driver
-from .loader import Loader, default_folder, extent_of, show_month
+from .loader import (
+    Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
+)
 from .sources import inspect, is_scenery, known_drivers
 
 TITLE = "Flight Simulator Scenery"
@@ -188,6 +190,7 @@ class FlightSimSceneryPlugin:
 
     def load(self, paths, contents, open_options=()):
         """Puts contents into the project and shows them."""
+        is_new = not QgsProject.instance().mapLayers()
         title = os.path.basename(os.path.normpath(paths[0]))
         if len(paths) > 1:
             title = f"{title} and {len(paths) - 1} more"
@@ -201,9 +204,10 @@ class FlightSimSceneryPlugin:
             reason = (report.messages or ["There is nothing in it to show."])
             self._say(reason[0], Qgis.MessageLevel.Warning)
             return report
-        self._zoom_to(report.layers)
-        # QGIS itself zooms to the first layers of a project, a bit later.
-        QTimer.singleShot(500, lambda: self._zoom_to(report.layers))
+        self._zoom_to(report.layers, is_new)
+        # QGIS itself zooms to the first layers of a project and takes their
+        # coordinates for the map, a bit later.
+        QTimer.singleShot(500, lambda: self._zoom_to(report.layers, is_new))
         text = f"{contents.files} files, {len(report.layers)} layers."
         if report.messages:
             more = len(report.messages) - 1
@@ -213,7 +217,7 @@ class FlightSimSceneryPlugin:
                   else Qgis.MessageLevel.Success)
         return report
 
-    def _zoom_to(self, layers):
+    def _zoom_to(self, layers, is_new=False):
         project, canvas = QgsProject.instance(), self.iface.mapCanvas()
         root = project.layerTreeRoot()
         nodes = [root.findLayer(layer.id()) for layer in layers
@@ -221,8 +225,9 @@ class FlightSimSceneryPlugin:
         shown = [node.layer() for node in nodes if node and node.isVisible()]
         if not shown:
             return
-        if not project.crs().isValid():
-            project.setCrs(shown[0].crs())
+        shown = find_focus(shown)
+        if is_new or not project.crs().isValid():
+            project.setCrs(choose_crs(shown, project))
         extent = extent_of(shown, project.crs(), project)
         if not extent.isEmpty():
             extent.scale(1.05)

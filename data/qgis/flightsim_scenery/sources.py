@@ -141,7 +141,8 @@ def inspect_source(path, contents, open_options=()):
         if dataset is not None:
             contents.files += _count_files(dataset)
             _list_rasters(path, dataset, contents)
-            _list_layers(path, dataset, contents)
+            _list_layers(path, dataset, contents,
+                         "EMPTY_LAYERS=YES" in open_options)
             messages = _list_problems(dataset) or messages
         elif not messages:
             messages.append("is no scenery file that the driver knows")
@@ -185,13 +186,16 @@ def _add_raster(theme, name, dataset, contents):
         dataset.GetGeoTransform()[1]))
 
 
-def _list_layers(path, dataset, contents):
+def _list_layers(path, dataset, contents, has_empty):
     driver = dataset.GetDriver().ShortName
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
         if layer.GetName() in BOOKKEEPING or (
                 hasattr(dataset, "IsLayerPrivate")
                 and dataset.IsLayerPrivate(i)):
+            continue
+        # Where that is known without reading them; -1 is not known.
+        if not has_empty and layer.GetFeatureCount(0) == 0:
             continue
         contents.layers.append(Layer(
             layer.GetName(), path, driver, layer.GetGeomType()))
