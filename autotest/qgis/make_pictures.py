@@ -83,6 +83,8 @@ def open_styled(folder, file_name, style):
             str(STYLES / f"{style}.qml")
         )
         assert is_loaded, message
+    # A small picture of a region shows all of its layers.
+    layer.setScaleBasedVisibility(False)
     return layer
 
 
