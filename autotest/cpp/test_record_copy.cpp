@@ -50,7 +50,9 @@ TEST(RecordCopy, EveryRealRecordKeepsItsBytes)
     {
         const std::string folder =
             entry.path().parent_path().filename().string();
-        if (entry.path().extension() == ".bgl" && folder != "negative")
+        // Those of "seeds" are made up, without what writers derive.
+        if (entry.path().extension() == ".bgl" && folder != "negative" &&
+            folder != "seeds")
         {
             testdata::FileCopier(testdata::ReadFile(entry.path()), counts)
                 .Run();

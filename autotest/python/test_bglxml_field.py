@@ -249,3 +249,11 @@ def test_what_is_unknown_costs_no_element(tmp_path):
         "attribute unheard of SceneryObject has no field and is left out "
         "(2 times)",
         "element Unheard is in none of the layers and is left out (2 times)"]
+
+
+def test_meshes_may_be_paint(compile_field):
+    path = compile_field("projected_mesh_paint")
+    [mesh] = find_records(path, "3/56/e8")
+    assert mesh[7] == 32
+    kinds = [kind for kind, _ in list_records(path)]
+    assert kinds.index("3/56/e8") == kinds.index("3/56/19") + 1
