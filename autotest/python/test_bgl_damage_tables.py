@@ -196,7 +196,8 @@ def test_sections_of_unknown_types_are_told(bgl, value):
     assert posts is None
     # One of these numbers is that of a section without data for a user.
     assert [text.rpartition(": ")[2] for text in opening.failures] == (
-        [] if value == COPYRIGHT else ["the section type is unknown"])
+        ["no layer and no raster shows what the section has"]
+        if value == COPYRIGHT else ["the section type is unknown"])
 
 
 @pytest.mark.parametrize("value", WRONG)

@@ -72,6 +72,7 @@ READ_AGAIN = {
     0x10: (2, "a trigger, as an object and as itself"),
     0x13: (2, "signs, as an object and as themselves"),
     0x16: (2, "a car parking, as an object and as itself"),
+    0x1D: (2, "names of taxiways, for the airport and for its paths"),
     0x22: (2, "a waypoint, then its routes"),
     0x27: (3, "a name list: rows hold parts of its bytes"),
     0x2D: (2, "longer than a sample: a survey while the file is opened"),

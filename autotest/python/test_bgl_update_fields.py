@@ -108,8 +108,8 @@ def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
      "no list of numbers"),
     ("enev_msfs2020", "runway", "deformation", "[[0,1],[2]]", "list of pairs"),
     ("vtbd_fsx", "runway", "marking_flags", 1 << 19, "out of range"),
-    ("vtbd_fsx", "ils", "range_m", -1.0, "1: its range is negative"),
-    ("synthetic_nav", "vor", "range_m", -1.0, "1: its range is negative"),
+    ("vtbd_fsx", "ils", "range_m", -1.0, "1: field range_m: -1 is negative"),
+    ("synthetic_nav", "vor", "range_m", -1.0, "1: field range_m: -1 is negative"),
     ("synthetic_nav", "vor", "frequency_hz", 0, "1: it has no frequency"),
 ))
 def test_values_that_make_no_sense_are_refused(shared, file, layer, field,

@@ -7,7 +7,7 @@ import pytest
 
 from osgeo import gdal
 
-from record_list import find_records
+from record_list import find_records, list_records
 from support import collect_messages
 
 

@@ -21,7 +21,7 @@ RIGHT = {
     "SCALE": "0.5", "BASE": "-10", "MONTHS": "6,7", "FILL": "7",
     "LEVELS": "9,7", "LOD": "7", "MAXIMUM_POINTS": "64", "WIDTH": "12.5",
     "SIZE": "20,8", "FLOOR_SHARES": "10,20,30,40", "ANCHOR": "10,50",
-    "HEADING": "90",
+    "HEADING": "90", "MAX_TILES": "5",
 }
 
 

@@ -16,7 +16,7 @@ from support import collect_messages
 # Words of 32 bits that files use to the last bit: Integer cannot hold them.
 WIDE = {
     "airport.fuel_flags", "airport_summary.fuel_flags", "trigger.fuel_flags",
-    "taxi_path.weight_limit", "projected_mesh.flags", "painted_area.type",
+    "taxi_path.weight_limit", "projected_mesh.flags",
 }
 
 

@@ -141,7 +141,7 @@ def test_conda_recipe_commands(recipe):
     scripts = set(re.findall(r'"([\w.]+)"', chosen))
     assert scripts == {"build.bat", "build.sh"}
     assert all((PACKAGING / "conda" / name).is_file() for name in scripts)
-    assert len(recipe["tests"][0]["script"]) == 5
+    assert len(recipe["tests"][0]["script"]) == 6
 
 
 @pytest.mark.parametrize("name", [
@@ -298,7 +298,7 @@ def test_the_driver_has_the_name_that_the_qgis_plugin_looks_for():
 @pytest.mark.sources
 def test_every_driver_page_is_in_the_package():
     text = (PACKAGING / "install.cmake").read_text()
-    assert len(DRIVER_PAGES) == 6
+    assert len(DRIVER_PAGES) == 7
     assert all(page in text for page in DRIVER_PAGES)
 
 

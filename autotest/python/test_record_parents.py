@@ -57,9 +57,9 @@ MISFITS = [
      "sid_star or transition have the key a1"),
     ({"light_preset": [of_airport(name="X"), of_airport(name="X")]},
      "two features of the layer light_preset have the name X"),
-    ({"sid_star": [of_airport(kind="sid", ident="D", key=f"k{i}")
+    ({"sid_star": [of_airport(kind="star", ident="D", key=f"k{i}")
                    for i in range(256)]},
-     "it has more than 255 departures or arrivals"),
+     "it has more than 255 arrivals"),
 ]
 
 

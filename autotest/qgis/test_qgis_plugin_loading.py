@@ -196,6 +196,25 @@ def test_a_code_without_a_name_is_grey(qgis, tmp_path):
         "251", (170, 170, 170))
 
 
+@pytest.mark.parametrize("side", [3000, 9000])
+def test_a_single_cell_keeps_its_class(qgis, tmp_path, side):
+    """In a raster that is read whole, and in one that is not."""
+    from flightsim_scenery.loader import apply_style, list_classes
+
+    path = str(tmp_path / "classes.tif")
+    dataset = gdal.GetDriverByName("GTiff").Create(
+        path, side, side, options=["SPARSE_OK=YES"])
+    dataset.GetRasterBand(1).Fill(9)
+    dataset.WriteRaster(1234, 601, 1, 1, bytes([7]))
+    dataset = None
+    layer = qgis.QgsRasterLayer(path, "classes", "gdal")
+    apply_style(layer, "landclass")
+    list_classes(layer, "landclass")
+    codes = {int(entry.value) for entry in layer.renderer().classes()}
+    assert {7, 9} <= codes
+    assert (len(codes) == 2) == (side == 3000)
+
+
 def write_heights(path, low, high):
     dataset = gdal.GetDriverByName("GTiff").Create(
         str(path), 2, 1, 1, gdal.GDT_Int16)

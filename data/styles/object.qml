@@ -28,7 +28,7 @@
        <Option name="properties" type="Map">
         <Option name="angle" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="coalesce(&quot;true_heading_deg&quot;, &quot;heading_deg&quot;)" />
+         <Option name="expression" type="QString" value="coalesce(attribute('true_heading_deg'), &quot;heading_deg&quot;)" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>

@@ -291,6 +291,11 @@ bool AirportBuilder::Count()
             const bool isStar = ViewRecord(*record).id == bgl::RECORD_STAR;
             ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
         }
+        if (m_airport.arrivalCount > std::numeric_limits<std::uint8_t>::max())
+        {
+            return Fail("it has more than 255 arrivals, which its record has "
+                        "no room for");
+        }
     }
     return true;
 }

@@ -137,10 +137,10 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
             "The ground of an airport of MSFS 2020 is flattened"),
         Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain"),
         WithSetter<AirportRow>(
-            Json<&DescribedAirport::taxiNames, WriteNames>(
+            Text<&DescribedAirport::taxiNames, WriteNames>(
                 "taxi_names", "Names of taxiways",
-                "Names of taxiways, also of those without paths, in the order "
-                "of the record"),
+                "Names of taxiways as a list in JSON, also of those without "
+                "paths, in the order of the record"),
             SetTaxiNames),
         Flag<&DescribedAirport::content, &bgl::AirportContent::deletes>(
             "deletes", "Removes a default airport"),

@@ -195,10 +195,15 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         apron.drawing = drawing;
         apron.triangles = packed;
     }
-    bgl::WriteApron(apron.isOldForm && ids.apron == bgl::RECORD_APRON_MSFS
-                        ? bgl::RECORD_APRON_MSFS_OLD
-                        : ids.apron,
-                    apron, writer);
+    const bool isOld = apron.isOldForm && ids.apron == bgl::RECORD_APRON_MSFS;
+    if (isOld && apron.texture &&
+        (apron.texture->offsetU != 0 || apron.texture->offsetV != 0))
+    {
+        record.problem = "the older form of its record has no shift of the "
+                         "material";
+    }
+    bgl::WriteApron(isOld ? bgl::RECORD_APRON_MSFS_OLD : ids.apron, apron,
+                    writer);
     if (ids.apronTriangles != 0)
     {
         const PackedMesh mesh = PackMesh(row.value);

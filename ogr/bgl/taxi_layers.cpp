@@ -111,7 +111,7 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasZ>(
             "number_bias_z_m", "Painted number along Z (m)"),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
-            "number_heading_deg", "Direction of the painted number (deg)"),
+            "number_heading_deg", "Painted number: heading (deg)"),
         Flag<&NumberedParking::has3DMesh>("has_3d_mesh",
                                           "Attribute has3DMesh of sources"),
         Flag<&NumberedParking::hasJetway>("has_jetway", "A jetway serves it"),

@@ -445,6 +445,10 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     const bool isMsfs = id == RECORD_RUNWAY_MSFS;
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
     Runway stored = runway;
+    if (stored.surface)
+    {
+        stored.surface->isTransparent |= runway.isTransparent;
+    }
     HideUnknown(stored.surface, writer);
     if (isMsfs)
     {

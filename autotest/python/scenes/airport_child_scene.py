@@ -27,7 +27,8 @@ CHILDREN = {
     "runway_prepar3d": (pack_runway(0x3E, 9, 48, children=[
         pack_approach_lights(0xB3, 7, 1, (1, 2)),
     ]), {0x44}),
-    "runway_msfs": (pack_runway(0xCE, 9, 48, children=[
+    # One point of the profile: the upper half of the surface word counts it.
+    "runway_msfs": (pack_runway(0xCE, 9, 48, surface=0x104, children=[
         pack_end_area(0x07, 100, 30, 0, GUID),
         pack_approach_lights(0xE0, 7, 1, (1, 2, 3), bytes(4)),
         pack_record(0x3E, struct.pack("<H4f", 0, 1, 2, 3, 4)),

@@ -66,8 +66,9 @@ def _plain_symbol(layer):
 STEPS = 8  # of a legend of heights, about
 SHORE, SNOW = -450, 5000  # the lowest land on earth, and white
 LEAST_RELIEF = 100  # metres between the lowest colour and the highest
-# A look at so many cells a side tells which classes a raster has.
-CLASS_CELLS = 2048
+# So many cells are looked at for the classes of a raster, in strips of so many
+# rows: half a second.
+CLASS_CELLS, CLASS_ROWS = 1 << 26, 256
 NAMELESS = QColor(170, 170, 170)
 
 
@@ -115,22 +116,33 @@ def round_step(value):
                 if power * digit >= value * 0.999)
 
 
+def find_codes(band):
+    """The codes of a band: of all its cells, or of a part where there are more
+    than CLASS_CELLS."""
+    every = 1 + band.XSize * band.YSize // CLASS_CELLS
+    codes = set()
+    for row in range(0, band.YSize, CLASS_ROWS * every):
+        cells = band.ReadAsArray(0, row, band.XSize,
+                                 min(CLASS_ROWS, band.YSize - row))
+        if cells is not None:
+            codes |= {int(code) for code in np.unique(cells)}
+    return codes
+
+
 def list_classes(layer, theme):
     """A legend of the classes that occur, with their codes."""
     source = gdal.OpenEx(layer.source(), gdal.OF_RASTER)
     if source is None:
         return
-    cells = source.GetRasterBand(1).ReadAsArray(
-        buf_xsize=min(source.RasterXSize, CLASS_CELLS),
-        buf_ysize=min(source.RasterYSize, CLASS_CELLS))
-    if cells is None:
-        return
-    nodata = source.GetRasterBand(1).GetNoDataValue()
-    codes = [int(code) for code in np.unique(cells) if code != nodata]
     known = {}
     if isinstance(layer.renderer(), QgsPalettedRasterRenderer):
         known = {int(entry.value): entry
                  for entry in layer.renderer().classes()}
+    found = find_codes(source.GetRasterBand(1))
+    if source.RasterXSize * source.RasterYSize > CLASS_CELLS:
+        # What was not looked at keeps its colour.
+        found |= set(known)
+    codes = sorted(found - {source.GetRasterBand(1).GetNoDataValue()})
     if len(codes) > 256:
         return
     classes = []

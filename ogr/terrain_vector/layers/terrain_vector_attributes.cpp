@@ -258,11 +258,11 @@ bool TerrainVectorAttributes::AddType(const OGRFeature &feature,
     {
         return true;
     }
-    const int lanes = HasValue(feature, m_lanesField)
+    const int lanes = HasAttributeValue(feature, m_lanesField)
                           ? feature.GetFieldAsInteger(m_lanesField)
                           : DEFAULT_LANES;
     const std::string direction =
-        HasValue(feature, m_directionField)
+        HasAttributeValue(feature, m_directionField)
             ? feature.GetFieldAsString(m_directionField)
             : std::string(1, DEFAULT_DIRECTION);
     if (lanes < 0 || lanes > 255)
@@ -288,8 +288,9 @@ bool TerrainVectorAttributes::AddTexture(const OGRFeature &feature,
     std::optional<bgl::Guid> guid = m_defaultTexture;
     for (const int field : {m_guidField, m_nameField})
     {
-        const std::string text =
-            HasValue(feature, field) ? feature.GetFieldAsString(field) : "";
+        const std::string text = HasAttributeValue(feature, field)
+                                     ? feature.GetFieldAsString(field)
+                                     : "";
         if (!text.empty())
         {
             guid = FindTexture(text);
@@ -318,8 +319,9 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
     bgl::AttributeData slope{bgl::ATTRIBUTE_SLOPE, {}};
     for (const int field : {m_slopeXField, m_slopeYField})
     {
-        const double value =
-            HasValue(feature, field) ? feature.GetFieldAsDouble(field) : 0.0;
+        const double value = HasAttributeValue(feature, field)
+                                 ? feature.GetFieldAsDouble(field)
+                                 : 0.0;
         if (!AppendFloat(value, slope.payload))
         {
             return Fail(
@@ -335,7 +337,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
 bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
                                         bgl::AttributeSet &attributes)
 {
-    const std::string text = HasValue(feature, m_attributesField)
+    const std::string text = HasAttributeValue(feature, m_attributesField)
                                  ? feature.GetFieldAsString(m_attributesField)
                                  : "";
     if (text.empty())

@@ -19,7 +19,7 @@ namespace flightsim
 {
 
 /** Returns whether the feature has a value in that field, -1 for none. */
-inline bool HasValue(const OGRFeature &feature, int field)
+inline bool HasAttributeValue(const OGRFeature &feature, int field)
 {
     return field >= 0 && feature.IsFieldSetAndNotNull(field);
 }

@@ -112,7 +112,7 @@ std::optional<bgl::Guid> TerrainVectorEncoder::FindPosition(
 {
     for (const int field : {m_levelField, m_uField, m_vField, m_entityField})
     {
-        if (!HasValue(feature, field))
+        if (!HasAttributeValue(feature, field))
         {
             return std::nullopt;
         }
@@ -133,11 +133,11 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
                                     EncodedVector &vector) const
 {
     vector.order.addsToCells.reset();
-    if (HasValue(feature, m_addsField))
+    if (HasAttributeValue(feature, m_addsField))
     {
         vector.order.addsToCells = feature.GetFieldAsInteger(m_addsField) != 0;
     }
-    if (HasValue(feature, m_uuidField))
+    if (HasAttributeValue(feature, m_uuidField))
     {
         const std::optional<bgl::Guid> uuid =
             bgl::Guid::FromString(feature.GetFieldAsString(m_uuidField));
@@ -162,7 +162,7 @@ TerrainVectorEncoder::FindMode(const OGRFeature &feature,
                                const TerrainVectorPaths &paths) const
 {
     const std::optional<int> mode =
-        HasValue(feature, m_modeField)
+        HasAttributeValue(feature, m_modeField)
             ? ALTITUDE_MODE.FindCode(feature.GetFieldAsString(m_modeField))
             : std::nullopt;
     const auto is = [mode](bgl::AltitudeMode value)
@@ -194,7 +194,8 @@ void TerrainVectorEncoder::SetCornerPlane(const OGRFeature &feature,
         return;
     }
     part.cornerPlane = bgl::FitAltitudePlane(part.paths);
-    if (HasValue(feature, m_slopeXField) && HasValue(feature, m_slopeYField))
+    if (HasAttributeValue(feature, m_slopeXField) &&
+        HasAttributeValue(feature, m_slopeYField))
     {
         part.cornerPlane->slopeX = feature.GetFieldAsDouble(m_slopeXField);
         part.cornerPlane->slopeY = feature.GetFieldAsDouble(m_slopeYField);
