@@ -86,7 +86,7 @@ def describe_marker(settings, expressions):
         "pen": to_hex(settings["outline_color"]),
         "brush": to_hex(settings["color"]),
         "size_mm": SIZE_OF_METRES if in_metres else float(settings["size"]),
-        "angle_fields": " ".join(re.findall(r'"(\w+)"', angle)),
+        "angle_fields": " ".join(re.findall(r"[\"'](\w+)[\"']", angle)),
     }
 
 
