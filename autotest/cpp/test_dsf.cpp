@@ -200,7 +200,7 @@ TEST(DsfText, IsReadAsItIsWritten)
         EXPECT_EQ(problems.Count(), 0U);
         auto expected = ListLines(text);
         auto found = ListLines(ToText(*file));
-        // Steps of numbers are those of pools, which a text has not.
+        // The steps of numbers come from pools, which a text does not have.
         std::erase_if(
             expected, [](const std::string &line)
             { return line.starts_with("DIVI") || line.starts_with("HEIG"); });

@@ -50,7 +50,7 @@ TEST(RecordCopy, EveryRealRecordKeepsItsBytes)
     {
         const std::string folder =
             entry.path().parent_path().filename().string();
-        // Those of "seeds" are made up, without what writers derive.
+        // Files of "seeds" are made up, without the numbers that writers derive.
         if (entry.path().extension() == ".bgl" && folder != "negative" &&
             folder != "seeds")
         {

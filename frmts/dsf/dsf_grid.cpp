@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rasters of DSF files: those that are stored, and those of the triangles.
+// Rasters of DSF files: stored ones, and those computed from the triangles.
 
 #include "frmts/dsf/dsf_grid.h"
 

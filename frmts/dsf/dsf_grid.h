@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rasters of DSF files: those that are stored, and those of the triangles.
+// Rasters of DSF files: stored ones, and those computed from the triangles.
 
 #ifndef FLIGHTSIM_FRMTS_DSF_DSF_GRID_H
 #define FLIGHTSIM_FRMTS_DSF_DSF_GRID_H
@@ -20,7 +20,7 @@ namespace flightsim
 inline constexpr const char *DSF_MESH = "mesh";
 inline constexpr const char *DSF_TERRAIN = "terrain";
 
-/** What a band shows, row by row from the north. */
+/** Source of a band's values, row by row from the north. */
 class DsfGrid
 {
   public:

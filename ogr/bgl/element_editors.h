@@ -40,7 +40,7 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
         sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     object.signs.push_back(sign);
     std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
-    // Compilers put those of an airport onto the ground.
+    // Compilers put objects of an airport onto the ground.
     if (!airport.empty())
     {
         object.placement.flags = bgl::OBJECT_ABOVE_GROUND;

@@ -157,7 +157,7 @@ PackedMesh PackMesh(const DrawnApron &apron)
     std::optional<bgl::ApronMesh> mesh = bgl::TessellateApron(apron.corners);
     if (!mesh)
     {
-        // The other way round than those of MSFS.
+        // In the opposite order to those of MSFS.
         std::vector<bgl::Triangle> triangles =
             bgl::CutIntoTriangles(apron.corners);
         for (bgl::Triangle &triangle : triangles)

@@ -363,7 +363,7 @@ std::optional<double> GetRho(const ProcedureLeg &leg)
                                                        : std::optional(leg.rho);
 }
 
-/** What MSFS has in legs without a limit. */
+/** Speed that MSFS stores in legs without a limit. */
 constexpr double NO_SPEED_LIMIT = -1.0;
 
 std::optional<double> GetSpeedLimit(const ProcedureLeg &leg)

@@ -169,7 +169,7 @@ class XmlDocument final
     /** In the order of the source. */
     std::vector<Warning> m_warnings{};
 
-    /** Their places, by what they say. */
+    /** Indexes of the warnings, by their text. */
     std::map<std::string, std::size_t> m_warningPlaces{};
 
     /** Counters for the keys of parents. */

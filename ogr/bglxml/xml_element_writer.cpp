@@ -38,7 +38,7 @@ bool IsTrue(const OGRFeature &feature, const char *name)
 namespace
 {
 
-/** What compilers write for a colour that the source does not have. */
+/** Colours that compilers write where the source has none. */
 bool IsTransparent(const std::string &color)
 {
     constexpr std::size_t ALPHA = 7;
@@ -207,7 +207,7 @@ void XmlElementWriter::AddConstant(const XmlAttribute &attribute,
     AddText(attribute, attribute.field);
 }
 
-/** What editors that made older records wrote. */
+/** Defaults of the editors that wrote older records. */
 void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
                                 const std::string &text,
                                 const std::string & /* rest */) const

@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** What is needed to add layers to a dataset. */
+/** Arguments for adding layers to a dataset. */
 struct DsfContext
 {
     LayerDataset &dataset;

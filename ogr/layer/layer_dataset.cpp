@@ -62,7 +62,7 @@ int GetRankOfType(OGRwkbGeometryType type)
                                                                  : RANK_AREAS;
 }
 
-/** Calls what an entry point of GDAL does, with an error and an empty result if
+/** Calls the body of an entry point of GDAL, with an error and an empty result if
  * memory runs out. */
 template <class Body> auto Guard(const GDALDataset &dataset, Body body)
 {

@@ -30,7 +30,7 @@ enum class RingSide
     Inside
 };
 
-/** A ring of the geometry, and what it is by nesting. */
+/** A ring of the geometry, with its role by nesting. */
 struct NestedRing
 {
     static constexpr std::size_t NONE = std::numeric_limits<std::size_t>::max();
@@ -82,7 +82,7 @@ class BandedRing final
         }
     }
 
-    /** Takes from `steps` what it costs. */
+    /** Subtracts its cost from `steps`. */
     RingSide FindSide(double x, double y, std::uint64_t &steps) const
     {
         const std::vector<int> &edges = m_bands[FindBand(y)];
@@ -407,7 +407,7 @@ class RingNester final
                 }
             }
         }
-        // A hole of what has become a hole itself.
+        // A hole inside a ring that has become a hole itself.
         for (NestedRing &ring : m_rings)
         {
             ring.owner = m_rings[ring.owner].owner;

@@ -18,7 +18,7 @@ inline constexpr const char *RINGS_BY_NESTING = "RINGS_BY_NESTING";
 /** The polygons that rings form by their nesting. */
 struct NestedRings
 {
-    /** Null where the geometry already says what nesting says. */
+    /** Null where the geometry already agrees with its nesting. */
     std::unique_ptr<OGRMultiPolygon> polygons{};
 
     /** Number of rings that are another polygon's now, or hole instead of outer

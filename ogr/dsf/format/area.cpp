@@ -15,7 +15,7 @@ namespace dsf
 namespace
 {
 
-/** Reads numbers between commas and slashes; nothing if one is none. */
+/** Reads numbers between commas and slashes; nothing if one is not a number. */
 std::optional<std::vector<double>> ReadAreaNumbers(std::string_view text)
 {
     std::vector<double> numbers;

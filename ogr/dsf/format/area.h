@@ -13,7 +13,7 @@
 namespace dsf
 {
 
-/** What begins the keys of exclusions; the kind follows. */
+/** Prefix of the keys of exclusions; the kind follows. */
 inline constexpr std::string_view EXCLUSION_KEY = "sim/exclude_";
 inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
@@ -23,7 +23,7 @@ struct Exclusion
     /** The number of the property. */
     std::size_t property = 0;
 
-    /** What the key names: obj, fac, for, bch, net, lin, pol or str. */
+    /** The kind of art: obj, fac, for, bch, net, lin, pol or str. */
     std::string kind{};
 
     /** The filter that it stands behind; negative for none. */

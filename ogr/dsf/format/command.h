@@ -129,7 +129,7 @@ enum class PrimitiveKind : std::uint8_t
     Fan
 };
 
-/** What earlier commands have selected. Small and copyable: a place in the
+/** State that earlier commands have set. Small and copyable: a place in the
  * commands to come back to. */
 struct CommandState
 {

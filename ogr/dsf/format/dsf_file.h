@@ -37,7 +37,7 @@ enum class Table : std::uint8_t
 
 inline constexpr std::size_t TABLE_COUNT = 4;
 
-/** A path of art, and what it draws. */
+/** A path of art, and the kind of thing that it draws. */
 struct Definition
 {
     std::string path;

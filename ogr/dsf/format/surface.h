@@ -17,7 +17,7 @@ namespace dsf
 class GroundSurface final
 {
   public:
-    /** What no triangle holds. */
+    /** Value of posts that no triangle holds. */
     static constexpr float NO_HEIGHT = -32768.0F;
     static constexpr std::uint16_t NO_TYPE = 65535;
 
