@@ -5,21 +5,27 @@
 root=$PWD
 export FLIGHTSIM_SHARED_DATA=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
 
-# Prints the processor seconds of all processes that have ended.
-processor_seconds()
-{
-  awk '/m.*s/ {
-    for (i = 1; i <= 2; ++i) { split($i, t, /[ms]/); sum += t[1] * 60 + t[2] }
-  } END { print int(sum) }' <(times)
-}
-
 step_name=
 step_table=
+step_times=$(mktemp)
+trap 'rm -f "$step_times"' EXIT
+
+# Sets `processor` to the processor seconds of all processes that have ended. Not
+# in a subshell, which would count its own.
+measure_processor()
+{
+  times >"$step_times"
+  processor=$(awk '{
+    for (i = 1; i <= 2; ++i) { split($i, t, /[ms]/); sum += t[1] * 60 + t[2] }
+  } END { print int(sum) }' "$step_times")
+}
+
 finish_step()
 {
   [ -n "$step_name" ] || return 0
+  measure_processor
   step_table+=$(printf '%-44s %5d s %7d s of processor' "$step_name" \
-    $((SECONDS - step_start)) $(($(processor_seconds) - step_processor)))$'\n'
+    $((SECONDS - step_start)) $((processor - step_processor)))$'\n'
   step_name=
 }
 
@@ -29,7 +35,8 @@ step() # name
   finish_step
   step_name=$1
   step_start=$SECONDS
-  step_processor=$(processor_seconds)
+  measure_processor
+  step_processor=$processor
   printf '\n== %s\n' "$1"
 }
 
