@@ -272,9 +272,7 @@ int Unlink(void * /* data */, const char *path)
     return VSIUnlink(GetInnerPath(path).c_str());
 }
 
-}  // namespace
-
-int InstallFaults()
+int InstallHandler()
 {
     VSIFilesystemPluginCallbacksStruct *callbacks =
         VSIAllocFilesystemPluginCallbacksStruct();
@@ -292,6 +290,15 @@ int InstallFaults()
     callbacks->close = Close;
     const int status = VSIInstallPluginHandler(PREFIX, callbacks);
     VSIFreeFilesystemPluginCallbacksStruct(callbacks);
+    return status;
+}
+
+}  // namespace
+
+// GDAL does not free a handler that another of the same prefix replaces.
+int InstallFaults()
+{
+    static const int status = InstallHandler();
     return status;
 }
 
