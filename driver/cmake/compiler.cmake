@@ -43,6 +43,10 @@ if(FLIGHTSIM_SANITIZE)
       -fno-omit-frame-pointer)
     target_link_options(flightsim_options INTERFACE
       -fsanitize=${FLIGHTSIM_SANITIZE})
+    if(FLIGHTSIM_SANITIZE_EXCEPT)
+      target_compile_options(flightsim_options INTERFACE
+        -fno-sanitize=${FLIGHTSIM_SANITIZE_EXCEPT})
+    endif()
   endif()
 endif()
 
