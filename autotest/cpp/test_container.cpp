@@ -224,7 +224,7 @@ bgl::HeaderQmids MakeQmids(const std::vector<Qmid> &cells)
     bgl::HeaderQmids qmids;
     for (const Qmid &cell : cells)
     {
-        qmids.Add(cell);
+        qmids.Add(cell, bgl::SECTION_SCENERY);
     }
     return qmids;
 }
@@ -278,6 +278,20 @@ TEST(HeaderQmids, NameTheCellsOfLevel9)
     more.push_back({9, 104, 91});
     EXPECT_EQ(level9(more), MakeQmids(more).Rectangle());
     EXPECT_EQ(level9({{8, 51, 47}}), MakeQmids({{8, 51, 47}}).Rectangle());
+}
+
+TEST(HeaderQmids, NameTheCellsOfIlsFirst)
+{
+    using Dwords = bgl::HeaderQmids::Dwords;
+    const Qmid west{9, 102, 95};
+    const Qmid east{9, 103, 95};
+    bgl::HeaderQmids qmids;
+    qmids.Add(east, bgl::SECTION_AIRPORT);
+    qmids.Add(west, bgl::SECTION_SCENERY);
+    qmids.Add(east, bgl::SECTION_ILS_VOR);
+    EXPECT_EQ(qmids.Level9Cells(), (Dwords{east.A(), west.A(), east.A()}));
+    qmids.Add(west, bgl::SECTION_WAYPOINT);
+    EXPECT_EQ(qmids.Level9Cells(), (Dwords{west.A(), east.A()}));
 }
 
 TEST(HeaderQmids, EqualThoseOfARealFile)

@@ -323,8 +323,8 @@ HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
                 hasCells ? Qmid::FromPacked(entry.packedQmid) : std::nullopt;
             if (cell)
             {
-                (isIndirect ? allCells : cells).Add(*cell);
-                allCells.Add(*cell);
+                (isIndirect ? allCells : cells).Add(*cell, table.section.type);
+                allCells.Add(*cell, table.section.type);
             }
             hasVectorsAlone =
                 hasVectorsAlone && table.section.type == SECTION_TERRAIN_VECTOR;

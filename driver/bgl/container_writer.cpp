@@ -24,7 +24,7 @@ constexpr std::uint32_t WHOLE_WORLD = 2;
 
 }  // namespace
 
-void HeaderQmids::Add(const Qmid &cell)
+void HeaderQmids::Add(const Qmid &cell, std::uint32_t sectionType)
 {
     const int shift = Qmid::MAXIMUM_LEVEL - cell.level;
     m_west = std::min(m_west, cell.u << shift);
@@ -37,8 +37,14 @@ void HeaderQmids::Add(const Qmid &cell)
     }
     else if (m_level9.size() <= Dwords{}.size())
     {
-        m_level9.insert(cell.Ancestor(cell.level - FACILITY_LEVEL).A());
+        const std::uint32_t dword =
+            cell.Ancestor(cell.level - FACILITY_LEVEL).A();
+        m_level9.insert(dword);
+        (sectionType == SECTION_ILS_VOR ? m_ilsLevel9 : m_otherLevel9)
+            .insert(dword);
     }
+    m_hasOtherNavaids = m_hasOtherNavaids || sectionType == SECTION_NDB ||
+                        sectionType == SECTION_WAYPOINT;
 }
 
 HeaderQmids::Dwords HeaderQmids::Rectangle() const
@@ -74,7 +80,18 @@ HeaderQmids::Dwords HeaderQmids::Level9Cells() const
         return Rectangle();
     }
     dwords[0] = WHOLE_WORLD;
-    std::copy(m_level9.begin(), m_level9.end(), dwords.begin());
+    // driver/bgl/format.md 6.3 [U]: four files of three compilers.
+    if (!m_hasOtherNavaids &&
+        m_ilsLevel9.size() + m_otherLevel9.size() <= dwords.size())
+    {
+        std::copy(
+            m_otherLevel9.begin(), m_otherLevel9.end(),
+            std::copy(m_ilsLevel9.begin(), m_ilsLevel9.end(), dwords.begin()));
+    }
+    else
+    {
+        std::copy(m_level9.begin(), m_level9.end(), dwords.begin());
+    }
     return dwords;
 }
 
@@ -199,7 +216,7 @@ bool ContainerWriter::Note(std::uint64_t packedQmid)
     // The index has coarser cells than the tiles that it describes.
     if (cell && section.plan.type != SECTION_TERRAIN_INDEX)
     {
-        m_qmids.Add(*cell);
+        m_qmids.Add(*cell, section.plan.type);
     }
     if (m_layout == ContainerLayout::DataFirst)
     {
@@ -259,7 +276,8 @@ bool ContainerWriter::AppendShared(std::span<const std::uint64_t> cells,
             std::uint64_t{Subsection::NARROW_SIZE + REFERENCE_SIZE};
         for (const std::uint64_t cell : cells)
         {
-            m_qmids.Add(Qmid::FromPacked(cell).value_or(Qmid{}));
+            m_qmids.Add(Qmid::FromPacked(cell).value_or(Qmid{}),
+                        m_sections[m_begun - 1].plan.type);
         }
     }
     if (Size() + record.size() > MAXIMUM_FILE_SIZE)

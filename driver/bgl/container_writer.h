@@ -24,16 +24,19 @@ class HeaderQmids final
   public:
     using Dwords = std::array<std::uint32_t, 8>;
 
-    void Add(const Qmid &cell);
+    /** @param sectionType of the section whose cell it is. */
+    void Add(const Qmid &cell, std::uint32_t sectionType);
 
     /** Returns cells of the deepest level up to 15 at which the rectangle
      * around all cells has at most eight of them, row by row, like resample and
      * shp2vec. All zero without cells. */
     Dwords Rectangle() const;
 
-    /** Returns the distinct cells of level 9, sorted, like bglcomp. For a file
-     * without cells, level 0. Falls back to Rectangle() if there are more than
-     * eight or a cell is coarser; no file shows the rule for these cases. */
+    /** Returns the distinct cells of level 9, sorted, like bglcomp; where ILS
+     * and VOR are the only navaids, their cells first and then those of the
+     * other sections, even if they are the same. For a file without cells,
+     * level 0. Falls back to Rectangle() if there are more than eight or a cell
+     * is coarser; no file shows the rule for these cases. */
     Dwords Level9Cells() const;
 
   private:
@@ -44,6 +47,9 @@ class HeaderQmids final
     std::uint32_t m_south = 0;
 
     std::set<std::uint32_t> m_level9;
+    std::set<std::uint32_t> m_ilsLevel9;
+    std::set<std::uint32_t> m_otherLevel9;
+    bool m_hasOtherNavaids = false;
     bool m_hasCoarserCell = false;
 };
 

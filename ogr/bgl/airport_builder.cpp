@@ -278,7 +278,7 @@ bool AirportBuilder::Count()
             static_cast<std::uint32_t>(m_airport.approachCount));
         m_airport.approachCount = 0;
     }
-    if (m_profile == RecordProfile::Msfs2020)
+    if (IsMsfs(m_profile))
     {
         bgl::StoreLittleEndian(
             m_airport.rest.data() + PAINTED_LINE_COUNT,
@@ -385,7 +385,8 @@ bool AirportBuilder::WritePaths(const Numbering &points,
             path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
         }
     }
-    if (!paths.empty())
+    // The compiler of MSFS 2024 writes an empty list as well. [P 2 files]
+    if (!paths.empty() || m_profile == RecordProfile::Msfs2024)
     {
         bgl::WriteTaxiPaths(m_ids.taxiPaths, paths, m_writer);
     }

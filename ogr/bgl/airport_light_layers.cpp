@@ -182,7 +182,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
     lights.vertices = bgl::VertexList(row.value.drawnVertices);
     // Older airports of MSFS have the lights of other simulators.
     const bool hasPreset = !lights.preset.empty() || !lights.style;
-    if (profile == RecordProfile::Msfs2020 && hasPreset)
+    if (IsMsfs(profile) && hasPreset)
     {
         lights.style.reset();
         WritePresetLights(std::move(lights), writer);

@@ -82,7 +82,7 @@ bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
 void WriteSign(const SignRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    const bool isOfAirport = profile == RecordProfile::Msfs2020;
+    const bool isOfAirport = IsMsfs(profile);
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     if (!isOfAirport)
     {
@@ -287,7 +287,7 @@ WriteObject(const std::optional<bgl::SceneryObject> &object,
 void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    const bool isMsfs = IsMsfs(profile);
     bgl::Jetway jetway = row.value;
     if (jetway.second && jetway.object)
     {

@@ -270,7 +270,9 @@ bool AirportStore::FinishAirport(
     airport.bytes = std::move(bytes);
     EncodeNames(m_profile, parts.names);
     AddNames(parts, position);
-    bool isDone = add(airport) && add(MakeSummary(builder, m_profile));
+    bool isDone =
+        add(airport) && (GetAirportRecordIds(m_profile).summary == 0 ||
+                         add(MakeSummary(builder, m_profile)));
     for (const EncodedRecord &record : parts.records)
     {
         if (record.place->part == AirportPart::NavigationDeletion &&

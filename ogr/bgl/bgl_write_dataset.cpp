@@ -179,9 +179,9 @@ const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
     "description='Simulator that airports, objects and navigation are "
     "written for; without it that of the source (metadata item BGL_PROFILE), "
-    "if it has one; of terrain vectors MSFS2020 has another order, and FS2004 "
+    "if it has one; of terrain vectors MSFS has another order, and FS2004 "
     "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
-    "<Value>MSFS2020</Value></Option>";
+    "<Value>MSFS2020</Value><Value>MSFS2024</Value></Option>";
 
 namespace
 {
@@ -199,7 +199,8 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
     if (!profile)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, MSFS2020",
+                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, "
+                 "MSFS2020, MSFS2024",
                  BGL_DRIVER_NAME, value);
     }
     return profile;
@@ -249,7 +250,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
       m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
       m_profile(profile), m_vectors(options)
 {
-    m_vectors.SetPackaged(m_profile == RecordProfile::Msfs2020);
+    m_vectors.SetPackaged(IsMsfs(m_profile));
 }
 
 BglWriteDataset::~BglWriteDataset()
@@ -266,7 +267,7 @@ void BglWriteDataset::FollowSource()
         const char *const name = GetMetadataItem(PROFILE_ITEM);
         m_profile =
             FindProfile(name != nullptr ? name : "").value_or(m_profile);
-        m_vectors.SetPackaged(m_profile == RecordProfile::Msfs2020);
+        m_vectors.SetPackaged(IsMsfs(m_profile));
     }
 }
 

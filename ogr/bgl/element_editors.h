@@ -140,7 +140,7 @@ class SignEditor final : public RowEditor<SignRow>
     bool Fits(const SignRow &row) override
     {
         const RecordProfile profile = GetProfile(m_session.GetDialect());
-        if (row.airport.fileOffset >= 0 || profile == RecordProfile::Msfs2020)
+        if (row.airport.fileOffset >= 0 || IsMsfs(profile))
         {
             return m_children.Fits(row);
         }
@@ -153,7 +153,7 @@ class SignEditor final : public RowEditor<SignRow>
 
     std::string Create(SignRow &row) override
     {
-        if (GetProfile(m_session.GetDialect()) == RecordProfile::Msfs2020)
+        if (IsMsfs(GetProfile(m_session.GetDialect())))
         {
             return m_children.Create(row);
         }

@@ -364,7 +364,8 @@ class ApronEditor final : public RowEditor<ApronRow>
     {
         for (const RecordProfile profile :
              {RecordProfile::Fs2004, RecordProfile::Fsx,
-              RecordProfile::Prepar3D, RecordProfile::Msfs2020})
+              RecordProfile::Prepar3D, RecordProfile::Msfs2020,
+              RecordProfile::Msfs2024})
         {
             if (GetAirportRecordIds(profile).airport ==
                 m_session.GetAirportId(GetAirport(row)))

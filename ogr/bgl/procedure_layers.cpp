@@ -532,7 +532,7 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
                                         : bgl::LegRole::Transition;
     PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
     record.place->index = row.value.sequence;
-    if (isCommon && profile != RecordProfile::Msfs2020)
+    if (isCommon && !IsMsfs(profile))
     {
         RequireMsfs(profile, record);
         return;

@@ -319,7 +319,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
   private:
     static constexpr RecordProfile PROFILES[] = {
         RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
-        RecordProfile::Fs2004};
+        RecordProfile::Msfs2024, RecordProfile::Fs2004};
 
     static constexpr const char *LIST_OF_OTHER_LAYER =
         "is of a kind whose signs, corners or points are in another layer";

@@ -32,6 +32,7 @@ constexpr ProfileName PROFILE_NAMES[] = {
     {"FSX", RecordProfile::Fsx},
     {"P3D", RecordProfile::Prepar3D},
     {"MSFS2020", RecordProfile::Msfs2020},
+    {"MSFS2024", RecordProfile::Msfs2024},
 };
 
 }  // namespace
@@ -65,8 +66,9 @@ RecordProfile GetProfile(bgl::Dialect dialect)
         case bgl::Dialect::Prepar3d:
             return RecordProfile::Prepar3D;
         case bgl::Dialect::Msfs2020:
-        case bgl::Dialect::Msfs2024:
             return RecordProfile::Msfs2020;
+        case bgl::Dialect::Msfs2024:
+            return RecordProfile::Msfs2024;
         default:
             return RecordProfile::Fsx;
     }
@@ -461,6 +463,8 @@ std::uint16_t GetAirportId(RecordProfile profile)
             return bgl::RECORD_AIRPORT_PREPAR3D;
         case RecordProfile::Msfs2020:
             return bgl::RECORD_AIRPORT_MSFS_2020;
+        case RecordProfile::Msfs2024:
+            return bgl::RECORD_AIRPORT_MSFS_2024;
         default:
             return bgl::RECORD_AIRPORT_FSX;
     }
@@ -486,9 +490,9 @@ const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId)
         {RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
          RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
          RECORD_APRON_MSFS, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60},
-        {RECORD_AIRPORT_MSFS_2024, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
-         RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
-         RECORD_APRON_MSFS, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60}};
+        {RECORD_AIRPORT_MSFS_2024, 0, RECORD_RUNWAY_MSFS, RECORD_TAXI_POINTS,
+         RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS, RECORD_APRON_MSFS, 0,
+         RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60}};
     const auto *found = std::find_if(std::begin(IDS), std::end(IDS),
                                      [airportId](const AirportRecordIds &ids)
                                      { return ids.airport == airportId; });
@@ -514,9 +518,9 @@ void PlaceInAirport(const std::string &airport, AirportPart part,
 
 void RequireMsfs(RecordProfile profile, EncodedRecord &record)
 {
-    if (profile != RecordProfile::Msfs2020)
+    if (!IsMsfs(profile))
     {
-        record.problem = "only PROFILE=MSFS2020 has parts of this kind";
+        record.problem = "only MSFS has parts of this kind";
     }
 }
 
@@ -554,7 +558,7 @@ void CompleteEnd(const bgl::Runway &runway, RecordProfile profile,
     if (end.approachLights)
     {
         end.approachLights->identifierPlace.reset();
-        if (profile != RecordProfile::Msfs2020)
+        if (!IsMsfs(profile))
         {
             end.approachLights->place.reset();
         }
@@ -580,7 +584,7 @@ bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile)
     {
         CompleteEnd(runway, profile, end);
     }
-    if (profile != RecordProfile::Msfs2020)
+    if (!IsMsfs(profile))
     {
         runway.deformations.clear();
     }

@@ -31,8 +31,17 @@ enum class RecordProfile
     Fs2004,
     Fsx,
     Prepar3D,
-    Msfs2020
+    Msfs2020,
+    Msfs2024
 };
+
+/** Whether a profile is of MSFS, whose versions differ in airports and in the
+ * name list alone. */
+constexpr bool IsMsfs(RecordProfile profile)
+{
+    return profile == RecordProfile::Msfs2020 ||
+           profile == RecordProfile::Msfs2024;
+}
 
 /** Metadata item of datasets that names the simulator; files made from them are
  * for the same one. */
@@ -48,8 +57,8 @@ RecordProfile GetProfile(bgl::Dialect dialect);
 
 inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
 {
-    return profile == RecordProfile::Msfs2020 ? bgl::TextEncoding::Utf8
-                                              : bgl::TextEncoding::Windows1252;
+    return IsMsfs(profile) ? bgl::TextEncoding::Utf8
+                           : bgl::TextEncoding::Windows1252;
 }
 
 /** The kinds of parts of an airport. */
@@ -547,6 +556,8 @@ void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
 struct AirportRecordIds
 {
     std::uint16_t airport;
+
+    /** 0 if airports have none. */
     std::uint16_t summary;
     std::uint16_t runway;
     std::uint16_t taxiPoints;

@@ -52,6 +52,7 @@ constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_NDB_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_WAYPOINT_INDEX, bgl::Section::CLASS_ICAO_INDEX, 0},
     {bgl::SECTION_NAME_LIST, CLASS_NAME_LIST, 0},
+    {bgl::SECTION_NAME_LIST_MSFS_2024, CLASS_NAME_LIST, 0},
     {bgl::SECTION_MODEL_DATA, CLASS_GUID_INDEX, 0},
     {bgl::SECTION_EXCLUSION, bgl::Section::CLASS_EXCLUSION, 0},
     {bgl::SECTION_TIME_ZONE, CLASS_TIME_ZONE, 0},
@@ -81,6 +82,13 @@ std::uint64_t GetNumber(const SortedSpill::Key &key, std::size_t place)
 std::uint16_t RecordStore::GetClass(std::uint32_t section)
 {
     return SECTIONS[FindRule(section)].sectionClass;
+}
+
+std::uint32_t RecordStore::GetNameListSection() const
+{
+    return m_profile == RecordProfile::Msfs2024
+               ? bgl::SECTION_NAME_LIST_MSFS_2024
+               : bgl::SECTION_NAME_LIST;
 }
 
 std::uint32_t RecordStore::FindIndex(std::uint32_t section)
@@ -152,7 +160,7 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
     Order &order = found->second;
     // The compiler of MSFS sorts stably, and so are lists without cells.
     order.isSequence =
-        order.isSequence || m_profile == RecordProfile::Msfs2020 ||
+        order.isSequence || IsMsfs(m_profile) ||
         SECTIONS[place].sectionClass != bgl::Section::CLASS_DIRECT ||
         order.entries.size() >= MAXIMUM_ORDER;
     const bgl::CompilerEntry entry{GetPackedCell(record), order.nextSequence++};
@@ -277,7 +285,7 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
             plan.push_back(PlanRecords(place));
         }
         else if (m_indexes.contains(place) ||
-                 (rule.type == bgl::SECTION_NAME_LIST &&
+                 (rule.type == GetNameListSection() &&
                   !m_airports.GetNames().empty()))
         {
             plan.push_back({rule.type, rule.sectionClass, 1});
@@ -290,7 +298,7 @@ bool RecordStore::WriteNames(bgl::ContainerWriter &container) const
 {
     std::vector<bgl::NameListEntry> entries = m_airports.GetNames();
     std::vector<std::uint8_t> bytes;
-    bgl::WriteNameList(entries, bgl::SECTION_NAME_LIST, bytes);
+    bgl::WriteNameList(entries, GetNameListSection(), bytes);
     if (bytes.empty())
     {
         CPLError(CE_Failure, CPLE_AppDefined,
@@ -373,7 +381,7 @@ class RecordStore::SectionWriter final
     {
         for (; m_next < end; ++m_next)
         {
-            if (SECTIONS[m_next].type == bgl::SECTION_NAME_LIST &&
+            if (SECTIONS[m_next].type == m_store.GetNameListSection() &&
                 !m_store.m_airports.GetNames().empty() &&
                 !m_store.WriteNames(m_container))
             {

@@ -53,6 +53,7 @@ class RecordStore final
      * section; 0 for none. */
     static std::uint16_t GetClass(std::uint32_t section);
     static std::uint32_t FindIndex(std::uint32_t section);
+    std::uint32_t GetNameListSection() const;
 
     /** @param driver and `file` are used in messages. */
     RecordStore(const char *driver, const std::string &file,

@@ -310,15 +310,14 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
 /** Returns the kind that the values of a feature imply; 0 for none. */
 std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
 {
-    return body.model                 ? bgl::OBJECT_LIBRARY
-           : !body.effectName.empty() ? bgl::OBJECT_EFFECT
-           : body.beaconType          ? bgl::OBJECT_BEACON
-           : body.windsock && profile == RecordProfile::Msfs2020
-               ? bgl::OBJECT_WINDSOCK_MSFS
-           : body.windsock          ? bgl::OBJECT_WINDSOCK
-           : !body.building.empty() ? bgl::OBJECT_GENERIC_BUILDING
-           : !body.title.empty()    ? bgl::OBJECT_SIM_OBJECT
-                                    : std::uint16_t{0};
+    return body.model                         ? bgl::OBJECT_LIBRARY
+           : !body.effectName.empty()         ? bgl::OBJECT_EFFECT
+           : body.beaconType                  ? bgl::OBJECT_BEACON
+           : body.windsock && IsMsfs(profile) ? bgl::OBJECT_WINDSOCK_MSFS
+           : body.windsock                    ? bgl::OBJECT_WINDSOCK
+           : !body.building.empty()           ? bgl::OBJECT_GENERIC_BUILDING
+           : !body.title.empty()              ? bgl::OBJECT_SIM_OBJECT
+                                              : std::uint16_t{0};
 }
 
 bool IsOfMsfs(std::uint16_t kind)
@@ -366,9 +365,9 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
         return "it has no kind, nor a model_guid, effect_name, beacon_type or "
                "title to tell it by";
     }
-    if (IsOfMsfs(kind) && profile != RecordProfile::Msfs2020)
+    if (IsOfMsfs(kind) && !IsMsfs(profile))
     {
-        return "field kind: only PROFILE=MSFS2020 has " +
+        return "field kind: only MSFS has " +
                SCENERY_OBJECT_KIND.Describe(kind);
     }
     return FindLack(kind, body);
@@ -387,7 +386,7 @@ bool HasListOfOtherLayer(std::uint16_t kind)
 /** Returns why a simulator does not have such an object; empty if it does. */
 std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 {
-    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    const bool isMsfs = IsMsfs(profile);
     const bool isOfPrepar3D =
         kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6;
     const bool isMissing =
@@ -447,7 +446,7 @@ namespace
 std::optional<AirportPart> FindAirportPart(std::uint16_t id,
                                            RecordProfile profile)
 {
-    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    const bool isMsfs = IsMsfs(profile);
     switch (id)
     {
         case bgl::RECORD_TOWER_OBJECT:

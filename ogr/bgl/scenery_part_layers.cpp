@@ -471,9 +471,9 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
 void WriteLandmark(const LandmarkRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    if (profile != RecordProfile::Msfs2020)
+    if (!IsMsfs(profile))
     {
-        record.problem = "only PROFILE=MSFS2020 has landmarks";
+        record.problem = "only MSFS has landmarks";
     }
     bgl::WriteLandmark(row.value, writer);
     record.section = bgl::SECTION_LANDMARK;

@@ -436,7 +436,7 @@ void WritePath(const PathRow &row, RecordProfile profile,
         record.problem = "field name: is no runway end such as 07R";
     }
     path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
-    if (profile == RecordProfile::Msfs2020)
+    if (IsMsfs(profile))
     {
         path.unknown = MSFS_PATH;
     }

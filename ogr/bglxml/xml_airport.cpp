@@ -181,7 +181,7 @@ XmlAirport::Finish(const CPLXMLNode &airport,
         paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(i));
     }
     std::vector<XmlRow> &lights = rows["apron_light"];
-    const bool isMsfs = profile == RecordProfile::Msfs2020;
+    const bool isMsfs = profile && IsMsfs(*profile);
     if (!isMsfs && lights.size() > m_first.at("apron_light"))
     {
         JoinLights(m_first.at("apron_light"), lights);

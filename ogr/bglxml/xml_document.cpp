@@ -160,17 +160,19 @@ bool XmlDocument::Read()
     return true;
 }
 
-/** Stops at the first sign. */
+/** Later simulators have the signs of those before them, too. */
 void XmlDocument::FindProfile(const CPLXMLNode *node)
 {
-    for (; node != nullptr && !m_profile; node = node->psNext)
+    for (; node != nullptr && m_profile != RecordProfile::Msfs2024;
+         node = node->psNext)
     {
         const auto *sign = std::find_if(
             std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
             [node](const ProfileSign &known) { return Matches(known, *node); });
         if (sign != std::end(PROFILE_SIGNS))
         {
-            m_profile = flightsim::FindProfile(sign->profile);
+            m_profile =
+                std::max(m_profile, flightsim::FindProfile(sign->profile));
         }
         FindProfile(node->psChild);
     }

@@ -388,7 +388,7 @@ bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
 bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                             const XmlContext &context, XmlRow &row)
 {
-    FinishRow(layer, context, m_profile == RecordProfile::Msfs2020, row);
+    FinishRow(layer, context, m_profile && IsMsfs(*m_profile), row);
     CountParts(node, layer, row);
     if (const char *problem = FindShapeProblem(layer, row))
     {

@@ -155,6 +155,9 @@ constexpr std::size_t MSFS_FLATTEN = 7;
 constexpr std::size_t MSFS_APRON_COUNT = 8;
 constexpr std::size_t MSFS_2024_IDENT = 0x18;
 
+/** 1 in all files. */
+constexpr std::size_t MSFS_2024_UNKNOWN = 0x16;
+
 bool IsMsfs(std::uint16_t id)
 {
     return id == RECORD_AIRPORT_MSFS_2020 || id == RECORD_AIRPORT_MSFS_2024;
@@ -177,9 +180,7 @@ void UnpackRest(Airport &airport)
         airport.isClosed = (flags & 4) != 0;
         airport.apronCount =
             LoadLittleEndian<std::uint16_t>(rest + MSFS_APRON_COUNT);
-    }
-    if (airport.recordId == RECORD_AIRPORT_MSFS_2020)
-    {
+        // That those of MSFS 2024 are in the same places is not known. [U]
         airport.departureCount =
             LoadLittleEndian<std::uint16_t>(rest + MSFS_DEPARTURE_COUNT);
         airport.arrivalCount = rest[MSFS_ARRIVAL_COUNT];
@@ -205,15 +206,12 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
         (airport.isOnTin ? 2 : 0) | (airport.isClosed ? 4 : 0));
     NumberCodec<std::uint16_t>::Store(rest + MSFS_APRON_COUNT,
                                       airport.apronCount, writer);
-    if (airport.recordId == RECORD_AIRPORT_MSFS_2020)
-    {
-        NumberCodec<std::uint16_t>::Store(rest + MSFS_DEPARTURE_COUNT,
-                                          airport.departureCount, writer);
-        NumberCodec<std::uint8_t>::Store(rest + MSFS_ARRIVAL_COUNT,
-                                         airport.arrivalCount, writer);
-        rest[MSFS_FLATTEN] = static_cast<std::uint8_t>(
-            (rest[MSFS_FLATTEN] & ~1) | (airport.appliesFlatten ? 1 : 0));
-    }
+    NumberCodec<std::uint16_t>::Store(rest + MSFS_DEPARTURE_COUNT,
+                                      airport.departureCount, writer);
+    NumberCodec<std::uint8_t>::Store(rest + MSFS_ARRIVAL_COUNT,
+                                     airport.arrivalCount, writer);
+    rest[MSFS_FLATTEN] = static_cast<std::uint8_t>(
+        (rest[MSFS_FLATTEN] & ~1) | (airport.appliesFlatten ? 1 : 0));
     if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
         StoreLittleEndian(rest + MSFS_2024_IDENT,
@@ -333,6 +331,8 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
     if (stored.fixedSize == 0)
     {
         stored.fixedSize = FindFixedSize(stored.recordId)->size;
+        stored.rest[MSFS_2024_UNKNOWN] =
+            stored.recordId == RECORD_AIRPORT_MSFS_2024 ? 1 : 0;
     }
     if (!IsMsfs(stored.recordId))
     {
