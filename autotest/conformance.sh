@@ -53,11 +53,13 @@ if [ "$#" -eq 0 ]; then
   shared=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
   FLIGHTSIM_TOOL=$build/autotest/cpp/bgl_tool GDAL_DRIVER_PATH=disable \
     /usr/bin/python3 "$root/autotest/python/scenes/write_scenes.py" "$scenes"
-  # Their names say the kind; the names of annotations are their place.
+  # Files of these folders are damaged, which is told, on purpose. Names of
+  # scenes say the kind; the names of annotations are their place.
   rm "$scenes"/agn*
   mapfile -t all < <(find "$scenes" "$root/autotest/data" \
     $([ ! -d "$shared" ] || echo "$shared") -not -path '*/negative/*' \
-    -name '*.[ab]g[abnlps]' | sort)
+    -not -path '*/seeds/*' -not -path '*/starbase/*' \
+    \( -name '*.[ab]g[abnlps]' -o -name '*.dsf' \) | sort)
   for file in "${all[@]}"; do
     if GDAL_DRIVER_PATH=$build/gdalplugins ogrinfo -ro -q "$file" 2>/dev/null |
         grep -q '^1: '; then
