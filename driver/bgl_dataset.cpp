@@ -14,6 +14,7 @@
 #include "ogr/bgl/record_layers.h"
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <optional>
 #include <string>
@@ -380,6 +381,28 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 
 }  // namespace
 
+namespace
+{
+
+/** Whether bglcomp made the terrain vectors of a file: it counts the records of
+ * cells, where Shp2Vec writes 0. */
+bool HasCompiledVectors(const bgl::Container &container)
+{
+    for (const bgl::Section &section : container.GetSections())
+    {
+        std::array<std::uint8_t, 8> entry{};
+        if (section.type == bgl::SECTION_TERRAIN_VECTOR &&
+            !section.hasWideEntries && section.subsectionCount > 0 &&
+            container.GetSource().Read(section.tableOffset, entry))
+        {
+            return bgl::LoadLittleEndian<std::uint32_t>(entry.data() + 4) != 0;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 /** Adds the items that require reading all records, when metadata are first
  * requested: opening a file need not read all of it. */
 void BglDataset::SetSurveyItems()
@@ -409,6 +432,10 @@ void BglDataset::SetSurveyItems()
     if (GetLayerCount() > 0 && profile)
     {
         SetMetadataItem(PROFILE_ITEM, GetProfileName(*profile));
+    }
+    if (HasCompiledVectors(m_file->GetContainer()))
+    {
+        SetMetadataItem(COMPILER_ITEM, BGLCOMP);
     }
     // Metadata from the file itself must not be saved to a side file.
     nPamFlags = flags;
@@ -449,22 +476,22 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
 {
     const char *text = nullptr;
     const bool isMain = domain == nullptr || domain[0] == '\0';
-    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
-                [&]
-                {
-                    if (name != nullptr && isMain &&
-                        (EQUAL(name, PROFILE_ITEM) ||
-                         EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
-                         EQUAL(name, "BGL_SKIPPED_RECORDS")))
-                    {
-                        SetSurveyItems();
-                    }
-                    if (name != nullptr && !isMain &&
-                        EQUAL(domain, DEBUG_DOMAIN))
-                    {
-                        text = GetDebugItem(name);
-                    }
-                });
+    GuardMemory(
+        BGL_DRIVER_NAME, GetDescription(),
+        [&]
+        {
+            if (name != nullptr && isMain &&
+                (EQUAL(name, PROFILE_ITEM) || EQUAL(name, COMPILER_ITEM) ||
+                 EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
+                 EQUAL(name, "BGL_SKIPPED_RECORDS")))
+            {
+                SetSurveyItems();
+            }
+            if (name != nullptr && !isMain && EQUAL(domain, DEBUG_DOMAIN))
+            {
+                text = GetDebugItem(name);
+            }
+        });
     return text != nullptr ? text : LayerDataset::GetMetadataItem(name, domain);
 }
 

@@ -23,7 +23,8 @@ TAXIWAY = "".join(
     for index in (0, 1)) + (
         '<TaxiwayPath type="TAXI" start="0" end="1" width="20M" '
         'surface="ASPHALT"{}/>')
-AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "MSFS2020": 0x56}
+AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "MSFS2020": 0x56,
+               "MSFS2024": 0x113}
 
 
 def make_xml(root="", airport="", child="", top=""):

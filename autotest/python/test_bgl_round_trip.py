@@ -291,7 +291,7 @@ def test_only_msfs_has_departures(tmp_path, name, row):
     rows = {"airport": [("POINT Z (8 47 400)", {"ident": "EDST"})],
             name: [(None, {"airport_ident": "EDST", **row})]}
     _, messages = write_layers(tmp_path / "out.bgl", rows, "FSX")
-    assert any("only PROFILE=MSFS2020 has parts of this kind" in text
+    assert any("only PROFILE=MSFS2020 or MSFS2024 has parts of this kind" in text
                for text in messages), messages
 
 

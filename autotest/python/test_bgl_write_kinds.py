@@ -154,7 +154,7 @@ def test_a_mesh_whose_layer_is_missing(tmp_path):
 
 @pytest.mark.parametrize("profile, fields, expected", [
     ("FSX", {"model_guid": str(MODEL)},
-     "only PROFILE=MSFS2020 has parts of this kind"),
+     "only PROFILE=MSFS2020 or MSFS2024 has parts of this kind"),
     ("MSFS2020", {}, "it has neither a model_guid nor a title"),
 ])
 def test_meshes_that_cannot_be_written(tmp_path, profile, fields, expected):

@@ -11,14 +11,15 @@ from record_list import list_records
 from support import collect_messages
 
 # Which kinds of records differ, and why.
-TRIANGLES_OLD = {"3/56/d3": "triangles"}
-TRIANGLES = {"3/56/d0": "triangles"}
 LEAB = {
-    "3/ab/b0": "triangles",
+    "3/ab/b0": "two lists of large aprons, which its compiler cuts otherwise",
     "3/ab/39": "fences have no identity in XML",
     "3/ab/ae": "its compiler left the second index of a name 0",
 }
 
+# Not here: the sources of finland and glenullinish are stale, the model of
+# edst_library_model is in a file that is not there, and nothing writes the
+# records of Prepar3D v6, for which ktst_p3dv6 is.
 PAIRS = [
     ("airport/ktst_p3dv5", 20, {}),
     ("airport/leab_p3dv5", 522, LEAB),
@@ -26,19 +27,21 @@ PAIRS = [
     ("airport/dusseldorf_objects_msfs2020", 216, {}),
     ("airport/torre_hercules_object", 1, {}),
     ("airport/visualpoints_msfs2020", 8, {}),
-    ("airport/enev_msfs2020", 133, TRIANGLES_OLD),
-    ("airport/cyqt_scene_msfs2020", 238, TRIANGLES_OLD),
-    ("airport/kpsc_msfs2020", 503, TRIANGLES),
-    ("pairs/lmmg", 188, TRIANGLES),
-    ("pairs/lmml", 1796, TRIANGLES),
-    ("pairs/n82_airport", 20, TRIANGLES_OLD),
+    ("airport/enev_msfs2020", 133, {}),
+    ("airport/cyqt_scene_msfs2020", 238, {}),
+    ("airport/kpsc_msfs2020", 503, {}),
+    ("airport/lbbg_msfs2024", 5, {}),
+    ("pairs/eddn", 8, {}),
+    ("pairs/lmmg", 188, {}),
+    ("pairs/lmml", 1796, {}),
+    ("pairs/n82_airport", 20, {}),
     ("pairs/w3wym_scene", 3, {}),
 ]
 
 
 def without_size(kind, record):
     """The size of an airport depends on its children."""
-    is_airport = kind in ("3/56", "3/ab", "3/3c")
+    is_airport = kind in ("3/56", "3/ab", "3/3c", "3/113")
     return record[:2] + record[6:] if is_airport else record
 
 
@@ -64,13 +67,16 @@ def test_records_are_those_of_the_compiler(
 @pytest.mark.parametrize(
     "name", [name for name, _, expected in PAIRS if not expected])
 def test_whole_files_are_those_of_the_compiler(shared, tmp_path, name):
-    """But for the date, and the cell that the header repeats."""
+    """But for the date."""
     target = tmp_path / "out.bgl"
     with collect_messages():
         gdal.VectorTranslate(
             str(target), str(shared(f"{name}.xml")), format="BGL")
     expected = shared(f"{name}.bgl").read_bytes()
-    assert target.read_bytes()[0x38:] == expected[0x38:]
+    date = slice(8, 16)
+    made = bytearray(target.read_bytes())
+    made[date] = expected[date]
+    assert bytes(made) == expected
 
 
 @pytest.mark.parametrize("name", [
@@ -80,12 +86,12 @@ def test_a_copy_has_the_records_of_its_source(shared, tmp_path, name):
     triangles of aprons are not among them."""
     target = tmp_path / "out.bgl"
     source = shared(f"{name}.bgl")
-    is_p3d = "p3d" in name
+    # Files of objects alone do not say which simulator they are for.
+    options = [] if "p3d" in name or "2024" in name or "eddn" in name else [
+        "PROFILE=MSFS2020"]
     with collect_messages():
-        gdal.VectorTranslate(
-            str(target), str(source), format="BGL",
-            datasetCreationOptions=[
-                f"PROFILE={'P3D' if is_p3d else 'MSFS2020'}"])
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=options)
     real, ours = list_records(source), list_records(target)
     assert [kind for kind, _ in ours] == [kind for kind, _ in real]
     different = {kind for (kind, a), (_, b) in zip(real, ours)

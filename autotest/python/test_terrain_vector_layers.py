@@ -126,9 +126,9 @@ def test_simulator_attributes_are_named(shared):
         line = dataset.GetLayerByName("terrain_line").GetFeature(34)
         attributes = json.loads(line["attributes"])
         assert attributes == {
-            "302AC02A-007B-493D-A1B8-4E7A408304BF": True,
+            "Rectangle": True,
             "Layer": 0,
-            "99312E49-88B1-470E-BD06-CA3A6A8C53CF": 50,
+            "Width": 50,
             "FlattenFalloff": 500,
             "PreciseTerraforming": 1,
         }

@@ -269,6 +269,12 @@ void BglWriteDataset::FollowSource()
             FindProfile(name != nullptr ? name : "").value_or(m_profile);
         m_vectors.SetPackaged(IsMsfs(m_profile));
     }
+    const char *const compiler = GetMetadataItem(COMPILER_ITEM);
+    if (compiler != nullptr && EQUAL(compiler, BGLCOMP) &&
+        (m_followsSource || IsMsfs(m_profile)))
+    {
+        m_vectors.SetCompiled(true);
+    }
 }
 
 /** Created when the profile is known. */
@@ -495,13 +501,24 @@ bool BglWriteDataset::WriteParts()
 
 bool BglWriteDataset::Write(bgl::ContainerWriter &container)
 {
-    const RecordSink append =
-        [&container](const bgl::Qmid &cell, bgl::ByteSpan record)
-    { return container.Append(cell, record); };
-    return (!HasVectorSection() ||
-            (container.BeginSection() && m_vectors.Write(GetPath(), append))) &&
-           (Records().IsEmpty() || Records().Write(container)) &&
-           container.Finish(m_fileTime);
+    // bglcomp counts records, Shp2Vec writes 0.
+    const std::uint32_t count = IsCompiled() ? 1 : 0;
+    const auto writeVectors = [&]
+    {
+        return container.BeginSection() &&
+               m_vectors.Write(GetPath(),
+                               [&](const bgl::Qmid &cell, bgl::ByteSpan record)
+                               {
+                                   return container.Append(cell.Packed(), count,
+                                                           {&record, 1});
+                               });
+    };
+    const bool isWritten =
+        IsCompiled()
+            ? Records().Write(container, writeVectors)
+            : (!HasVectorSection() || writeVectors()) &&
+                  (Records().IsEmpty() || Records().Write(container, {}));
+    return isWritten && container.Finish(m_fileTime);
 }
 
 bool BglWriteDataset::Finish()
@@ -518,11 +535,12 @@ bool BglWriteDataset::WriteFile()
     const std::unique_ptr<VsiSink> sink =
         VsiSink::Create(GetPath(), BGL_DRIVER_NAME);
     std::vector<bgl::SectionPlan> plan;
-    if (HasVectorSection())
+    if (HasVectorSection() && !IsCompiled())
     {
         plan.push_back({bgl::SECTION_TERRAIN_VECTOR});
     }
-    if (sink == nullptr || !Records().Plan(plan))
+    if (sink == nullptr ||
+        !Records().Plan(plan, IsCompiled() ? m_vectors.CountCells() : 0))
     {
         return false;
     }
@@ -530,9 +548,9 @@ bool BglWriteDataset::WriteFile()
     {
         Count(what.c_str(), count);
     }
-    // Only the vector compiler writes such files, and it puts data first.
+    // Shp2Vec puts data first.
     bgl::ContainerWriter container(*sink,
-                                   HasVectorSection()
+                                   HasVectorSection() && !IsCompiled()
                                        ? bgl::ContainerLayout::DataFirst
                                        : bgl::ContainerLayout::TablesFirst,
                                    std::move(plan));

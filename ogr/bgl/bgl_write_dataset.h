@@ -111,6 +111,14 @@ class BglWriteDataset final : public WriteDataset
         return Records().IsEmpty() || !m_vectors.IsEmpty();
     }
 
+    /** Whether terrain vectors stand among records, as bglcomp writes them. */
+    bool IsCompiled()
+    {
+        return !m_vectors.IsEmpty() && !m_vectors.HasBase() &&
+               (m_vectors.IsCompiled() ||
+                (IsMsfs(m_profile) && !Records().IsEmpty()));
+    }
+
     const std::uint64_t m_fileTime;
     const bool m_verifies;
 

@@ -520,7 +520,8 @@ void RequireMsfs(RecordProfile profile, EncodedRecord &record)
 {
     if (!IsMsfs(profile))
     {
-        record.problem = "only MSFS has parts of this kind";
+        record.problem =
+            "only PROFILE=MSFS2020 or MSFS2024 has parts of this kind";
     }
 }
 

@@ -47,6 +47,11 @@ constexpr bool IsMsfs(RecordProfile profile)
  * for the same one. */
 inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 
+/** Metadata item of datasets that names the compiler of their terrain vectors,
+ * where it is that of records instead of Shp2Vec. */
+inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";
+inline constexpr const char *BGLCOMP = "bglcomp";
+
 /** Returns the profile for the word of an option or of the item; nothing for
  * others. */
 std::optional<RecordProfile> FindProfile(const char *name);

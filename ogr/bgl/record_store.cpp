@@ -35,6 +35,7 @@ constexpr std::uint16_t CLASS_TIME_ZONE = 7;
 /** In the order in which the compilers write them. */
 constexpr SectionRule SECTIONS[] = {
     {bgl::SECTION_AIRPORT, bgl::Section::CLASS_DIRECT, 0},
+    {bgl::SECTION_TERRAIN_VECTOR, bgl::Section::CLASS_DIRECT, 0},
     {bgl::SECTION_AIRPORT_SUMMARY, bgl::Section::CLASS_DIRECT, 0},
     {bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D, bgl::Section::CLASS_DIRECT, 0},
     {bgl::SECTION_ILS_VOR, bgl::Section::CLASS_DIRECT,
@@ -259,7 +260,8 @@ bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
     return plan;
 }
 
-bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
+bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
+                       std::uint32_t vectorCells)
 {
     const auto add = [this](const EncodedRecord &record)
     {
@@ -289,6 +291,10 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan)
                   !m_airports.GetNames().empty()))
         {
             plan.push_back({rule.type, rule.sectionClass, 1});
+        }
+        else if (rule.type == bgl::SECTION_TERRAIN_VECTOR && vectorCells > 0)
+        {
+            plan.push_back({rule.type, rule.sectionClass, vectorCells});
         }
     }
     return true;
@@ -339,8 +345,9 @@ bool RecordStore::WriteIndex(const Index &index,
 class RecordStore::SectionWriter final
 {
   public:
-    SectionWriter(const RecordStore &store, bgl::ContainerWriter &container)
-        : m_store(store), m_container(container)
+    SectionWriter(const RecordStore &store, bgl::ContainerWriter &container,
+                  const std::function<bool()> &writeVectors)
+        : m_store(store), m_container(container), m_writeVectors(writeVectors)
     {
     }
 
@@ -376,11 +383,16 @@ class RecordStore::SectionWriter final
         std::size_t size = 0;
     };
 
-    /** Writes the indexes that precede a section. */
+    /** Writes the sections without records that precede a section. */
     bool WriteIndexes(std::uint64_t end)
     {
         for (; m_next < end; ++m_next)
         {
+            if (SECTIONS[m_next].type == bgl::SECTION_TERRAIN_VECTOR &&
+                m_writeVectors && !m_writeVectors())
+            {
+                return false;
+            }
             if (SECTIONS[m_next].type == m_store.GetNameListSection() &&
                 !m_store.m_airports.GetNames().empty() &&
                 !m_store.WriteNames(m_container))
@@ -512,6 +524,7 @@ class RecordStore::SectionWriter final
 
     const RecordStore &m_store;
     bgl::ContainerWriter &m_container;
+    const std::function<bool()> &m_writeVectors;
     std::uint64_t m_place = std::size(SECTIONS);
     std::uint64_t m_cell = 0;
     std::uint64_t m_next = 0;
@@ -524,9 +537,10 @@ class RecordStore::SectionWriter final
     std::vector<std::uint8_t> m_bytes{};
 };
 
-bool RecordStore::Write(bgl::ContainerWriter &container)
+bool RecordStore::Write(bgl::ContainerWriter &container,
+                        const std::function<bool()> &writeVectors)
 {
-    SectionWriter writer(*this, container);
+    SectionWriter writer(*this, container, writeVectors);
     return m_spill.Visit([&](const SortedSpill::Key &key, bgl::ByteSpan record)
                          { return writer.Add(key, record); }) &&
            writer.Finish();

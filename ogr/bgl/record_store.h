@@ -12,6 +12,7 @@
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_encoder.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
@@ -93,12 +94,21 @@ class RecordStore final
 
     /** Combines airports, sorts the records, and appends their sections to a
      * plan. Nothing may be added afterwards. Returns false, with an error, when
-     * parts do not fit together. */
-    [[nodiscard]] bool Plan(std::vector<bgl::SectionPlan> &plan);
+     * parts do not fit together.
+     *
+     * @param vectorCells number of cells of a section of terrain vectors among
+     *        those of records; 0 for none.
+     */
+    [[nodiscard]] bool Plan(std::vector<bgl::SectionPlan> &plan,
+                            std::uint32_t vectorCells);
 
     /** Writes what Plan has planned. Returns false when the container fails or,
-     * with an error, the disk does. */
-    [[nodiscard]] bool Write(bgl::ContainerWriter &container);
+     * with an error, the disk does.
+     *
+     * @param writeVectors writes the section of terrain vectors; empty for none.
+     */
+    [[nodiscard]] bool Write(bgl::ContainerWriter &container,
+                             const std::function<bool()> &writeVectors);
 
   private:
     class SectionWriter;

@@ -367,7 +367,7 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
     }
     if (IsOfMsfs(kind) && !IsMsfs(profile))
     {
-        return "field kind: only MSFS has " +
+        return "field kind: only PROFILE=MSFS2020 or MSFS2024 has " +
                SCENERY_OBJECT_KIND.Describe(kind);
     }
     return FindLack(kind, body);

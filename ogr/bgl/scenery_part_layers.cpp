@@ -473,7 +473,7 @@ void WriteLandmark(const LandmarkRow &row, RecordProfile profile,
 {
     if (!IsMsfs(profile))
     {
-        record.problem = "only MSFS has landmarks";
+        record.problem = "only PROFILE=MSFS2020 or MSFS2024 has landmarks";
     }
     bgl::WriteLandmark(row.value, writer);
     record.section = bgl::SECTION_LANDMARK;

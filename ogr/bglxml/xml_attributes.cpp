@@ -7,6 +7,7 @@
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"
+#include "ogr/bglxml/xml_terrain.h"
 
 #include <algorithm>
 #include <cctype>
@@ -366,6 +367,20 @@ constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
      [](const FormSource &source, XmlRow &row) {
          AddBuildingNumber(source.rest, source.text, row.fields[source.field]);
      }},
+    {"terrain", [](const FormSource &source, XmlRow &row)
+     { AddTerrainAttribute(&source.element, row.fields[source.field]); }},
+    {"member", [](const FormSource &source, XmlRow &row)
+     { AddTerrainMember(source.rest, source.text, row.fields[source.field]); }},
+    {"line_end",
+     [](const FormSource &source, XmlRow &row)
+     {
+         const bool isAltitude = EQUALN(source.field.c_str(), "@z", 2);
+         if (const auto number = ReadNumberAs(isAltitude ? "length" : "real",
+                                              source.text.c_str()))
+         {
+             row.coordinates[source.field] = *number;
+         }
+     }},
     {"ignored", nullptr},
     {"constant", nullptr},
     {"zero", nullptr},
@@ -506,6 +521,12 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     if (EQUAL(node->pszValue, "Vertex"))
     {
         ReadVertex(node, context, row);
+    }
+    if (EQUAL(node->pszValue, "Attribute") && !IsTerrainAttribute(node))
+    {
+        Warn(node, "element Attribute has no GUID, or a type that is not that "
+                   "of its GUID, and is left out");
+        return true;
     }
     for (const XmlAttribute *known : FindXmlAttributes(element.layer))
     {

@@ -4,7 +4,6 @@
 #include "ogr/bglxml/xml_dataset.h"
 
 #include "driver/base/wgs84.h"
-#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/layer/arrow_batch.h"
 
@@ -108,45 +107,42 @@ std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
 }  // namespace
 
 XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
-                   RecordEncoderPointer encoder)
-    : FeatureLayer(encoder->GetName(), encoder->GetGeometryType(),
-                   MakeWgs84().get()),
-      m_document(std::move(document)),
-      m_rows(m_document->GetRows(encoder->GetName())),
-      m_encoder(std::move(encoder))
+                   XmlLayerSchema schema)
+    : FeatureLayer(schema.name.c_str(), schema.geometryType, MakeWgs84().get()),
+      m_document(std::move(document)), m_rows(m_document->GetRows(schema.name)),
+      m_schema(std::move(schema))
 {
-    for (const FieldSpec &field : m_encoder->GetFields())
+    for (const FieldSpec &field : m_schema.fields)
     {
         AddField(field);
-        m_fields.push_back(field);
     }
-    FinishDefinition(m_encoder->GetDescription());
+    FinishDefinition(m_schema.description.c_str());
 }
 
 /** The fields of a runway define its line. */
 std::unique_ptr<OGRGeometry> XmlLayer::MakeOfFields(const XmlRow &row)
 {
     const std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-    for (std::size_t i = 0; i < m_fields.size(); ++i)
+    for (std::size_t i = 0; i < m_schema.fields.size(); ++i)
     {
-        const std::string text = row.Get(m_fields[i].name);
+        const std::string text = row.Get(m_schema.fields[i].name);
         if (!text.empty())
         {
             feature->SetField(static_cast<int>(i), text.c_str());
         }
     }
-    return m_encoder->MakeGeometry(*feature);
+    return m_schema.encoder->MakeGeometry(*feature);
 }
 
 std::unique_ptr<OGRGeometry> XmlLayer::MakeGeometry(const XmlRow &row)
 {
-    if (EQUAL(m_encoder->GetName(), "runway"))
+    if (m_schema.name == "runway")
     {
         return MakeOfFields(row);
     }
     return row.lines.empty()
                ? MakePlace(row)
-               : MakeShape(row, wkbFlatten(m_encoder->GetGeometryType()));
+               : MakeShape(row, wkbFlatten(m_schema.geometryType));
 }
 
 void XmlLayer::Restart(const RowFilter & /* filter */)
@@ -182,8 +178,9 @@ void XmlLayer::AddRow(std::size_t number, const OGRGeometry *geometry,
     std::size_t place = 0;
     for (const int field : GetWantedFields())
     {
-        writer.SelectColumn(batch.GetField(place++),
-                            m_fields[static_cast<std::size_t>(field)].kind);
+        writer.SelectColumn(
+            batch.GetField(place++),
+            m_schema.fields[static_cast<std::size_t>(field)].kind);
         SetField(m_rows[number], field, writer);
     }
     if (batch.GetGeometry() != nullptr && geometry != nullptr)
@@ -198,7 +195,7 @@ void XmlLayer::AddRow(std::size_t number, const OGRGeometry *geometry,
 void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
 {
     const auto found =
-        row.fields.find(m_fields[static_cast<std::size_t>(field)].name);
+        row.fields.find(m_schema.fields[static_cast<std::size_t>(field)].name);
     if (found == row.fields.end() || found->second.empty())
     {
         return;
@@ -217,7 +214,7 @@ void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
             break;
         default:
             writer.Set(
-                IsKey(m_fields[static_cast<std::size_t>(field)].name)
+                IsKey(m_schema.fields[static_cast<std::size_t>(field)].name)
                     ? std::string(GetKeyPrefix()).append(":").append(text)
                     : text);
             break;
@@ -275,9 +272,9 @@ std::unique_ptr<OGRFeature> XmlLayer::MakeFeature(std::size_t number)
     FieldWriter writer(*feature, GetKeyPrefix());
     for (const int field : GetWantedFields())
     {
-        writer.SelectField(field,
-                           m_fields[static_cast<std::size_t>(field)].kind,
-                           IsWide(field));
+        writer.SelectField(
+            field, m_schema.fields[static_cast<std::size_t>(field)].kind,
+            IsWide(field));
         SetField(row, field, writer);
         if (!writer.IsSet())
         {
@@ -309,6 +306,10 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     {
         dataset->SetMetadataItem(PROFILE_ITEM,
                                  GetProfileName(*document->GetProfile()));
+        if (IsMsfs(*document->GetProfile()))
+        {
+            dataset->SetMetadataItem(COMPILER_ITEM, BGLCOMP);
+        }
         // Reading leaves no .aux.xml behind.
         dataset->nPamFlags &= ~GPF_DIRTY;
     }
@@ -316,8 +317,8 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
     {
         if (!document->GetRows(layer).empty() || dataset->ListsAllLayers())
         {
-            dataset->AddLayer(
-                std::make_unique<XmlLayer>(document, MakeRecordEncoder(layer)));
+            dataset->AddLayer(std::make_unique<XmlLayer>(
+                document, MakeXmlLayerSchema(layer)));
         }
     }
     return dataset;

@@ -4,8 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
 #define FLIGHTSIM_OGR_BGLXML_XML_DATASET_H
 
-#include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_document.h"
+#include "ogr/bglxml/xml_layer_schema.h"
 #include "ogr/layer/feature_layer.h"
 #include "ogr/layer/layer_dataset.h"
 
@@ -21,7 +21,7 @@ class XmlLayer final : public FeatureLayer
 {
   public:
     XmlLayer(std::shared_ptr<const XmlDocument> document,
-             RecordEncoderPointer encoder);
+             XmlLayerSchema schema);
 
   protected:
     void Restart(const RowFilter &filter) override;
@@ -44,10 +44,9 @@ class XmlLayer final : public FeatureLayer
 
     const std::shared_ptr<const XmlDocument> m_document;
     const std::vector<XmlRow> &m_rows;
-    const RecordEncoderPointer m_encoder;
 
-    /** The fields with their full names; the definition may shorten them. */
-    std::vector<FieldSpec> m_fields{};
+    /** Has the full names of the fields; the definition may shorten them. */
+    const XmlLayerSchema m_schema;
     std::size_t m_next = 0;
 };
 

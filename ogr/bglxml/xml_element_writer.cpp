@@ -6,6 +6,7 @@
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"
+#include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"
 
 #include "cpl_string.h"
@@ -60,6 +61,9 @@ const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
     {"guids", &XmlElementWriter::AddGuidList},
     {"building", &XmlElementWriter::AddBuilding},
     {"roof", &XmlElementWriter::AddRoof},
+    {"terrain", &XmlElementWriter::AddTerrain},
+    {"member", &XmlElementWriter::AddMember},
+    {"line_end", &XmlElementWriter::AddLineEnd},
     {"constant", &XmlElementWriter::AddConstant},
     {"zero", &XmlElementWriter::AddOfObject},
     {"one", &XmlElementWriter::AddOfObject},
@@ -129,6 +133,46 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
         // Without the attribute, it would have the material of its runway.
         AddText(attribute, "{00000000-0000-0000-0000-000000000000}");
     }
+}
+
+void XmlElementWriter::AddTerrain(const XmlAttribute & /* attribute */,
+                                  const std::string &text,
+                                  const std::string & /* rest */) const
+{
+    AddTerrainElements(text, m_element);
+}
+
+void XmlElementWriter::AddMember(const XmlAttribute &attribute,
+                                 const std::string &text,
+                                 const std::string &rest) const
+{
+    const std::string value = GetTerrainMember(rest, text);
+    const bool isTruth = EQUAL(attribute.attribute, "precision");
+    if (!value.empty())
+    {
+        AddText(attribute, !isTruth       ? value
+                           : value == "0" ? std::string("FALSE")
+                                          : std::string("TRUE"));
+    }
+}
+
+/** The field is @ followed by an axis and the number of the end. */
+void XmlElementWriter::AddLineEnd(const XmlAttribute &attribute,
+                                  const std::string & /* text */,
+                                  const std::string & /* rest */) const
+{
+    const OGRGeometry *shape = FindShape(m_geometry);
+    if (shape == nullptr ||
+        wkbFlatten(shape->getGeometryType()) != wkbLineString)
+    {
+        return;
+    }
+    const OGRLineString *line = shape->toLineString();
+    const int end = attribute.field[2] == '1' ? 0 : line->getNumPoints() - 1;
+    const char axis = attribute.field[1];
+    AddText(attribute, WriteNumber(axis == 'x'   ? line->getX(end)
+                                   : axis == 'y' ? line->getY(end)
+                                                 : line->getZ(end)));
 }
 
 void XmlElementWriter::AddFuel(const XmlAttribute &attribute,

@@ -87,6 +87,12 @@ class XmlElementWriter final
                      const std::string &rest) const;
     void AddRoof(const XmlAttribute &attribute, const std::string &text,
                  const std::string &rest) const;
+    void AddTerrain(const XmlAttribute &attribute, const std::string &text,
+                    const std::string &rest) const;
+    void AddMember(const XmlAttribute &attribute, const std::string &text,
+                   const std::string &rest) const;
+    void AddLineEnd(const XmlAttribute &attribute, const std::string &text,
+                    const std::string &rest) const;
     void AddConstant(const XmlAttribute &attribute, const std::string &text,
                      const std::string &rest) const;
     void AddOlder(const XmlAttribute &attribute, const std::string &text,

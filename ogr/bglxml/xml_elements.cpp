@@ -8,6 +8,7 @@
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
+#include "ogr/bglxml/xml_terrain.h"
 #include "ogr/records/building.h"
 #include "ogr/records/record_codec.h"
 #include "ogr/records/runway.h"
@@ -113,6 +114,10 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
              !isGiven("material_guid") && !context.runwayMaterial.empty())
     {
         row.fields.emplace("material_guid", context.runwayMaterial);
+    }
+    else if (layer == "terrain_polygon" && !isGiven("attributes"))
+    {
+        row.fields.emplace("attributes", MakeTerrainAttributes());
     }
     else if (layer == "helipad" || layer == "parking" || layer == "start")
     {

@@ -187,10 +187,34 @@ const char *FindShapeProblem(const std::string &layer, const XmlRow &row)
     {
         return count < 3 ? " has less than three vertices" : nullptr;
     }
-    return layer == "extrusion_bridge" && count < 2
+    if (layer == "terrain_polygon")
+    {
+        return count < 3 ? " has less than three vertices" : nullptr;
+    }
+    return (layer == "extrusion_bridge" || layer == "terrain_line") && count < 2
                ? " has less than two points"
                : nullptr;
 }
+
+namespace
+{
+
+/** Makes the line of a rectangle from the coordinates of its ends. */
+void AddLineEnds(XmlRow &row)
+{
+    const auto x1 = row.GetCoordinate("@x1");
+    const auto y1 = row.GetCoordinate("@y1");
+    const auto x2 = row.GetCoordinate("@x2");
+    const auto y2 = row.GetCoordinate("@y2");
+    if (x1 && y1 && x2 && y2)
+    {
+        row.lines = {{{*x1, *y1}, {*x2, *y2}}};
+        row.altitudes = {row.GetCoordinate("@z1").value_or(0.0),
+                         row.GetCoordinate("@z2").value_or(0.0)};
+    }
+}
+
+}  // namespace
 
 void FinishPart(const std::string &layer, const XmlContext &context,
                 XmlRow &row)
@@ -203,6 +227,10 @@ void FinishPart(const std::string &layer, const XmlContext &context,
     {
         row.coordinates["@alt"] = context.position->altitude;
         row.fields["agl"] = context.isAboveGround;
+    }
+    else if (layer == "terrain_line")
+    {
+        AddLineEnds(row);
     }
     else if (layer == "extrusion_bridge")
     {

@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"
 
 #include <cmath>
@@ -106,6 +107,10 @@ const char *FindWrongNumber(const CPLXMLNode *element)
         EQUAL(element->pszValue, "Coloration"))
     {
         return FindWrongColor(element);
+    }
+    if (EQUAL(element->pszValue, "Attribute"))
+    {
+        return FindWrongTerrainAttribute(element);
     }
     for (const NumberRule &rule : NUMBER_RULES)
     {

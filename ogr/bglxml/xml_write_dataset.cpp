@@ -6,7 +6,7 @@
 #include "driver/base/file_part.h"
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 
 #include <algorithm>
 #include <utility>
@@ -89,6 +89,13 @@ std::optional<RecordProfile> XmlWriteDataset::FindProfile()
     return flightsim::FindProfile(name != nullptr ? name : "");
 }
 
+/** Whether the source is for MSFS, whose schema alone has polygons. */
+bool XmlWriteDataset::IsOfMsfs()
+{
+    return IsMsfs(FindProfile().value_or(RecordProfile::Fsx)) ||
+           GetMetadataItem(COMPILER_ITEM) != nullptr;
+}
+
 /** Programs say of which simulator the source is before they add layers. */
 std::string XmlWriteDataset::MakeStart()
 {
@@ -168,10 +175,11 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
     std::string known;
     for (const char *layer : GetXmlLayers())
     {
-        if (EQUAL(layer, name))
+        const bool isHeld = !FindTerrainVectorClass(layer) || IsOfMsfs();
+        if (EQUAL(layer, name) && isHeld)
         {
             return std::make_unique<XmlWriteLayer>(
-                *this, GetPath(), *MakeRecordEncoder(layer), spatialReference);
+                *this, GetPath(), MakeXmlLayerSchema(layer), spatialReference);
         }
         known.append(known.empty() ? "" : ", ").append(layer);
     }

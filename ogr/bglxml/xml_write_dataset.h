@@ -5,9 +5,9 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
 
 #include "driver/base/vsi_sink.h"
-#include "ogr/bgl/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_joiner.h"
+#include "ogr/bglxml/xml_layer_schema.h"
 #include "ogr/bglxml/xml_tree.h"
 #include "ogr/layer/write_dataset.h"
 
@@ -70,6 +70,7 @@ class XmlWriteDataset final : public WriteDataset
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
 
+    bool IsOfMsfs();
     std::string MakeStart();
 
     std::unique_ptr<VsiSink> m_sink;
@@ -87,7 +88,7 @@ class XmlWriteLayer final : public WriteLayer
 {
   public:
     XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
-                  const RecordEncoder &encoder,
+                  const XmlLayerSchema &schema,
                   const OGRSpatialReference *spatialReference);
 
   protected:

@@ -8,7 +8,6 @@
 #include "ogr/bgl/json_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/model_file.h"
-#include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_element_writer.h"
@@ -47,11 +46,11 @@ bool IsKeyOfKind(const XmlAttribute &attribute)
 }  // namespace
 
 XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
-                             const RecordEncoder &encoder,
+                             const XmlLayerSchema &schema,
                              const OGRSpatialReference *spatialReference)
-    : WriteLayer(BGLXML_DRIVER_NAME, file, encoder.GetName(),
-                 encoder.GetGeometryType(), spatialReference),
-      m_dataset(dataset), m_layer(encoder.GetName()),
+    : WriteLayer(BGLXML_DRIVER_NAME, file, schema.name.c_str(),
+                 schema.geometryType, spatialReference),
+      m_dataset(dataset), m_layer(schema.name),
       m_attributes(FindXmlAttributes(m_layer)),
       m_needsGeometry(std::any_of(m_attributes.begin(), m_attributes.end(),
                                   [](const XmlAttribute *attribute)
@@ -61,7 +60,7 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
                                              !attribute->IsForm("taxi_name");
                                   }))
 {
-    for (const FieldSpec &field : encoder.GetFields())
+    for (const FieldSpec &field : schema.fields)
     {
         AddField(field);
         if (field.domain != nullptr)
@@ -69,7 +68,7 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
             m_words.push_back(field);
         }
     }
-    m_attributesOfFields.resize(encoder.GetFields().size());
+    m_attributesOfFields.resize(schema.fields.size());
     for (const XmlAttribute *attribute : m_attributes)
     {
         const int field = FindField(SplitXmlField(*attribute).first.c_str());

@@ -365,7 +365,31 @@ void FeatureCutter::CutLine(const MapFeature &feature,
         line.push_back({ToFixedLongitude(vertex.longitude),
                         LatitudeFromDegrees(vertex.latitude), vertex.altitude});
     }
-    for (LinePiece &part : bgl::CutLine(line, m_level))
+    std::vector<LinePiece> parts = bgl::CutLine(line, m_level);
+    if (m_isCompiled && parts.size() == 1 &&
+        parts.front().points.size() == feature.paths.front().size())
+    {
+        // Vertices that were read lie on the grid but for rounding.
+        constexpr double TOLERANCE = 1e-4;
+        const Qmid &cell = parts.front().cell;
+        const MapGrid grid = MakeCellGrid(m_level);
+        const CellPlacer placer(grid, {cell.v, cell.u});
+        const auto place = [&](const MapVertex &vertex)
+        {
+            return placer.Place(
+                {vertex.longitude + TOLERANCE * grid.width / CELL_STEPS,
+                 vertex.latitude + TOLERANCE * grid.height / CELL_STEPS, 0.0});
+        };
+        for (std::size_t i = 0; i < parts.front().points.size(); ++i)
+        {
+            const GridPoint point = place(feature.paths.front()[i]);
+            if (point.IsInCell())
+            {
+                parts.front().points[i] = point;
+            }
+        }
+    }
+    for (LinePiece &part : parts)
     {
         SegmentData segment{std::move(part.points), feature.altitudeMode, {}};
         if (feature.altitudeMode == AltitudeMode::PerPoint)

@@ -83,6 +83,13 @@ class FeatureCutter final
         m_level = level;
     }
 
+    /** Whether lines inside one cell get the coordinates of polygons, as bglcomp
+     * makes them, instead of Shp2Vec's for lines. */
+    void SetCompiled(bool isCompiled)
+    {
+        m_isCompiled = isCompiled;
+    }
+
     /** Appends the pieces in the order in which the compiler stores them.
      *
      * @return the number of rings left out because they have no area, in
@@ -106,6 +113,7 @@ class FeatureCutter final
 
     int m_level;
     std::size_t m_maximumPoints;
+    bool m_isCompiled = false;
 };
 
 }  // namespace bgl

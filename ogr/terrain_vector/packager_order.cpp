@@ -14,12 +14,14 @@ namespace bgl
 namespace
 {
 
-/** Attributes in the order of their fields in MSFS shapefiles. */
+/** Attributes in the order of their fields in MSFS shapefiles; the width is that
+ * of rectangles, which bglcomp puts here. */
 constexpr std::string_view PACKAGER_FIELDS[] = {
     "Version",
     "UniqueGUID",
     "Texture",
     "FlattenFalloff",
+    "Width",
     "FlattenMode",
     "ExcludeDetectedBuildings",
     "ExcludeOSMBuildings",

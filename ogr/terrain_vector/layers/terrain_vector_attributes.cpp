@@ -80,7 +80,7 @@ bool AppendHex(const std::string &text, std::vector<std::uint8_t> &payload)
 }
 
 bool AppendText(const std::string &text, bgl::PayloadType type,
-                std::vector<std::uint8_t> &payload)
+                std::size_t textSize, std::vector<std::uint8_t> &payload)
 {
     if (type == bgl::PayloadType::Guid)
     {
@@ -93,7 +93,7 @@ bool AppendText(const std::string &text, bgl::PayloadType type,
         return AppendHex(text, payload);
     }
     payload.assign(text.begin(), text.end());
-    payload.resize(std::max(TEXT_SIZE, text.size()));
+    payload.resize(std::max(textSize, text.size() + (textSize == 0 ? 1 : 0)));
     return true;
 }
 
@@ -136,9 +136,12 @@ bool AppendPair(const CPLJSONArray &values, std::vector<std::uint8_t> &payload)
 }
 
 /** Makes the payload for a value of the JSON that AppendOtherAttributes
- * writes. */
+ * writes.
+ *
+ * @param textSize the least size of texts; 0 for that of the text and a NUL.
+ */
 bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
-                 std::vector<std::uint8_t> &payload)
+                 std::size_t textSize, std::vector<std::uint8_t> &payload)
 {
     const bool mayBeEmpty =
         type == bgl::PayloadType::Flag || type == bgl::PayloadType::Unknown;
@@ -147,7 +150,7 @@ bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
         case CPLJSONObject::Type::Boolean:
             return mayBeEmpty && value.ToBool();
         case CPLJSONObject::Type::String:
-            return AppendText(value.ToString(), type, payload);
+            return AppendText(value.ToString(), type, textSize, payload);
         case CPLJSONObject::Type::Array:
             return type == bgl::PayloadType::Float32Pair &&
                    AppendPair(value.ToArray(), payload);
@@ -301,7 +304,7 @@ bool TerrainVectorAttributes::AddTexture(const OGRFeature &feature,
             break;
         }
     }
-    m_lacksTexture = !guid;
+    m_lacksTexture = !guid && !m_isCompiled;
     if (guid)
     {
         attributes.push_back({bgl::ATTRIBUTE_TEXTURE, ToBytes(*guid)});
@@ -334,6 +337,9 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
     return true;
 }
 
+/** Of the text that bglcomp itself adds. */
+constexpr const char *VERSION = "Version";
+
 bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
                                         bgl::AttributeSet &attributes)
 {
@@ -364,6 +370,9 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
         if (!AppendValue(value,
                          type != nullptr ? type->payload
                                          : bgl::PayloadType::Unknown,
+                         m_isCompiled && EQUAL(value.GetName().c_str(), VERSION)
+                             ? 0
+                             : TEXT_SIZE,
                          block.payload))
         {
             return Fail("field attributes: " + value.GetName() +

@@ -43,6 +43,13 @@ class TerrainVectorAttributes final
         m_schema.emplace(schema, m_class, definition);
     }
 
+    /** Whether the version ends with a NUL instead of having a fixed size, and
+     * polygons need no texture, as bglcomp writes them. */
+    void SetCompiled(bool isCompiled)
+    {
+        m_isCompiled = isCompiled;
+    }
+
     /** Sets the texture, by GUID or name, of features that have none. Returns
      * false when there is no such texture. */
     bool SetDefaultTexture(const std::string &text);
@@ -87,6 +94,7 @@ class TerrainVectorAttributes final
     const bgl::TerrainConfig *m_config;
     std::optional<bgl::Guid> m_defaultTexture{};
     bool m_lacksTexture = false;
+    bool m_isCompiled = false;
     std::string m_problem{};
     std::unordered_map<std::string, std::optional<bgl::Guid>> m_textures{};
     std::string m_unknownTexture{};

@@ -73,6 +73,13 @@ class TerrainVectorEncoder final
         m_cutter.SetLevel(level);
     }
 
+    /** Encodes as bglcomp does: see TerrainVectorStore. */
+    void SetCompiled(bool isCompiled)
+    {
+        m_attributes.SetCompiled(isCompiled);
+        m_cutter.SetCompiled(isCompiled);
+    }
+
     bool SetDefaultTexture(const std::string &text)
     {
         return m_attributes.SetDefaultTexture(text);

@@ -38,6 +38,7 @@ TerrainVectorWriteLayer::TerrainVectorWriteLayer(
 {
     AddFields();
     m_encoder.emplace(vectorClass, *GetLayerDefn(), store.GetConfig(), options);
+    m_encoder->SetCompiled(store.IsCompiled());
 }
 
 void TerrainVectorWriteLayer::AddFields()

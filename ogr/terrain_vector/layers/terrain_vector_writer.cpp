@@ -467,7 +467,13 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     SpillKeyWriter key;
     // The MSFS packager keeps the order of features.
     const bgl::Guid uuid = m_packagerOrder ? bgl::Guid{} : order.uuid;
-    key.Add(piece.cell.Packed()).Add(uuid.bytes).Add(m_count++);
+    const std::uint64_t cell = piece.cell.Packed();
+    if (cell != m_lastCell)
+    {
+        m_cells.insert(cell);
+        m_lastCell = cell;
+    }
+    key.Add(cell).Add(uuid.bytes).Add(m_count++);
     m_hasFailed = m_hasFailed || !m_spill.Add(key.Get(), m_payload);
     return !m_hasFailed;
 }

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace flightsim
@@ -87,6 +88,30 @@ class TerrainVectorStore final
      * Shp2Vec's. Must be called before anything is added. */
     void SetPackaged(bool isPackaged);
 
+    /** Whether bglcomp makes the file instead of Shp2Vec: see
+     * TerrainVectorAttributes. Must be set before layers are made. */
+    void SetCompiled(bool isCompiled)
+    {
+        m_isCompiled = isCompiled;
+    }
+
+    bool IsCompiled() const
+    {
+        return m_isCompiled;
+    }
+
+    /** Whether features are added to those of a file, by ADD_TO. */
+    bool HasBase() const
+    {
+        return m_base != nullptr;
+    }
+
+    /** Returns the number of cells of the pieces. */
+    std::uint32_t CountCells() const
+    {
+        return static_cast<std::uint32_t>(m_cells.size());
+    }
+
     /** Uses the attribute order of a schema, for MSFS. */
     void SetBlockOrder(const TerrainVectorSchema &schema);
 
@@ -139,6 +164,9 @@ class TerrainVectorStore final
 
     SortedSpill m_spill;
     std::uint64_t m_count = 0;
+    bool m_isCompiled = false;
+    std::unordered_set<std::uint64_t> m_cells{};
+    std::uint64_t m_lastCell = 0;
 
     /** Sum of the hashes of the records. */
     std::uint64_t m_hash = 0;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What the layers of sources are like.
+
+#include "ogr/bglxml/xml_layer_schema.h"
+
+#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+
+namespace flightsim
+{
+
+XmlLayerSchema MakeXmlLayerSchema(const char *layer)
+{
+    XmlLayerSchema schema;
+    if (const auto vectorClass = FindTerrainVectorClass(layer))
+    {
+        const LayerTable<TerrainVectorRow> &table =
+            GetTerrainVectorTable(*vectorClass);
+        schema.name = table.name;
+        schema.description = table.description;
+        schema.geometryType = table.geometryType;
+        for (const Column<TerrainVectorRow> &column : table.columns)
+        {
+            schema.fields.push_back(column.spec);
+        }
+        return schema;
+    }
+    schema.encoder = MakeRecordEncoder(layer);
+    schema.name = schema.encoder->GetName();
+    schema.description = schema.encoder->GetDescription();
+    schema.geometryType = schema.encoder->GetGeometryType();
+    schema.fields = schema.encoder->GetFields();
+    return schema;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// What the layers of sources are like: those of the BGL driver with the same
+// names.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
+#define FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
+
+#include "ogr/bgl/record_encoder.h"
+
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+struct XmlLayerSchema
+{
+    std::string name{};
+    std::string description{};
+    OGRwkbGeometryType geometryType = wkbUnknown;
+    std::vector<FieldSpec> fields{};
+
+    /** Null for terrain vectors, which are no records. */
+    RecordEncoderPointer encoder{};
+};
+
+/** @param layer one of GetXmlLayers(). */
+XmlLayerSchema MakeXmlLayerSchema(const char *layer);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+// The attributes of the polygons that sources for MSFS make of terrain vectors.
+
+#include "ogr/bglxml/xml_terrain.h"
+
+#include "driver/bytes/byte_writer.h"
+#include "ogr/terrain_vector/guid_name.h"
+#include "ogr/terrain_vector/vector_class.h"
+
+#include "cpl_json.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr const char *VERSION_NAME = "Version";
+constexpr const char *VERSION = "0.3.0";
+constexpr const char *RECTANGLE_NAME = "Rectangle";
+
+/** Types of payloads by the words of sources. */
+constexpr std::pair<const char *, bgl::PayloadType> TYPES[] = {
+    {"UINT8", bgl::PayloadType::UInt8},
+    {"UINT32", bgl::PayloadType::UInt32},
+    {"FLOAT32", bgl::PayloadType::Float32},
+    {"STRING", bgl::PayloadType::String},
+    {"GUID", bgl::PayloadType::Guid},
+};
+
+const char *GetTypeWord(bgl::PayloadType type)
+{
+    for (const auto &[word, known] : TYPES)
+    {
+        if (known == type)
+        {
+            return word;
+        }
+    }
+    return nullptr;
+}
+
+std::optional<bgl::Guid> FindGuid(const CPLXMLNode *element)
+{
+    return bgl::Guid::FromString(CPLGetXMLValue(element, "guid", ""));
+}
+
+/** Returns the type that the source gives an attribute; nothing for an unknown
+ * one, or one that differs from that of the table. */
+std::optional<bgl::PayloadType> FindType(const CPLXMLNode *element,
+                                         const bgl::Guid &guid)
+{
+    const bgl::AttributeType *known = bgl::FindAttributeType(guid);
+    for (const auto &[word, type] : TYPES)
+    {
+        if (EQUAL(word, CPLGetXMLValue(element, "type", "")))
+        {
+            return known == nullptr || known->payload == type
+                       ? std::optional(type)
+                       : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+/** Returns a number if it is one that a type can hold. */
+std::optional<double> ReadNumber(const char *text, bgl::PayloadType type)
+{
+    char *end = nullptr;
+    const double number = CPLStrtod(text, &end);
+    if (end == text || *end != '\0' || !std::isfinite(number))
+    {
+        return std::nullopt;
+    }
+    const bool isReal = type == bgl::PayloadType::Float32;
+    const double limit =
+        isReal ? static_cast<double>(std::numeric_limits<float>::max())
+        : type == bgl::PayloadType::UInt8
+            ? std::numeric_limits<std::uint8_t>::max()
+            : std::numeric_limits<std::uint32_t>::max();
+    const bool isHeld = isReal ? std::abs(number) <= limit
+                               : number >= 0.0 && number <= limit &&
+                                     number == std::floor(number);
+    return isHeld ? std::optional(number) : std::nullopt;
+}
+
+bool IsNumber(bgl::PayloadType type)
+{
+    return type == bgl::PayloadType::UInt8 ||
+           type == bgl::PayloadType::UInt32 ||
+           type == bgl::PayloadType::Float32;
+}
+
+/** Whether a GUID is the one of UniqueGUID, which the class of airport bounds
+ * shares. */
+bool IsIdentifier(const bgl::Guid &guid)
+{
+    return guid == *bgl::GetClassGuid(bgl::VectorClass::AirportBounds);
+}
+
+/** Returns the digits of a payload that has no name. */
+std::string MakePayload(const char *text, bgl::PayloadType type)
+{
+    std::vector<std::uint8_t> payload;
+    bgl::ByteWriter writer{payload};
+    const double number = ReadNumber(text, type).value_or(0.0);
+    switch (type)
+    {
+        case bgl::PayloadType::UInt8:
+            writer.Write(static_cast<std::uint8_t>(number));
+            break;
+        case bgl::PayloadType::UInt32:
+            writer.Write(static_cast<std::uint32_t>(number));
+            break;
+        case bgl::PayloadType::Float32:
+            writer.Write(static_cast<float>(number));
+            break;
+        case bgl::PayloadType::Guid:
+        {
+            const bgl::Guid guid =
+                bgl::Guid::FromString(text).value_or(bgl::Guid{});
+            payload.assign(guid.bytes.begin(), guid.bytes.end());
+            break;
+        }
+        default:
+            payload.assign(text, text + std::strlen(text) + 1);
+            break;
+    }
+    std::string digits;
+    for (const std::uint8_t byte : payload)
+    {
+        digits.append(CPLSPrintf("%02x", byte));
+    }
+    return digits;
+}
+
+CPLJSONObject ReadObject(const std::string &json, CPLJSONDocument &document)
+{
+    return document.LoadMemory(json) ? document.GetRoot() : CPLJSONObject();
+}
+
+}  // namespace
+
+bool IsTerrainAttribute(const CPLXMLNode *element)
+{
+    const std::optional<bgl::Guid> guid = FindGuid(element);
+    return guid && FindType(element, *guid);
+}
+
+const char *FindWrongTerrainAttribute(const CPLXMLNode *element)
+{
+    if (!IsTerrainAttribute(element))
+    {
+        return nullptr;
+    }
+    const auto type = FindType(element, *FindGuid(element));
+    const char *text = CPLGetXMLValue(element, "value", "");
+    const bool isWrong = IsNumber(*type)
+                             ? !ReadNumber(text, *type)
+                             : *type == bgl::PayloadType::Guid &&
+                                   !bgl::Guid::FromString(text).has_value();
+    return isWrong ? "value" : nullptr;
+}
+
+void AddTerrainAttribute(const CPLXMLNode *element, std::string &json)
+{
+    const std::optional<bgl::Guid> guid = FindGuid(element);
+    const std::optional<bgl::PayloadType> type =
+        guid ? FindType(element, *guid) : std::nullopt;
+    if (json.empty())
+    {
+        json = MakeTerrainAttributes();
+    }
+    if (!type || IsIdentifier(*guid))
+    {
+        return;
+    }
+    CPLJSONDocument document;
+    CPLJSONObject object = ReadObject(json, document);
+    const bgl::AttributeType *known = bgl::FindAttributeType(*guid);
+    const std::string key = known == nullptr || known->name.empty()
+                                ? guid->ToString()
+                                : std::string(known->name);
+    const char *text = CPLGetXMLValue(element, "value", "");
+    object.Delete(key);
+    if (known == nullptr)
+    {
+        object.Add(key, MakePayload(text, *type));
+    }
+    else if (*type == bgl::PayloadType::Float32)
+    {
+        object.Add(key, ReadNumber(text, *type).value_or(0.0));
+    }
+    else if (IsNumber(*type))
+    {
+        object.Add(key,
+                   static_cast<GInt64>(ReadNumber(text, *type).value_or(0.0)));
+    }
+    else
+    {
+        object.Add(key, std::string(text));
+    }
+    json = object.Format(CPLJSONObject::PrettyFormat::Plain);
+}
+
+void AddTerrainMember(const std::string &name, const std::string &text,
+                      std::string &json)
+{
+    CPLJSONDocument document;
+    CPLJSONObject object = ReadObject(json, document);
+    if (json.empty())
+    {
+        object.Add(RECTANGLE_NAME, true);
+    }
+    const std::optional<bgl::Guid> guid = bgl::FindAttributeGuid(name);
+    const bgl::PayloadType type = guid ? bgl::FindAttributeType(*guid)->payload
+                                       : bgl::PayloadType::Unknown;
+    const bool isWord =
+        EQUAL(text.c_str(), "TRUE") || EQUAL(text.c_str(), "FALSE");
+    const std::optional<double> number =
+        isWord ? std::optional(EQUAL(text.c_str(), "TRUE") ? 1.0 : 0.0)
+               : ReadNumber(text.c_str(), type);
+    if (!number)
+    {
+        object.Add(name, text);
+    }
+    else if (type == bgl::PayloadType::Float32)
+    {
+        object.Add(name, *number);
+    }
+    else
+    {
+        object.Add(name, static_cast<GInt64>(*number));
+    }
+    json = object.Format(CPLJSONObject::PrettyFormat::Plain);
+}
+
+std::string GetTerrainMember(const std::string &name, const std::string &json)
+{
+    CPLJSONDocument document;
+    const CPLJSONObject value = ReadObject(json, document).GetObj(name);
+    return value.IsValid() ? value.ToString() : std::string();
+}
+
+std::string MakeTerrainAttributes()
+{
+    CPLJSONObject object;
+    object.Add(VERSION_NAME, std::string(VERSION));
+    return object.Format(CPLJSONObject::PrettyFormat::Plain);
+}
+
+void AddTerrainElements(const std::string &json, CPLXMLNode *element)
+{
+    CPLJSONDocument document;
+    for (const CPLJSONObject &value : ReadObject(json, document).GetChildren())
+    {
+        const std::string name = value.GetName();
+        const std::optional<bgl::Guid> known = bgl::FindAttributeGuid(name);
+        const std::optional<bgl::Guid> guid =
+            known ? known : bgl::Guid::FromString(name);
+        const bgl::AttributeType *type =
+            guid ? bgl::FindAttributeType(*guid) : nullptr;
+        if (type == nullptr || GetTypeWord(type->payload) == nullptr ||
+            name == VERSION_NAME)
+        {
+            continue;
+        }
+        CPLXMLNode *attribute =
+            CPLCreateXMLNode(element, CXT_Element, "Attribute");
+        const auto add = [attribute](const char *key, const std::string &text)
+        { CPLAddXMLAttributeAndValue(attribute, key, text.c_str()); };
+        add("name", name);
+        add("guid", std::string("{").append(guid->ToString()).append("}"));
+        add("type", GetTypeWord(type->payload));
+        add("value", value.ToString());
+    }
+}
+
+}  // namespace flightsim

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The attributes of the polygons that sources for MSFS make of terrain vectors:
+// ogr/terrain_vector/format.md chapter 5.
+//
+//   <Polygon altitude="70">
+//     <Attribute name="FlattenMode" guid="{065E...}" type="UINT8" value="1"/>
+//     <Vertex lat="35.8" lon="14.5"/> ...
+//   </Polygon>
+//
+// becomes the JSON object {"FlattenMode":1,"Version":"0.3.0"} of the field
+// attributes, as layers of BGL files have it.
+
+#ifndef FLIGHTSIM_OGR_BGLXML_XML_TERRAIN_H
+#define FLIGHTSIM_OGR_BGLXML_XML_TERRAIN_H
+
+#include "cpl_minixml.h"
+
+#include <string>
+
+namespace flightsim
+{
+
+/** Whether an element Attribute has a GUID, and a type that is known and is that
+ * of the attribute. */
+bool IsTerrainAttribute(const CPLXMLNode *element);
+
+/** Returns "value" if that of an element Attribute is none of its type; null
+ * otherwise. */
+const char *FindWrongTerrainAttribute(const CPLXMLNode *element);
+
+/** Adds an element Attribute to a JSON object. Leaves out UniqueGUID, which the
+ * compiler does not store either. An empty text becomes the object of a new
+ * polygon, with the version that the compiler adds. */
+void AddTerrainAttribute(const CPLXMLNode *element, std::string &json);
+
+/** Adds the value of an XML attribute of a rectangle to a JSON object, under the
+ * name of its attribute. An empty text becomes the object of a new rectangle.
+ * Values that are none of its type are added as they are, to be refused by name
+ * when they are stored. */
+void AddTerrainMember(const std::string &name, const std::string &text,
+                      std::string &json);
+
+/** Returns the value of a member of a JSON object as an XML attribute has it;
+ * empty for none. */
+std::string GetTerrainMember(const std::string &name, const std::string &json);
+
+/** Returns the JSON object of a polygon without attributes. */
+std::string MakeTerrainAttributes();
+
+/** Adds an element Attribute for each member of a JSON object but the
+ * version. */
+void AddTerrainElements(const std::string &json, CPLXMLNode *element);
+
+}  // namespace flightsim
+
+#endif
