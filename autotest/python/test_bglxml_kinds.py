@@ -73,7 +73,7 @@ def test_projected_meshes(tmp_path):
     assert text.count("<SceneryObject") == 1
     (mesh,) = read_features(tmp_path / "a.xml", "projected_mesh")
     assert (mesh["airport_ident"], mesh["priority"], mesh["surface"]) == (
-        "LSZZ", 3, "ASPHALT")
+        "LSZZ", 3, "asphalt")
 
 
 def test_geopolitical_lines(tmp_path):

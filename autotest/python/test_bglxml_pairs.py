@@ -5,7 +5,7 @@ import collections
 
 import pytest
 
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from record_list import list_records
 from support import collect_messages
@@ -97,3 +97,39 @@ def test_a_copy_has_the_records_of_its_source(shared, tmp_path, name):
     different = {kind for (kind, a), (_, b) in zip(real, ours)
                  if without_size(kind, a) != without_size(kind, b)}
     assert different <= {"3/56/d0", "3/56/d3"}
+
+
+def list_texts(layer, field):
+    return {feature[field] for feature in layer} - {None, ""}
+
+
+def simplify(text):
+    return text.strip("{}").lower()
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in PAIRS])
+def test_words_and_guids_are_those_of_the_compiled_layer(
+    shared, tmp_path, name
+):
+    """Styles, constraints and joins fit both."""
+    target = tmp_path / "out.bgl"
+    with collect_messages():
+        gdal.VectorTranslate(
+            str(target), str(shared(f"{name}.xml")), format="BGL")
+    sources = gdal.OpenEx(str(shared(f"{name}.xml")))
+    compiled = gdal.OpenEx(str(target))
+    different = {}
+    for number in range(sources.GetLayerCount()):
+        source = sources.GetLayer(number)
+        layer = compiled.GetLayer(source.GetName())
+        definition = source.GetLayerDefn()
+        for i in range(definition.GetFieldCount()):
+            field = definition.GetFieldDefn(i)
+            if field.GetType() == ogr.OFTString:
+                texts = list_texts(layer, field.GetName())
+                simple = {simplify(text) for text in texts}
+                odd = {text for text in list_texts(source, field.GetName())
+                       if text not in texts and simplify(text) in simple}
+                if odd:
+                    different[source.GetName(), field.GetName()] = odd
+    assert different == {}

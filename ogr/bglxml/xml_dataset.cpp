@@ -4,10 +4,13 @@
 #include "ogr/bglxml/xml_dataset.h"
 
 #include "driver/base/wgs84.h"
+#include "driver/bytes/guid.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/layer/arrow_batch.h"
 
 #include <cstdlib>
+#include <optional>
+#include <string_view>
 
 namespace flightsim
 {
@@ -76,6 +79,23 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
         lines->addGeometryDirectly(MakeCurve<OGRLineString>(line).release());
     }
     return lines;
+}
+
+/** Returns a text as the layer of a BGL has it: words in lower case, GUIDs in
+ * upper case without braces. */
+std::string Unify(const FieldSpec &field, const std::string &text)
+{
+    if (field.domain != nullptr)
+    {
+        const std::optional<int> code = field.domain->FindCode(text);
+        const char *word = code ? field.domain->FindWord(*code) : nullptr;
+        return word != nullptr ? word : text;
+    }
+    const std::optional<bgl::Guid> guid =
+        std::string_view(field.name).ends_with("_guid")
+            ? bgl::Guid::FromString(text)
+            : std::nullopt;
+    return guid ? guid->ToString() : text;
 }
 
 /** Keys have that of the file before them, to be unique in others. */
@@ -216,7 +236,8 @@ void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
             writer.Set(
                 IsKey(m_schema.fields[static_cast<std::size_t>(field)].name)
                     ? std::string(GetKeyPrefix()).append(":").append(text)
-                    : text);
+                    : Unify(m_schema.fields[static_cast<std::size_t>(field)],
+                            text));
             break;
     }
 }
