@@ -143,6 +143,9 @@ class BglDataset final : public LayerDataset
     FileState m_state{};
     bool m_isClosing = false;
 
+    /** Whether it was said that a caller has stopped in the middle. */
+    bool m_isStopped = false;
+
     /** What saving has come to, while GDAL asks each layer to save. */
     std::optional<OGRErr> m_flushed{};
 

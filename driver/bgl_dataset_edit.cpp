@@ -276,7 +276,20 @@ OGRErr BglDataset::Save()
         return *m_flushed;
     }
     bool isSaved = m_session == nullptr || !m_session->HasChanges();
-    if (!isSaved)
+    const FeatureLayer *stopped = isSaved ? nullptr : FindStopped(m_isClosing);
+    if (stopped != nullptr)
+    {
+        // GDAL flushes and closes; one message is enough.
+        if (!std::exchange(m_isStopped, true))
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s stays as it was, since not all changes of layer "
+                     "%s came",
+                     BGL_DRIVER_NAME, GetDescription(),
+                     stopped->GetDescription());
+        }
+    }
+    else if (!isSaved)
     {
         GuardMemory(BGL_DRIVER_NAME, GetDescription(),
                     [&] { isSaved = WriteFile(); });

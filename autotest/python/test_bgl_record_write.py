@@ -262,9 +262,11 @@ def test_what_a_record_cannot_hold_is_an_error(
 ):
     results, messages = write(tmp_path / "out.bgl", layer, [(wkt, fields)])
     assert results == [ogr.OGRERR_FAILURE]
-    assert len(messages) == 1
+    assert len(messages) == 2
     assert f"layer {layer}: feature 1 is not written: " in messages[0]
     assert message in messages[0]
+    assert messages[1].endswith(
+        f"there is nothing to write: no feature of {layer} could be written")
 
 
 @pytest.mark.parametrize("wkt", [

@@ -43,7 +43,7 @@ def test_numbers_that_are_none(tmp_path, value):
     failures = write(path, "scenery_object", "POINT (9 47)", model_guid=MODEL,
                      scale=value)
     assert any(text.endswith("field scale is no number") for text in failures)
-    assert "LibraryObject" not in path.read_text()
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("value", [math.inf, math.nan])
@@ -64,7 +64,7 @@ def test_areas_have_three_corners(tmp_path, corners, is_written):
                      type="coastline")
     assert any("it has fewer than three corners" in text
                for text in failures) != is_written
-    assert ("<Vertex" in path.read_text()) == is_written
+    assert path.exists() == is_written
 
 
 @pytest.mark.parametrize("code, x, y, is_written", [
@@ -80,4 +80,4 @@ def test_places_far_beyond_the_earth(tmp_path, code, x, y, is_written):
     failures = write(path, "scenery_object", f"POINT ({x} {y})", system,
                      model_guid=MODEL)
     assert (failures == []) == is_written
-    assert ("LibraryObject" in path.read_text()) == is_written
+    assert path.exists() == is_written

@@ -135,7 +135,8 @@ def test_words_are_those_of_the_layer(tmp_path):
                         "frequency_mhz": 118.0}),
                 (None, {"airport_ident": "ABCD", "type": "tower",
                         "frequency_mhz": 118.5})]}, driver="BGLXML")
-    assert len(messages) == 1
     assert "field type: nonsense is none of " in messages[0]
+    assert [text.split(": ")[-1] for text in messages[1:]] == [
+        "FEATURES_NOT_WRITTEN.com 1"]
     assert [row["type"].lower() for row in read_features(path, "com")] == [
         "tower"]

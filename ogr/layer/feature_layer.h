@@ -8,6 +8,7 @@
 #include "ogr/layer/feature_style.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/row_source.h"
+#include "ogr/layer/transaction.h"
 
 #include <memory>
 #include <optional>
@@ -87,6 +88,30 @@ class FeatureLayer : public OGRLayer,
     void SetKeyPrefix(const std::string &prefix)
     {
         m_keyPrefix = prefix;
+    }
+
+    OGRErr StartTransaction() override
+    {
+        m_transaction.Start();
+        return OGRERR_NONE;
+    }
+
+    OGRErr CommitTransaction() override
+    {
+        m_transaction.Commit();
+        return OGRERR_NONE;
+    }
+
+    OGRErr RollbackTransaction() override
+    {
+        m_transaction.RollBack();
+        return OGRERR_NONE;
+    }
+
+    /** Whether the caller has stopped in the middle: see Transaction. */
+    bool IsStopped(bool isClosing) const
+    {
+        return m_transaction.IsStopped(isClosing);
     }
 
     GDALDataset *GetDataset() override
@@ -322,6 +347,7 @@ class FeatureLayer : public OGRLayer,
 
     /** Definition of the features: another layer's, if they are made for it. */
     StyledDefinition *m_featureDefn;
+    Transaction m_transaction{};
     GDALDataset *m_dataset = nullptr;
     std::string m_keyPrefix{};
     const char *m_fidColumn = FID_COLUMN;

@@ -105,6 +105,18 @@ void LayerDataset::MakeAllLayers()
     }
 }
 
+const FeatureLayer *LayerDataset::FindStopped(bool isClosing) const
+{
+    for (const Slot &slot : m_layers)
+    {
+        if (slot.layer != nullptr && slot.layer->IsStopped(isClosing))
+        {
+            return slot.layer.get();
+        }
+    }
+    return nullptr;
+}
+
 OGRLayer *LayerDataset::FindLayer(int i) const
 {
     // Making a layer on first use does not change what a dataset holds.

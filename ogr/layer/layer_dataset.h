@@ -141,6 +141,10 @@ class LayerDataset : public GDALPamDataset
     const OGRFieldDomain *
     GetFieldDomain(const std::string &name) const override;
 
+    /** Returns a layer in the middle of which the caller has stopped; null for
+     * none. */
+    const FeatureLayer *FindStopped(bool isClosing) const;
+
     /** Saves the changes, if the dataset supports it. */
     virtual OGRErr Save()
     {

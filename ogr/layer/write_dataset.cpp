@@ -64,21 +64,34 @@ void ReportLosses(const char *driver, const std::string &path,
     }
 }
 
-/** Emits an error, and returns false, if all features are of layers that follow
- * from others: nothing would be left of them. */
+/** Emits an error, and returns false, if all features were refused or are of
+ * layers that follow from others: nothing would be left of them. */
 bool WriteDataset::HasContent() const
 {
     const WriteLayer *derived = nullptr;
+    const WriteLayer *refused = nullptr;
     for (const std::unique_ptr<WriteLayer> &layer : m_layers)
     {
         if (layer->HasReceived() && !layer->IsDerived())
         {
-            return true;
+            if (!layer->HasRefusedAll())
+            {
+                return true;
+            }
+            refused = layer.get();
         }
         if (layer->HasReceived() && derived == nullptr)
         {
             derived = layer.get();
         }
+    }
+    if (refused != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: there is nothing to write: no feature of %s could be "
+                 "written",
+                 m_driver, m_path.c_str(), refused->GetDescription());
+        return false;
     }
     if (derived != nullptr)
     {
@@ -88,6 +101,40 @@ bool WriteDataset::HasContent() const
                  m_driver, m_path.c_str(), derived->GetDescription());
     }
     return derived == nullptr;
+}
+
+/** Emits an error, and returns true, if the caller has stopped in the middle of a
+ * layer: what it has written so far would look whole. */
+bool WriteDataset::IsStopped() const
+{
+    for (const std::unique_ptr<WriteLayer> &layer : m_layers)
+    {
+        if (layer->IsStopped())
+        {
+            CPLError(
+                CE_Failure, CPLE_AppDefined,
+                "%s: %s is not written, since not all features of layer %s "
+                "came",
+                m_driver, m_path.c_str(), layer->GetDescription());
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Features that were refused, where the caller went on. */
+void WriteDataset::CountRefused()
+{
+    for (const std::unique_ptr<WriteLayer> &layer : m_layers)
+    {
+        if (layer->CountRefused() > 0)
+        {
+            Count(std::string("FEATURES_NOT_WRITTEN.")
+                      .append(layer->GetDescription())
+                      .c_str(),
+                  layer->CountRefused());
+        }
+    }
 }
 
 bool WriteDataset::CloseOnce()
@@ -105,8 +152,9 @@ bool WriteDataset::CloseOnce()
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
                     // Nobody asked for a file without any layer.
+                    CountRefused();
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
-                             HasContent() && Finish();
+                             !IsStopped() && HasContent() && Finish();
                 });
     if (isDone)
     {

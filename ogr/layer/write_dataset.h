@@ -20,7 +20,9 @@ void ReportLosses(const char *driver, const std::string &path,
                   const LossCounts &counts);
 
 /** Base of files being written. The file appears when the dataset is closed,
- * unless anything has failed. */
+ * unless anything has failed or the caller has stopped in the middle of a
+ * layer. A caller that goes on behind a feature that was refused gets the others,
+ * and their number in the report. */
 class WriteDataset : public GDALDataset
 {
   public:
@@ -88,6 +90,8 @@ class WriteDataset : public GDALDataset
 
   private:
     bool HasContent() const;
+    bool IsStopped() const;
+    void CountRefused();
     OGRLayer *AddLayer(const char *name, OGRwkbGeometryType type,
                        const OGRSpatialReference *spatialReference,
                        CSLConstList options);

@@ -81,6 +81,7 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
     OGRErr result = OGRERR_FAILURE;
     m_isBroken |= !GuardMemory(m_driver, m_file.c_str(),
                                [&] { result = Take(*feature); });
+    m_refused += result == OGRERR_NONE ? 0 : 1;
     return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/layer/field_spec.h"
+#include "ogr/layer/transaction.h"
 #include "ogr/layer/unknown_fields.h"
 #include "driver/base/wgs84_transformation.h"
 
@@ -46,6 +47,42 @@ class WriteLayer : public OGRLayer
 
     int TestCapability(const char *capability) FLIGHTSIM_CONST_312 override;
     OGRErr CreateField(FieldArgument *field, int isApproximate) override;
+
+    OGRErr StartTransaction() override
+    {
+        m_transaction.Start();
+        return OGRERR_NONE;
+    }
+
+    OGRErr CommitTransaction() override
+    {
+        m_transaction.Commit();
+        return OGRERR_NONE;
+    }
+
+    OGRErr RollbackTransaction() override
+    {
+        m_transaction.RollBack();
+        return OGRERR_NONE;
+    }
+
+    /** Whether the caller has stopped in the middle: see Transaction. */
+    bool IsStopped() const
+    {
+        return m_transaction.IsStopped(true);
+    }
+
+    /** Whether features were passed in and none was written. */
+    bool HasRefusedAll() const
+    {
+        return m_received > 0 && m_refused == m_received;
+    }
+
+    /** Returns the number of features that were refused. */
+    std::int64_t CountRefused() const
+    {
+        return m_refused;
+    }
 
     /** Returns false when the coordinate system cannot be transformed to WGS
      * 84. */
@@ -120,6 +157,8 @@ class WriteLayer : public OGRLayer
     bool m_isBroken = false;
     UnknownFields m_unknownFields{};
     std::int64_t m_received = 0;
+    std::int64_t m_refused = 0;
+    Transaction m_transaction{};
     Wgs84Transformation m_transformation;
 };
 
