@@ -107,6 +107,20 @@ def fixture_path(tmp_path):
     return path
 
 
+def test_another_end_of_the_list_is_one(tmp_path):
+    """One description has 0x1001, which goes with the list."""
+    path = tmp_path / "objects.bgl"
+    group = GROUP[:-len(END_ATTACHMENTS)] + struct.pack("<2H", 0x1001, 4)
+    write_scene(path, group)
+    with collect_messages() as messages:
+        assert read_attached(path) == [(kind, 2.0) for kind in KINDS]
+    assert messages == []
+    assert edit(path, find_owner(path), "POINT Z (14 47 5)") == 0
+    assert read_attached(path) == [(kind, 2.0) for kind in KINDS]
+    assert [group in content for _, content in read_cells(path)].count(
+        True) == 1
+
+
 def test_a_move_inside_the_cell_keeps_the_list(path):
     before = path.read_bytes()
     assert edit(path, find_owner(path), "POINT Z (10.001 47.001 5)") == 0

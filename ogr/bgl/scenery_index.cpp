@@ -135,7 +135,7 @@ std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
             return std::nullopt;
         }
         isInside = true;
-        if (record->id == bgl::RECORD_ATTACHMENTS_END)
+        if (bgl::AttachmentGroup::IsEnd(record->id))
         {
             rest.resize(record->offset + record->bytes.size() - start);
             return rest;
@@ -163,7 +163,7 @@ bool IsTerminated(const bgl::ByteSource &source, const bgl::Subsection &cell)
     while (const std::optional<bgl::RecordView> record = records.Next())
     {
         isInside = record->id == bgl::RECORD_ATTACHMENTS_BEGIN ||
-                   (isInside && record->id != bgl::RECORD_ATTACHMENTS_END);
+                   (isInside && !bgl::AttachmentGroup::IsEnd(record->id));
     }
     return !isInside;
 }

@@ -166,7 +166,7 @@ class AttachmentGroup final
         {
             ++m_depth;
         }
-        else if (id == RECORD_ATTACHMENTS_END && m_depth > 0)
+        else if (IsEnd(id) && m_depth > 0)
         {
             --m_depth;
         }
@@ -175,7 +175,14 @@ class AttachmentGroup final
 
     static bool IsBracket(std::uint16_t id)
     {
-        return id == RECORD_ATTACHMENTS_BEGIN || id == RECORD_ATTACHMENTS_END;
+        return id == RECORD_ATTACHMENTS_BEGIN || IsEnd(id);
+    }
+
+    /** One description has another id, which no real file has. */
+    static bool IsEnd(std::uint16_t id)
+    {
+        return id == RECORD_ATTACHMENTS_END ||
+               id == RECORD_ATTACHMENTS_END_OTHER;
     }
 
   private:
