@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from layer_writing import WGS84, add
 from support import PROJECT
@@ -763,6 +763,71 @@ def test_an_airport_stays_with_its_simulator(qgis, tmp_path, subset):
         written = gdal.OpenEx(job.target, gdal.OF_VECTOR)
         assert written.GetMetadataItem("BGL_PROFILE") == profile
     qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
+def test_copies_keep_json(qgis, tmp_path):
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    path = str(tmp_path / "source.gpkg")
+    source = ogr.GetDriverByName("GPKG").CreateDataSource(path)
+    layer = source.CreateLayer("runway", WGS84, ogr.wkbPoint)
+    layer.CreateField(ogr.FieldDefn("ident", ogr.OFTString))
+    field = ogr.FieldDefn("deformation", ogr.OFTString)
+    field.SetSubType(ogr.OFSTJSON)
+    layer.CreateField(field)
+    texts = ('{"points":[1,2.5]}', "[1,2]", None)
+    for ident, text in zip("123", texts):
+        add(layer, "POINT (9 47)", ident=ident, deformation=text)
+    del layer, source
+    drawn = qgis.QgsVectorLayer(f"{path}|layername=runway", "runway", "ogr")
+    drawn.setSubsetString("ident < '9'")
+    dialog = ExportDialog(writers=[])
+    copy, name = dialog._copy(drawn)
+    found = ogr.Open(copy)
+    rows = [(row["ident"], row["deformation"])
+            for row in found.GetLayerByName(name)]
+    assert rows == list(zip("123", texts))
+
+
+@pytest.mark.parametrize("name, target", [
+    ("lsza", "lsza.bgl"), ("lsza.BGL", "lsza.BGL"),
+    ("lsza.v2", "lsza.v2.bgl"), ("lsza.bgl", "lsza.bgl")])
+def test_extension_is_appended(qgis, name, target):
+    from flightsim_scenery.export import Writer
+    from flightsim_scenery.export_dialog import with_extension
+
+    writer = Writer("BGL", "Scenery", ["bgl"], True, True)
+    assert with_extension(name, writer) == target
+
+
+def test_appended_extension_asks_before_replacing(qgis, tmp_path,
+                                                  monkeypatch):
+    from flightsim_scenery import export_dialog
+    from flightsim_scenery.export import Writer
+
+    writer = Writer("BGL", "Scenery", ["bgl"], True, True)
+    dialog = export_dialog.ExportDialog(writers=[])
+    target = tmp_path / "lsza.bgl"
+    assert dialog._complete(str(tmp_path / "lsza"), writer) == str(target)
+    target.write_bytes(b"")
+    box, asked = export_dialog.QMessageBox, []
+    for answer, expected in ((box.StandardButton.No, ""),
+                             (box.StandardButton.Yes, str(target))):
+        monkeypatch.setattr(box, "question", lambda *texts, answer=answer: (
+            asked.append(texts[2]), answer)[1])
+        assert dialog._complete(str(tmp_path / "lsza"), writer) == expected
+    assert asked == [f"{target} exists. Replace it?"] * 2
+
+
+def test_copy_that_fails_says_why(qgis, tmp_path, monkeypatch):
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    layer = qgis.QgsVectorLayer("Point?crs=EPSG:4326", "stands", "memory")
+    dialog = ExportDialog(writers=[])
+    monkeypatch.setattr(dialog.copies, "filePath",
+                        lambda name: str(tmp_path / "no" / name))
+    with pytest.raises(OSError, match="^stands cannot be copied: .+"):
+        dialog._copy(layer)
 
 
 def test_failed_export_says_why(qgis, tmp_path):

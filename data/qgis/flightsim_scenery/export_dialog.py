@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Asks what to write, with which driver and options, and writes it."""
 
+import json
 import os
 
 from qgis.core import (
-    QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry, QgsRasterLayer,
-    QgsVectorFileWriter, QgsVectorLayer,
+    QgsField, QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry,
+    QgsRasterLayer, QgsVectorFileWriter, QgsVectorLayer,
 )
 from qgis.gui import QgsMapLayerComboBox
-from qgis.PyQt.QtCore import Qt, QTemporaryDir
+from qgis.PyQt.QtCore import Qt, QTemporaryDir, QVariant
 from qgis.PyQt.QtWidgets import (
     QApplication, QComboBox, QDialog, QDialogButtonBox, QFileDialog,
     QFormLayout, QHeaderView, QLabel, QLineEdit, QMessageBox, QScrollArea,
@@ -66,6 +67,37 @@ def layer_source(layer):
 def own_name(layer):
     """The name that the drivers gave a layer, or else the map."""
     return layer.customProperty(LAYER_PROPERTY) or layer.name()
+
+
+def with_extension(path, writer):
+    """The path, with the extension of the format where it has another or
+    none: a file dialog adds none on some systems."""
+    known = [name.lower() for name in writer.extensions]
+    if not known or path.lower().rpartition(".")[2] in known:
+        return path
+    return f"{path}.{known[0]}"
+
+
+class TextOfJson(QgsVectorFileWriter.FieldValueConverter):
+    """Writes JSON fields as text: QGIS 3.22 cannot write them itself."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self._fields = layer.fields()
+
+    def clone(self):
+        return self
+
+    def fieldDefinition(self, field):
+        if field.type() != QVariant.Map:
+            return QgsField(field)
+        return QgsField(field.name(), QVariant.String)
+
+    def convert(self, index, value):
+        if self._fields[index].type() != QVariant.Map or not isinstance(
+                value, (dict, list)):
+            return value
+        return json.dumps(value, separators=(",", ":"))
 
 
 class ExportDialog(QDialog):
@@ -204,8 +236,12 @@ class ExportDialog(QDialog):
         options = QgsVectorFileWriter.SaveVectorOptions()
         options.driverName = "GPKG"
         options.layerName = "copy"
-        QgsVectorFileWriter.writeAsVectorFormatV3(
+        converter = TextOfJson(layer)
+        options.fieldValueConverter = converter
+        error, reason, *_ = QgsVectorFileWriter.writeAsVectorFormatV3(
             layer, path, QgsProject.instance().transformContext(), options)
+        if error != QgsVectorFileWriter.NoError:
+            raise OSError(f"{layer.name()} cannot be copied: {reason}")
         return path, options.layerName
 
     def _unnamed(self):
@@ -253,8 +289,27 @@ class ExportDialog(QDialog):
             patterns = " ".join(f"*.{name}" for name in writer.extensions)
             target, _ = QFileDialog.getSaveFileName(
                 self, "Export to", "", f"{writer.title} ({patterns})")
-        if target:
-            self.run(self.make_job(target))
+            target = target and self._complete(target, writer)
+        if not target:
+            return
+        try:
+            job = self.make_job(target)
+        except OSError as error:
+            QMessageBox.warning(self, self.windowTitle(), str(error))
+            return
+        self.run(job)
+
+    def _complete(self, path, writer):
+        """The path with its extension; none if a file of that name, which the
+        file dialog has not asked about, is to stay."""
+        target = with_extension(path, writer)
+        buttons = QMessageBox.StandardButton
+        if (target != path and os.path.exists(target)
+                and QMessageBox.question(
+                    self, self.windowTitle(),
+                    f"{target} exists. Replace it?") != buttons.Yes):
+            return ""
+        return target
 
     def run(self, job):
         """Writes the file and says how it went. Returns whether it is there."""
