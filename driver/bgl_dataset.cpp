@@ -14,7 +14,6 @@
 #include "ogr/bgl/record_layers.h"
 
 #include <algorithm>
-#include <array>
 #include <new>
 #include <optional>
 #include <string>
@@ -384,21 +383,20 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 namespace
 {
 
-/** Whether bglcomp made the terrain vectors of a file: it counts the records of
- * cells, where Shp2Vec writes 0. */
+/** Whether bglcomp made the terrain vectors of a file: it puts all tables before
+ * the data, Shp2Vec behind them. Of a file with nothing else it is not told, for
+ * vectors alone are Shp2Vec's as a rule. */
 bool HasCompiledVectors(const bgl::Container &container)
 {
-    for (const bgl::Section &section : container.GetSections())
-    {
-        std::array<std::uint8_t, 8> entry{};
-        if (section.type == bgl::SECTION_TERRAIN_VECTOR &&
-            !section.hasWideEntries && section.subsectionCount > 0 &&
-            container.GetSource().Read(section.tableOffset, entry))
-        {
-            return bgl::LoadLittleEndian<std::uint32_t>(entry.data() + 4) != 0;
-        }
-    }
-    return false;
+    const std::vector<bgl::Section> &sections = container.GetSections();
+    return sections.size() > 1 &&
+           std::any_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section) {
+                           return section.type == bgl::SECTION_TERRAIN_VECTOR;
+                       }) &&
+           sections.front().tableOffset ==
+               container.GetHeader().headerSize +
+                   bgl::Section::ENTRY_SIZE * sections.size();
 }
 
 }  // namespace

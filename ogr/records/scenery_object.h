@@ -178,7 +178,7 @@ class AttachmentGroup final
         return id == RECORD_ATTACHMENTS_BEGIN || IsEnd(id);
     }
 
-    /** One description has another id, which no real file has. */
+    /** One description has another id, which no real file has: format.md 11. */
     static bool IsEnd(std::uint16_t id)
     {
         return id == RECORD_ATTACHMENTS_END ||

@@ -125,6 +125,8 @@ def write_vector(folder, driver, options, layer_options):
     layer = dataset.CreateLayer(name, WGS84, options=layer_options + more)
     if layer is not None:
         feature = ogr.Feature(layer.GetLayerDefn())
+        if driver == "XPAutogen":
+            feature["path"] = "a.obj"
         feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
         layer.CreateFeature(feature)
     is_made = layer is not None
