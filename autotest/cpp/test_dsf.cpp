@@ -5,6 +5,7 @@
 #include "ogr/dsf/format/dsf_file.h"
 #include "ogr/dsf/format/dsf_text.h"
 #include "ogr/dsf/format/md5.h"
+#include "ogr/dsf/format/overlay_write.h"
 #include "ogr/dsf/format/seven_zip.h"
 
 #include "autotest/cpp/test_data.h"
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -147,7 +149,186 @@ class DsfTruth : public testing::TestWithParam<const char *>
 {
 };
 
+dsf::Overlay MakeOverlay()
+{
+    dsf::Overlay overlay;
+    overlay.properties = {{"sim/west", "15"}, {"sim/overlay", "1"}};
+    overlay.objects = {
+        {"a.obj", {15.25, 47.125, 90.0}, false, -1},
+        {"a.obj", {15.26, 47.13, 360.0}, false, -1},
+        {"b.obj", {16.0, 47.5, 0.0, -5.25}, true, 0},
+    };
+    overlay.polygons = {
+        {"c.for",
+         100,
+         -1,
+         2,
+         {15.1, 47.1, 15.2, 47.1, 15.2, 47.2, 15.11, 47.11, 15.12, 47.15, 15.15,
+          47.12},
+         {3, 3}},
+        {"d.fac",
+         12,
+         0,
+         3,
+         {15.5, 47.5, 3, 15.501, 47.5, 0, 15.501, 47.501, 65535},
+         {3}},
+    };
+    return overlay;
+}
+
 }  // namespace
+
+TEST(Dsf, ReadsTheOverlayThatItWrites)
+{
+    const dsf::Overlay overlay = MakeOverlay();
+    std::string problem;
+    const Bytes bytes = dsf::WriteOverlay(overlay, problem);
+    ASSERT_EQ(problem, "");
+    bgl::ProblemList problems;
+    const auto file = dsf::DsfFile::Read(bytes, problems);
+    ASSERT_NE(file, nullptr);
+    EXPECT_EQ(problems.Count(), 0U);
+    EXPECT_EQ(file->footer, dsf::Footer::Right);
+    EXPECT_TRUE(file->IsOverlay());
+    EXPECT_EQ(*file->FindProperty("sim/west"), "15");
+    ASSERT_EQ(file->GetTable(dsf::Table::Object).size(), 2U);
+    EXPECT_EQ(file->GetTable(dsf::Table::Object)[1].path, "b.obj");
+    ASSERT_EQ(file->GetTable(dsf::Table::Polygon).size(), 2U);
+
+    dsf::CommandReader reader(*file);
+    std::vector<dsf::OverlayObject> objects;
+    std::vector<dsf::OverlayPolygon> polygons;
+    while (reader.Next())
+    {
+        const dsf::CommandState &state = reader.GetState();
+        const dsf::PointList &points = reader.Get().points;
+        const auto append = [&](std::uint32_t point, std::vector<double> &to)
+        {
+            const dsf::Pool &pool = file->pools[state.pool];
+            for (int plane = 0; plane < pool.GetPlaneCount(); ++plane)
+            {
+                to.push_back(pool.Get(point, plane));
+            }
+        };
+        if (reader.Get().kind == dsf::CommandKind::Objects)
+        {
+            for (std::uint32_t i = 0; i < points.size(); ++i)
+            {
+                dsf::OverlayObject &object = objects.emplace_back();
+                object.filter = state.filter;
+                object.isAboveGround = state.isAboveGround;
+                append(points[i].point, object.planes);
+            }
+            continue;
+        }
+        if (reader.Get().kind != dsf::CommandKind::Polygon)
+        {
+            continue;
+        }
+        dsf::OverlayPolygon &polygon = polygons.emplace_back();
+        polygon.parameter = reader.Get().parameter;
+        polygon.filter = state.filter;
+        polygon.planeCount = reader.GetPlaneCount();
+        reader.ForEachWinding(
+            [&](const dsf::PointList &winding)
+            {
+                polygon.windings.push_back(winding.size());
+                for (std::uint32_t i = 0; i < winding.size(); ++i)
+                {
+                    append(winding[i].point, polygon.values);
+                }
+            });
+    }
+    EXPECT_FALSE(reader.GetDamage());
+    const auto expectNear = [](const std::vector<double> &actual,
+                               const std::vector<double> &wanted, double most)
+    {
+        ASSERT_EQ(actual.size(), wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+        {
+            EXPECT_NEAR(actual[i], wanted[i], most) << i;
+        }
+    };
+    ASSERT_EQ(objects.size(), overlay.objects.size());
+    for (std::size_t i = 0; i < objects.size(); ++i)
+    {
+        EXPECT_EQ(objects[i].filter, overlay.objects[i].filter);
+        EXPECT_EQ(objects[i].isAboveGround, overlay.objects[i].isAboveGround);
+        // Half a step of the heading is the largest.
+        expectNear(objects[i].planes, overlay.objects[i].planes, 0.0028);
+        for (std::size_t axis = 0; axis < 2; ++axis)
+        {
+            EXPECT_NEAR(objects[i].planes[axis],
+                        overlay.objects[i].planes[axis], 2.4e-7);
+        }
+    }
+    ASSERT_EQ(polygons.size(), overlay.polygons.size());
+    for (std::size_t i = 0; i < polygons.size(); ++i)
+    {
+        EXPECT_EQ(polygons[i].parameter, overlay.polygons[i].parameter);
+        EXPECT_EQ(polygons[i].filter, overlay.polygons[i].filter);
+        EXPECT_EQ(polygons[i].windings, overlay.polygons[i].windings);
+        expectNear(polygons[i].values, overlay.polygons[i].values, 2e-6);
+    }
+}
+
+TEST(Dsf, WritesRunsAndPoolsOfAnyLength)
+{
+    dsf::Overlay overlay;
+    for (int i = 0; i < 70000; ++i)
+    {
+        // 300 at one place, then 300 that differ by other steps.
+        const double step = i / 300 % 2 == 0 ? 0.0 : i % 300 * (i % 7) * 1e-6;
+        overlay.objects.push_back({"a.obj", {15.001 + step, 47.001, 0}});
+    }
+    std::string problem;
+    const Bytes bytes = dsf::WriteOverlay(overlay, problem);
+    bgl::ProblemList problems;
+    const auto file = dsf::DsfFile::Read(bytes, problems);
+    ASSERT_NE(file, nullptr);
+    EXPECT_EQ(problems.Count(), 0U);
+    ASSERT_EQ(file->pools.size(), 2U);
+    EXPECT_EQ(file->pools[0].GetPointCount(), 65535U);
+    EXPECT_EQ(file->pools[1].GetPointCount(), 70000U - 65535U);
+    for (std::uint32_t i = 0; i < 65535; ++i)
+    {
+        ASSERT_NEAR(file->pools[0].Get(i, 0), overlay.objects[i].planes[0],
+                    2.4e-7);
+    }
+}
+
+TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
+{
+    const auto refusal = [](const dsf::Overlay &overlay)
+    {
+        std::string problem;
+        EXPECT_TRUE(dsf::WriteOverlay(overlay, problem).empty());
+        return problem;
+    };
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    dsf::Overlay overlay = MakeOverlay();
+    overlay.objects[0].planes[0] = nan;
+    EXPECT_EQ(refusal(overlay),
+              "a coordinate, heading or height is no possible number");
+    overlay = MakeOverlay();
+    overlay.objects[0].planes[2] = -1;
+    EXPECT_EQ(refusal(overlay), "its heading is not from 0 to 360 degrees");
+    overlay = MakeOverlay();
+    overlay.objects[0].path.clear();
+    EXPECT_EQ(refusal(overlay), "it has no path");
+    overlay = MakeOverlay();
+    overlay.polygons[0].values[1] = 1e300;
+    EXPECT_EQ(refusal(overlay), "a coordinate of it is no possible number");
+    overlay = MakeOverlay();
+    overlay.polygons[0].windings = {3, 4};
+    EXPECT_EQ(refusal(overlay),
+              "its windings do not have the points that it has");
+    overlay.polygons[0].windings = {0xFFFFFFFF, 7};
+    EXPECT_EQ(refusal(overlay), "it has no points, or more than 65535");
+    overlay.polygons[0].windings.assign(256, 1);
+    overlay.polygons[0].values.assign(512, 15.5);
+    EXPECT_EQ(refusal(overlay), "it has more than 255 windings");
+}
 
 TEST(DsfMd5, GivesTheVectorsOfRfc1321)
 {

@@ -248,7 +248,6 @@ NOT_CITED = {
     ("ogr/dsf/format/format.md", "12"): "packs are not read yet",
     ("ogr/dsf/format/format.md", "12.1"): "the same",
     ("ogr/dsf/format/format.md", "13"): "libraries are not read yet",
-    ("ogr/dsf/format/format.md", "16"): "DSF files are not written yet",
     ("ogr/dsf/format/format.md", "16.1"): "the same",
     ("ogr/dsf/format/format.md", "16.2"): "the same",
     ("ogr/dsf/format/format.md", "16.3"): "the same",

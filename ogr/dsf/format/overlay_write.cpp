@@ -1,0 +1,611 @@
+// SPDX-License-Identifier: MIT
+// Writes overlays: format.md chapter 16.
+
+#include "ogr/dsf/format/overlay_write.h"
+
+#include "driver/bytes/byte_writer.h"
+#include "ogr/dsf/format/md5.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace dsf
+{
+
+namespace
+{
+
+using OverlayBytes = std::vector<std::uint8_t>;
+
+constexpr std::size_t MOST_POOL_POINTS = 65535;
+constexpr std::size_t MOST_POOLS = 65536;
+constexpr std::size_t MOST_DEFINITIONS = 65536;
+constexpr std::size_t MOST_WINDINGS = 255;
+constexpr int MOST_PLANES = 255;
+constexpr double MOST_NUMBER = 65535.0;
+constexpr double FULL_CIRCLE = 360.0;
+
+/** Cells of a degree in which objects share a pool. */
+constexpr double OBJECT_CELLS = 32.0;
+
+/** Metres of height in which objects share a pool: steps of 4 mm. */
+constexpr double HEIGHT_WINDOW = 256.0;
+
+/** Larger numbers in planes are no coordinates of anything. */
+constexpr double LARGEST_PLANE = 1e6;
+
+enum OverlayOpcode : std::uint8_t
+{
+    OP_POOL = 1,
+    OP_JUNCTION_OFFSET = 2,
+    OP_DEFINITION_8 = 3,
+    OP_DEFINITION_16 = 4,
+    OP_OBJECTS = 8,
+    OP_POLYGON_RANGE = 13,
+    OP_WINDINGS_RANGE = 15,
+    OP_COMMENT_8 = 32
+};
+
+/** Kinds of comments: format.md chapter 6.1. */
+enum OverlayComment : std::uint16_t
+{
+    COMMENT_FILTER = 1,
+    COMMENT_ABOVE_GROUND = 2
+};
+
+void AppendAtom(OverlayBytes &sink, std::string_view id,
+                const OverlayBytes &content)
+{
+    bgl::ByteWriter writer(sink);
+    for (auto letter = id.rbegin(); letter != id.rend(); ++letter)
+    {
+        writer.Write(static_cast<std::uint8_t>(*letter));
+    }
+    writer.Write(static_cast<std::uint32_t>(content.size() + 8));
+    writer.WriteBytes(content);
+}
+
+void AppendText(OverlayBytes &sink, std::string_view text)
+{
+    sink.insert(sink.end(), text.begin(), text.end());
+    sink.push_back(0);
+}
+
+/** Writes differences as runs, as Laminar's library does: format.md chapter
+ * 16.2. */
+void AppendRuns(OverlayBytes &sink, const std::vector<std::uint16_t> &numbers)
+{
+    constexpr std::size_t longest = 127;
+    bgl::ByteWriter writer(sink);
+    const auto countEqual = [&](std::size_t first)
+    {
+        std::size_t count = 1;
+        while (count < longest && first + count < numbers.size() &&
+               numbers[first + count] == numbers[first])
+        {
+            ++count;
+        }
+        return count;
+    };
+    for (std::size_t i = 0; i < numbers.size();)
+    {
+        const std::size_t equal = countEqual(i);
+        if (equal > 1)
+        {
+            writer.Write(static_cast<std::uint8_t>(128 + equal));
+            writer.Write(numbers[i]);
+            i += equal;
+            continue;
+        }
+        std::size_t end = i + 1;
+        while (end < numbers.size() && end - i < longest && countEqual(end) < 2)
+        {
+            ++end;
+        }
+        writer.Write(static_cast<std::uint8_t>(end - i));
+        for (; i < end; ++i)
+        {
+            writer.Write(numbers[i]);
+        }
+    }
+}
+
+std::uint16_t ToPlaneNumber(double value, const PlaneScale &scale)
+{
+    const double number =
+        scale.scale != 0.0F
+            ? (value - double{scale.offset}) * MOST_NUMBER / double{scale.scale}
+            : value;
+    return static_cast<std::uint16_t>(
+        std::lround(std::clamp(number, 0.0, MOST_NUMBER)));
+}
+
+/** Returns the window of a group of points along an axis. */
+PlaneScale FindWindow(double low, double high)
+{
+    double cells = OBJECT_CELLS;
+    while (high - low > 1.0 / cells)
+    {
+        cells /= 2.0;
+    }
+    const double offset = std::floor(low * cells) / cells;
+    const double size = (offset + 1.0 / cells < high ? 2.0 : 1.0) / cells;
+    return {static_cast<float>(size), static_cast<float>(offset)};
+}
+
+/** The same for numbers that are no degrees: a whole offset, and a power of two
+ * that reaches over the highest one. */
+PlaneScale FindWholeWindow(double low, double high)
+{
+    const double offset = std::floor(low);
+    double size = 1.0;
+    while (offset + size < high)
+    {
+        size *= 2.0;
+    }
+    return {static_cast<float>(size), static_cast<float>(offset)};
+}
+
+PlaneScale FindCell(double value)
+{
+    const double cell = std::floor(value * OBJECT_CELLS);
+    return {static_cast<float>(1.0 / OBJECT_CELLS),
+            static_cast<float>(cell / OBJECT_CELLS)};
+}
+
+std::vector<PlaneScale> FindObjectScales(const OverlayObject &object)
+{
+    std::vector<PlaneScale> scales = {FindCell(object.planes[0]),
+                                      FindCell(object.planes[1]),
+                                      {static_cast<float>(FULL_CIRCLE), 0.0F}};
+    if (object.planes.size() > scales.size())
+    {
+        scales.push_back(
+            {static_cast<float>(HEIGHT_WINDOW),
+             static_cast<float>(std::floor(object.planes[3] / HEIGHT_WINDOW) *
+                                HEIGHT_WINDOW)});
+    }
+    return scales;
+}
+
+std::vector<PlaneScale> FindPolygonScales(const OverlayPolygon &polygon)
+{
+    const auto planes = static_cast<std::size_t>(polygon.planeCount);
+    std::vector<double> lows(planes, LARGEST_PLANE);
+    std::vector<double> highs(planes, -LARGEST_PLANE);
+    for (std::size_t i = 0; i < polygon.values.size(); ++i)
+    {
+        const std::size_t plane = i % planes;
+        lows[plane] = std::min(lows[plane], polygon.values[i]);
+        highs[plane] = std::max(highs[plane], polygon.values[i]);
+    }
+    const PlaneLayout layout = FindPlaneLayout(
+        FindAssetKind(polygon.path), polygon.parameter, polygon.planeCount);
+    std::vector<PlaneScale> scales(planes);
+    for (std::size_t plane = 2; plane < planes; ++plane)
+    {
+        const int number = static_cast<int>(plane);
+        const bool isCode = number == layout.wall || number == layout.subtype;
+        scales[plane] =
+            isCode ? PlaneScale{} : FindWholeWindow(lows[plane], highs[plane]);
+    }
+    for (std::size_t axis = 0; axis < 2; ++axis)
+    {
+        double low = lows[axis];
+        double high = highs[axis];
+        if (layout.control >= 0)
+        {
+            const std::size_t control =
+                static_cast<std::size_t>(layout.control) + axis;
+            low = std::min(low, lows[control]);
+            high = std::max(high, highs[control]);
+            scales[control] = FindWindow(low, high);
+        }
+        scales[axis] = FindWindow(low, high);
+    }
+    return scales;
+}
+
+/** Points with the same scales. */
+struct OverlayPool
+{
+    std::vector<PlaneScale> scales{};
+
+    /** Point by point. */
+    std::vector<std::uint16_t> numbers{};
+
+    std::size_t CountPoints() const
+    {
+        return numbers.size() / scales.size();
+    }
+};
+
+/** Puts points into pools, and things into commands. */
+class OverlayWriter final
+{
+  public:
+    OverlayWriter()
+    {
+        Write<std::uint8_t>(OP_JUNCTION_OFFSET);
+        Write<std::uint32_t>(0);
+    }
+
+    void Add(const OverlayObject &object)
+    {
+        const std::vector<PlaneScale> scales = FindObjectScales(object);
+        const std::size_t pool = FindPool(scales, 1);
+        const std::size_t first = m_pools[pool].CountPoints();
+        SetFilter(object.filter);
+        if (scales.size() > 3 && object.isAboveGround != m_isAboveGround)
+        {
+            m_isAboveGround = object.isAboveGround;
+            AddComment(COMMENT_ABOVE_GROUND, m_isAboveGround ? 1 : 0);
+        }
+        SetDefinition(m_objects.Find(object.path));
+        SetPool(pool);
+        AddPoints(pool, object.planes);
+        // A range that nothing stands behind yet goes on.
+        if (m_rangeEnd == m_commands.size() && m_rangePoint == first)
+        {
+            bgl::StoreLittleEndian(m_commands.data() + m_commands.size() - 2,
+                                   static_cast<std::uint16_t>(first + 1));
+        }
+        else
+        {
+            Write<std::uint8_t>(OP_OBJECTS);
+            Write(static_cast<std::uint16_t>(first));
+            Write(static_cast<std::uint16_t>(first + 1));
+        }
+        m_rangeEnd = m_commands.size();
+        m_rangePoint = first + 1;
+    }
+
+    void Add(const OverlayPolygon &polygon)
+    {
+        const std::vector<PlaneScale> scales = FindPolygonScales(polygon);
+        const std::size_t pool =
+            FindPool(scales, polygon.values.size() / scales.size());
+        std::size_t point = m_pools[pool].CountPoints();
+        SetFilter(polygon.filter);
+        SetDefinition(m_polygons.Find(polygon.path));
+        SetPool(pool);
+        AddPoints(pool, polygon.values);
+        const bool isSingle = polygon.windings.size() == 1;
+        Write<std::uint8_t>(isSingle ? OP_POLYGON_RANGE : OP_WINDINGS_RANGE);
+        Write(polygon.parameter);
+        if (!isSingle)
+        {
+            Write(static_cast<std::uint8_t>(polygon.windings.size()));
+        }
+        Write(static_cast<std::uint16_t>(point));
+        for (const std::uint32_t size : polygon.windings)
+        {
+            point += size;
+            Write(static_cast<std::uint16_t>(point));
+        }
+    }
+
+    const char *FindProblem() const
+    {
+        return m_pools.size() > MOST_POOLS
+                   ? "the points need more than 65536 pools"
+               : m_objects.list.size() > MOST_DEFINITIONS ||
+                       m_polygons.list.size() > MOST_DEFINITIONS
+                   ? "there are more than 65536 different paths"
+                   : nullptr;
+    }
+
+    OverlayBytes MakeDefinitions() const
+    {
+        OverlayBytes content;
+        AppendAtom(content, "TERT", {});
+        AppendAtom(content, "OBJT", m_objects.MakeTable());
+        AppendAtom(content, "POLY", m_polygons.MakeTable());
+        AppendAtom(content, "NETW", {});
+        AppendAtom(content, "DEMN", {});
+        return content;
+    }
+
+    OverlayBytes MakePools() const
+    {
+        OverlayBytes content;
+        for (const OverlayPool &pool : m_pools)
+        {
+            AppendAtom(content, "POOL", MakePool(pool));
+        }
+        for (const OverlayPool &pool : m_pools)
+        {
+            OverlayBytes scales;
+            bgl::ByteWriter writer(scales);
+            for (const PlaneScale &scale : pool.scales)
+            {
+                writer.Write(scale.scale);
+                writer.Write(scale.offset);
+            }
+            AppendAtom(content, "SCAL", scales);
+        }
+        return content;
+    }
+
+    const OverlayBytes &GetCommands() const
+    {
+        return m_commands;
+    }
+
+  private:
+    /** Paths in the order of their first use. */
+    struct PathTable
+    {
+        std::map<std::string, std::size_t> numbers{};
+        std::vector<std::string> list{};
+
+        std::size_t Find(const std::string &path)
+        {
+            const auto [entry, isNew] = numbers.emplace(path, list.size());
+            if (isNew)
+            {
+                list.push_back(path);
+            }
+            return entry->second;
+        }
+
+        OverlayBytes MakeTable() const
+        {
+            OverlayBytes table;
+            for (const std::string &path : list)
+            {
+                AppendText(table, path);
+            }
+            return table;
+        }
+    };
+
+    static OverlayBytes MakePool(const OverlayPool &pool)
+    {
+        constexpr std::uint8_t runsOfDifferences = 3;
+        OverlayBytes content;
+        bgl::ByteWriter writer(content);
+        const std::size_t planes = pool.scales.size();
+        const std::size_t count = pool.CountPoints();
+        writer.Write(static_cast<std::uint32_t>(count));
+        writer.Write(static_cast<std::uint8_t>(planes));
+        std::vector<std::uint16_t> differences(count);
+        for (std::size_t plane = 0; plane < planes; ++plane)
+        {
+            std::uint16_t last = 0;
+            for (std::size_t i = 0; i < count; ++i)
+            {
+                const std::uint16_t number = pool.numbers[i * planes + plane];
+                differences[i] = static_cast<std::uint16_t>(number - last);
+                last = number;
+            }
+            writer.Write(runsOfDifferences);
+            AppendRuns(content, differences);
+        }
+        return content;
+    }
+
+    template <class T> void Write(T value)
+    {
+        bgl::ByteWriter(m_commands).Write(value);
+    }
+
+    std::size_t FindPool(const std::vector<PlaneScale> &scales,
+                         std::size_t pointCount)
+    {
+        std::vector<float> key;
+        for (const PlaneScale &scale : scales)
+        {
+            key.push_back(scale.scale);
+            key.push_back(scale.offset);
+        }
+        const auto [entry, isNew] = m_open.emplace(key, m_pools.size());
+        if (!isNew && m_pools[entry->second].CountPoints() + pointCount >
+                          MOST_POOL_POINTS)
+        {
+            entry->second = m_pools.size();
+        }
+        if (entry->second == m_pools.size())
+        {
+            m_pools.push_back({scales, {}});
+        }
+        return entry->second;
+    }
+
+    void AddPoints(std::size_t pool, const std::vector<double> &values)
+    {
+        OverlayPool &target = m_pools[pool];
+        const std::size_t planes = target.scales.size();
+        for (std::size_t i = 0; i < values.size(); ++i)
+        {
+            target.numbers.push_back(
+                ToPlaneNumber(values[i], target.scales[i % planes]));
+        }
+    }
+
+    void SetPool(std::size_t pool)
+    {
+        if (std::exchange(m_pool, pool) != pool)
+        {
+            Write<std::uint8_t>(OP_POOL);
+            Write(static_cast<std::uint16_t>(pool));
+        }
+    }
+
+    void SetDefinition(std::size_t definition)
+    {
+        if (std::exchange(m_definition, definition) == definition)
+        {
+            return;
+        }
+        if (definition < 256)
+        {
+            Write<std::uint8_t>(OP_DEFINITION_8);
+            Write(static_cast<std::uint8_t>(definition));
+        }
+        else
+        {
+            Write<std::uint8_t>(OP_DEFINITION_16);
+            Write(static_cast<std::uint16_t>(definition));
+        }
+    }
+
+    void SetFilter(std::int32_t filter)
+    {
+        if (std::exchange(m_filter, filter) != filter)
+        {
+            AddComment(COMMENT_FILTER, filter);
+        }
+    }
+
+    void AddComment(OverlayComment kind, std::int32_t value)
+    {
+        constexpr std::uint8_t size = 6;
+        Write<std::uint8_t>(OP_COMMENT_8);
+        Write(size);
+        Write(static_cast<std::uint16_t>(kind));
+        Write(value);
+    }
+
+    static constexpr std::size_t NONE = static_cast<std::size_t>(-1);
+
+    PathTable m_objects{};
+    PathTable m_polygons{};
+    std::vector<OverlayPool> m_pools{};
+
+    /** The pool of scales that has room. */
+    std::map<std::vector<float>, std::size_t> m_open{};
+    OverlayBytes m_commands{};
+    std::size_t m_pool = NONE;
+    std::size_t m_definition = NONE;
+    std::int32_t m_filter = -1;
+    bool m_isAboveGround = false;
+
+    /** Where the last range of objects ends: among the bytes, and the points. */
+    std::size_t m_rangeEnd = NONE;
+    std::size_t m_rangePoint = NONE;
+};
+
+bool ArePlanesNumbers(const std::vector<double> &values)
+{
+    return std::all_of(values.begin(), values.end(),
+                       [](double value) {
+                           return std::isfinite(value) &&
+                                  std::abs(value) <= LARGEST_PLANE;
+                       });
+}
+
+bool IsPath(const std::string &path)
+{
+    return !path.empty() && path.find('\0') == std::string::npos;
+}
+
+}  // namespace
+
+const char *FindObjectProblem(const OverlayObject &object)
+{
+    const std::size_t planes = object.planes.size();
+    return !IsPath(object.path)       ? "it has no path"
+           : planes < 3 || planes > 4 ? "it has no place and heading"
+           : !ArePlanesNumbers(object.planes)
+               ? "a coordinate, heading or height is no possible number"
+           : object.planes[2] < 0.0 || object.planes[2] > FULL_CIRCLE
+               ? "its heading is not from 0 to 360 degrees"
+               : nullptr;
+}
+
+const char *FindPolygonProblem(const OverlayPolygon &polygon)
+{
+    if (!IsPath(polygon.path))
+    {
+        return "it has no path";
+    }
+    if (polygon.planeCount < 2 || polygon.planeCount > MOST_PLANES)
+    {
+        return "its points have less than 2 or more than 255 planes";
+    }
+    std::uint64_t points = 0;
+    for (const std::uint32_t size : polygon.windings)
+    {
+        points += size;
+        if (size == 0)
+        {
+            return "a winding has no points";
+        }
+    }
+    if (points == 0 || points > MOST_POOL_POINTS)
+    {
+        return "it has no points, or more than 65535";
+    }
+    if (polygon.windings.size() > MOST_WINDINGS)
+    {
+        return "it has more than 255 windings";
+    }
+    if (polygon.values.size() !=
+        points * static_cast<std::size_t>(polygon.planeCount))
+    {
+        return "its windings do not have the points that it has";
+    }
+    return ArePlanesNumbers(polygon.values)
+               ? nullptr
+               : "a coordinate of it is no possible number";
+}
+
+std::vector<std::uint8_t> WriteOverlay(const Overlay &overlay,
+                                       std::string &problem)
+{
+    OverlayWriter writer;
+    for (const OverlayObject &object : overlay.objects)
+    {
+        if (const char *reason = FindObjectProblem(object))
+        {
+            problem = reason;
+            return {};
+        }
+        writer.Add(object);
+    }
+    for (const OverlayPolygon &polygon : overlay.polygons)
+    {
+        if (const char *reason = FindPolygonProblem(polygon))
+        {
+            problem = reason;
+            return {};
+        }
+        writer.Add(polygon);
+    }
+    if (const char *reason = writer.FindProblem())
+    {
+        problem = reason;
+        return {};
+    }
+    OverlayBytes properties;
+    for (const Property &property : overlay.properties)
+    {
+        AppendText(properties, property.key);
+        AppendText(properties, property.value);
+    }
+    OverlayBytes head;
+    AppendAtom(head, "PROP", properties);
+    const OverlayBytes pools = writer.MakePools();
+    constexpr std::uint64_t most = 0xFFFFFFF0;
+    if (pools.size() > most || writer.GetCommands().size() > most ||
+        head.size() > most)
+    {
+        problem = "it needs more than 4 GiB";
+        return {};
+    }
+    OverlayBytes bytes(DsfFile::COOKIE.begin(), DsfFile::COOKIE.end());
+    bgl::ByteWriter(bytes).Write(std::uint32_t{1});
+    AppendAtom(bytes, "HEAD", head);
+    AppendAtom(bytes, "DEFN", writer.MakeDefinitions());
+    AppendAtom(bytes, "GEOD", pools);
+    AppendAtom(bytes, "CMDS", writer.GetCommands());
+    const Md5Digest digest = ComputeMd5(bytes);
+    bytes.insert(bytes.end(), digest.begin(), digest.end());
+    return bytes;
+}
+
+}  // namespace dsf

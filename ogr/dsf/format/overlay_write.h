@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Writes overlays: format.md chapter 16.
+
+#ifndef FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_WRITE_H
+#define FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_WRITE_H
+
+#include "ogr/dsf/format/dsf_file.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dsf
+{
+
+/** A placed object: an .obj or .agp. */
+struct OverlayObject
+{
+    std::string path{};
+
+    /** Longitude, latitude and heading; the height where there is one. */
+    std::vector<double> planes{};
+    bool isAboveGround = false;
+
+    /** The number of the filter; negative for none. */
+    std::int32_t filter = -1;
+};
+
+/** A placed polygon, line or tree. */
+struct OverlayPolygon
+{
+    std::string path{};
+    std::uint16_t parameter = 0;
+    std::int32_t filter = -1;
+    int planeCount = 2;
+
+    /** The planes of all points, point by point, winding after winding. */
+    std::vector<double> values{};
+    std::vector<std::uint32_t> windings{};
+};
+
+/** What an overlay is made of. */
+struct Overlay
+{
+    std::vector<Property> properties{};
+    std::vector<OverlayObject> objects{};
+    std::vector<OverlayPolygon> polygons{};
+};
+
+/** Returns why an object cannot be written; null if it can. */
+const char *FindObjectProblem(const OverlayObject &object);
+
+/** Returns why a polygon cannot be written; null if it can. */
+const char *FindPolygonProblem(const OverlayPolygon &polygon);
+
+/** Makes the bytes of a file. Definitions stand in the order of their first
+ * use, objects before polygons. Returns nothing, with the reason in `problem`,
+ * for what the format has no room for. */
+std::vector<std::uint8_t> WriteOverlay(const Overlay &overlay,
+                                       std::string &problem);
+
+}  // namespace dsf
+
+#endif
