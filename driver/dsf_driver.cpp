@@ -9,6 +9,7 @@
 #include "driver/vector_driver.h"
 #include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/dsf_dataset.h"
+#include "ogr/dsf/dsf_write_dataset.h"
 
 #include <algorithm>
 #include <optional>
@@ -232,6 +233,16 @@ GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
                        [&] { return DsfDataset::Open(*openInfo); });
 }
 
+GDALDataset *CreateDsf(const char *path, int bandCount, CSLConstList options)
+{
+    if (!HasNoBands(DSF_DRIVER_NAME, bandCount))
+    {
+        return nullptr;
+    }
+    return MakeGuarded(DSF_DRIVER_NAME, path,
+                       [&] { return DsfWriteDataset::Create(path, options); });
+}
+
 }  // namespace
 
 void RegisterDsfDriver()
@@ -241,6 +252,8 @@ void RegisterDsfDriver()
                          std::string(DSF_OPEN_OPTIONS) + DSF_RASTER_OPTIONS +
                              LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
+    SetLayerCreation(*driver, "Boolean", DSF_CREATION_OPTIONS, "");
+    SetCreate<CreateDsf>(*driver);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, DSF_PREFIX);

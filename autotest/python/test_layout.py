@@ -248,9 +248,6 @@ NOT_CITED = {
     ("ogr/dsf/format/format.md", "12"): "packs are not read yet",
     ("ogr/dsf/format/format.md", "12.1"): "the same",
     ("ogr/dsf/format/format.md", "13"): "libraries are not read yet",
-    ("ogr/dsf/format/format.md", "16.1"): "the same",
-    ("ogr/dsf/format/format.md", "16.2"): "the same",
-    ("ogr/dsf/format/format.md", "16.3"): "the same",
     ("ogr/dsf/format/format.md", "17"): "sizes of real files",
     ("ogr/xpautogen/format/format.md", "7"): "files of another format, .dsf",
 }

@@ -14,7 +14,8 @@ from write_support import make_posts
 RASTERS = ("BGL raster", "BGL pixels")
 LAYERS = {"BGL": ("out.bgl", "scenery_object"),
           "BGLXML": ("out.xml", "scenery_object"),
-          "XPAutogen": ("out.agp", "object")}
+          "XPAutogen": ("out.agp", "object"),
+          "DSF": ("+47+015.dsf", "object")}
 
 
 def make_mesh():
