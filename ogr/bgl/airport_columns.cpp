@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/airport_columns.h"
 
+#include "driver/base/driver_options.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/records/record_values.h"
 #include "ogr/records/record_writer.h"
@@ -50,9 +51,18 @@ std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits)
 
 std::vector<std::string> SplitItems(const char *list)
 {
-    const CPLStringList items(CSLTokenizeString2(
-        list, ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
-    return {items.List(), items.List() + items.Count()};
+    constexpr const char *BLANKS = " \t\r\n";
+    std::vector<std::string> items;
+    for (const std::string &item : SplitList(list, ","))
+    {
+        const std::size_t start = item.find_first_not_of(BLANKS);
+        if (start != std::string::npos)
+        {
+            items.push_back(
+                item.substr(start, item.find_last_not_of(BLANKS) - start + 1));
+        }
+    }
+    return items;
 }
 
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,

@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/record_layer_list.h"
 
+#include "driver/base/driver_options.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
@@ -209,16 +210,16 @@ struct PresetLight
 template <auto Member>
 void SetVector(RecordRow<PresetLight> &row, FieldReader &reader)
 {
-    const CPLStringList numbers(CSLTokenizeString2(reader.GetText(), ", ", 0));
+    const std::vector<std::string> numbers = SplitList(reader.GetText(), ", ");
     std::array<double, 3> &vector = row.value.light.*Member;
-    if (numbers.Count() != static_cast<int>(vector.size()))
+    if (numbers.size() != vector.size())
     {
         reader.Fail("is not three numbers");
         return;
     }
     for (std::size_t i = 0; i < vector.size(); ++i)
     {
-        vector[i] = CPLAtof(numbers[static_cast<int>(i)]);
+        vector[i] = CPLAtof(numbers[i].c_str());
     }
 }
 

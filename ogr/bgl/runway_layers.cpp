@@ -2,6 +2,7 @@
 // The layers runway, runway_area and runway_end_area.
 
 #include "driver/bytes/geodesy.h"
+#include "driver/base/driver_options.h"
 #include "ogr/bgl/airport_columns.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
@@ -221,12 +222,11 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
  * failure, where something else is among them. */
 std::vector<double> ReadNumbers(FieldReader &reader)
 {
-    const CPLStringList items(CSLTokenizeString2(reader.GetText(), "[], ", 0));
     std::vector<double> numbers;
-    for (int i = 0; i < items.Count(); ++i)
+    for (const std::string &item : SplitList(reader.GetText(), "[], "))
     {
-        numbers.push_back(CPLAtof(items[i]));
-        if (CPLGetValueType(items[i]) == CPL_VALUE_STRING ||
+        numbers.push_back(CPLAtof(item.c_str()));
+        if (CPLGetValueType(item.c_str()) == CPL_VALUE_STRING ||
             !std::isfinite(numbers.back()))
         {
             reader.Fail("is no list of numbers");

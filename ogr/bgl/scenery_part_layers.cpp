@@ -144,12 +144,10 @@ using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
 /** The inverse of JoinGuids. */
 void SetObjects(BridgeRow &row, FieldReader &reader)
 {
-    const CPLStringList texts(CSLTokenizeString2(
-        reader.GetText(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
     row.value.part.objects.clear();
-    for (int i = 0; i < texts.Count(); ++i)
+    for (const std::string &text : SplitItems(reader.GetText()))
     {
-        const std::optional<bgl::Guid> guid = bgl::Guid::FromString(texts[i]);
+        const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
         if (!guid)
         {
             reader.Fail("is no list of GUIDs");
@@ -335,12 +333,10 @@ std::string ListObjects(std::uint16_t flags)
 /** Reads a list of words or numbers into bits. */
 void ReadObjects(FieldReader &reader, std::uint16_t &flags)
 {
-    const CPLStringList words(CSLTokenizeString2(
-        reader.GetText(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
     unsigned bits = 0;
-    for (int i = 0; i < words.Count(); ++i)
+    for (const std::string &word : SplitItems(reader.GetText()))
     {
-        const std::optional<int> bit = EXCLUSION_OBJECT.FindCode(words[i]);
+        const std::optional<int> bit = EXCLUSION_OBJECT.FindCode(word);
         if (!bit || *bit < 0 || *bit > 15)
         {
             reader.Fail("is no list of " + EXCLUSION_OBJECT.ListWords());

@@ -121,12 +121,16 @@ def make_others():
               (0x0D, scenery.pack_effect("fx", "A")),
               (0x11, scenery.pack_beacon(501)))),
         scenery.END_ATTACHMENTS,
+        scenery.pack_scenery(0x0B, scenery.pack_library()),
+        scenery.BEGIN_ATTACHMENTS,
+        scenery.pack_attachment(0x11, scenery.pack_beacon(501), "roof"),
+        struct.pack("<2H", 0x1001, 4),
     ]
     delete = pack_delete("LEAB")
     guid = bytes(range(16))
     return pack_bgl([
         Section(0x13, [Part(pack_station("ABC", PLACE) + delete, 2)]),
         Section(0x22, [Part(pack_waypoint("A", (5, 45)) + delete, 2)]),
-        Section(0x25, [Part(b"".join(objects), len(FS2004_OBJECTS) + 2)]),
+        Section(0x25, [Part(b"".join(objects), len(FS2004_OBJECTS) + 3)]),
         Section(0xAA, [Part(pack_summary("KTST", PLACE, 3, 0xAA, guid))]),
     ])
