@@ -7,7 +7,9 @@
 #include "ogr/terrain_vector/guid_name.h"
 #include "ogr/terrain_vector/vector_class.h"
 
+#include "cpl_conv.h"
 #include "cpl_json.h"
+#include "cpl_string.h"
 
 #include <cmath>
 #include <cstdint>
