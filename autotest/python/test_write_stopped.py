@@ -18,6 +18,7 @@ WRITERS = [
      {"guid": "11111111-2222-3333-4444-555555555555"}),
     ("XPAutogen", "out.agp", "object", "POINT (1 2)",
      {"path": "a.obj"}),
+    ("DSF", "+47+008.dsf", "object", "POINT (8.5 47.5)", {"path": "a.obj"}),
 ]
 NAMES = [writer[0] for writer in WRITERS]
 
