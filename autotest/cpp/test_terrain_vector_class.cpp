@@ -166,7 +166,7 @@ TEST(TerrainVectorClass, WritesAttributesByType)
                          MakeAttribute(UNKNOWN, "00ff")});
     EXPECT_EQ(entity.GetJson(),
               R"({"IsWater":1,"Version":"0.\"\\3",)"
-              R"("99312E49-88B1-470E-BD06-CA3A6A8C53CF":50,)"
+              R"("Width":50,)"
               R"("01234567-89AB-CDEF-0123-456789ABCDEF":"00ff",)"
               R"("MaterialFalloff":0.25,"WaterType":4294967295})");
     EXPECT_EQ(
