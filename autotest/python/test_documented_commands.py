@@ -225,6 +225,20 @@ def write_simulator(folder):
     write_texture(folder / "Addon Scenery" / "LSZH" / "texture")
 
 
+def write_drawn(path):
+    """What a user draws for an overlay of X-Plane."""
+    dataset = gdal.GetDriverByName("GPKG").Create(str(path), 0, 0, 0, 0)
+    system = osr.SpatialReference()
+    system.ImportFromEPSG(4326)
+    layer = dataset.CreateLayer("exclusion", system, ogr.wkbPolygon)
+    layer.CreateField(ogr.FieldDefn("kind", ogr.OFTString))
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["kind"] = "for"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(
+        "POLYGON ((15.1 47.1,15.2 47.1,15.2 47.2,15.1 47.2,15.1 47.1))"))
+    layer.CreateFeature(feature)
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prepared")
@@ -240,6 +254,7 @@ def prepared(tmp_path_factory):
             folder / f"{name}.{suffix}",
         )
     (folder / "+47+012.dsf").write_bytes(pack_overlay())
+    write_drawn(folder / "drawn.gpkg")
     write_simulator(folder / "FSX")
     make_package(folder / "Packages/Community/mine",
                  {"scenery/mine.bgl": airport("EDDS")})
