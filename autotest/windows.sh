@@ -31,7 +31,7 @@ bash driver/install_packages.sh cmake ninja-build g++ make dpkg-dev tcl \
   gdal-bin libgdal-dev libproj-dev libsquish-dev python3-gdal python3-numpy
 
 say "libraries for Windows"
-bash autotest/windows/build_gdal.sh "$folder" libraries
+bash autotest/windows/build_gdal.sh "$folder" unit
 
 build() # folder, targets, options
 {
@@ -49,7 +49,7 @@ build() # folder, targets, options
 say "format library and unit tests"
 # One by one: each source of the library stands alone.
 build format flightsim_tests -DFLIGHTSIM_BUILD_PLUGIN=OFF \
-  -DFLIGHTSIM_UNITY_BUILD=OFF
+  -DFLIGHTSIM_UNITY_BUILD=OFF "-DPROJ_DIR=$folder/geodesics"
 mkdir -p "$WINEPREFIX"
 for library in libwinpthread-1.dll zlib1.dll; do
   find /usr/x86_64-w64-mingw32 -name "$library" \

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Cross-builds what the plugin needs on Windows, from the sources that Debian
 # packages: SQLite, PROJ, libsquish, GoogleTest, and GDAL with few drivers.
-#   bash autotest/windows/build_gdal.sh FOLDER libraries|gdal
+#   bash autotest/windows/build_gdal.sh FOLDER unit|gdal
+# unit: what the format library and its tests need, of PROJ only the geodesics.
 # What is there already is not built again.
 set -euo pipefail
 
@@ -82,6 +83,26 @@ build_proj()
     "-DSQLITE3_LIBRARY=$prefix/lib/libsqlite3.a"
 }
 
+# The format library measures distances and needs nothing else of PROJ, which
+# takes SQLite and minutes to build.
+build_geodesics()
+{
+  local build=$folder/geodesics
+  [ ! -f "$build/proj-config.cmake" ] || return 0
+  need_source proj
+  mkdir -p "$build/include"
+  x86_64-w64-mingw32-gcc-posix -O1 -c "$source_folder/src/geodesic.c" \
+    -o "$build/geodesic.o"
+  x86_64-w64-mingw32-ar rcs "$build/libgeodesics.a" "$build/geodesic.o"
+  cp "$source_folder/src/geodesic.h" "$build/include"
+  cat >"$build/proj-config.cmake" <<'END'
+add_library(PROJ::proj STATIC IMPORTED)
+set_target_properties(PROJ::proj PROPERTIES
+  IMPORTED_LOCATION "${CMAKE_CURRENT_LIST_DIR}/libgeodesics.a"
+  INTERFACE_INCLUDE_DIRECTORIES "${CMAKE_CURRENT_LIST_DIR}/include")
+END
+}
+
 build_squish()
 {
   [ ! -f "$prefix/lib/libsquish.a" ] || return 0
@@ -113,8 +134,12 @@ build_gdal()
     "-DSQLite3_LIBRARY=$prefix/lib/libsqlite3.a"
 }
 
-build_sqlite
-build_proj
 build_squish
 build_googletest
-[ "${2:-gdal}" != gdal ] || build_gdal
+if [ "${2:-gdal}" = unit ]; then
+  build_geodesics
+else
+  build_sqlite
+  build_proj
+  build_gdal
+fi
