@@ -27,7 +27,7 @@ MakeAnnotationLayer(const LayerTable<Row> &table, const RowKind<Row> &kind,
                     std::shared_ptr<AnnotationSet> files,
                     const OGRSpatialReference *spatialReference)
 {
-    auto layer = std::make_unique<TableLayer<Row>>(
+    auto layer = std::make_unique<TableLayer>(
         table, std::make_unique<AnnotationRows<Row>>(std::move(files), kind),
         spatialReference);
     layer->HideFidColumn();
@@ -52,7 +52,7 @@ void AddAnnotationLayer(const AnnotationContext &context,
         { return MakeAnnotationLayer(table, kind, files, reference.get()); },
         [&kind, files = context.files](FeatureLayer &layer)
         {
-            static_cast<TableLayer<Row> &>(layer).SetSource(
+            static_cast<TableLayer &>(layer).SetSource(
                 std::make_unique<AnnotationRows<Row>>(files, kind));
         });
 }
@@ -86,7 +86,7 @@ void DescribeAnnotationLayer(AnnotationLayerSpecs &specs,
                                      table, kind, AnnotationSet::MakeEmpty(),
                                      nullptr);
                              }};
-    for (const Column<Row> &column : table.columns)
+    for (const Column &column : table.columns)
     {
         spec.fields.push_back(column.spec);
     }

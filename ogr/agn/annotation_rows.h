@@ -12,9 +12,8 @@ namespace flightsim
 {
 
 /** Common to all rows: number, file and record. */
-struct AnnotationRow
+struct AnnotationRow : LayerRow
 {
-    std::int64_t fid = 0;
     const AnnotationFile *file = nullptr;
     std::size_t index = 0;
 };
@@ -35,7 +34,7 @@ template <class Row> struct RowKind
 };
 
 /** Iterates over the files that may have requested rows. */
-template <class Row> class AnnotationRows final : public RowSource<Row>
+template <class Row> class AnnotationRows final : public RowSource
 {
   public:
     AnnotationRows(std::shared_ptr<AnnotationSet> files,

@@ -70,7 +70,7 @@ const std::string &GetAirportName(const DescribedAirport &airport)
 }
 
 template <std::string AirportNames::*Member>
-Column<AirportRow> NameListColumn(const char *name, const char *title)
+Column NameListColumn(const char *name, const char *title)
 {
     return WithSetter<AirportRow>(
         Text<&DescribedAirport::names, Member>(name, title),

@@ -253,7 +253,7 @@ const LayerTable<PointRow> POINT_TABLE = {
 };
 
 /** Encodes the points of airspaces, which hold more detail than an outline. */
-class BoundaryPointEncoder final : public DescribedEncoder<PointRow>
+class BoundaryPointEncoder final : public DescribedEncoder
 {
   public:
     BoundaryPointEncoder() : DescribedEncoder(POINT_TABLE)

@@ -44,7 +44,7 @@ void AddTerrainVectorPatterns(std::vector<LayerPattern> &patterns)
              {bgl::SECTION_TERRAIN_VECTOR},
              [&table]
              {
-                 return std::make_unique<TableLayer<TerrainVectorRow>>(
+                 return std::make_unique<TableLayer>(
                      table, nullptr, nullptr);
              }});
     }

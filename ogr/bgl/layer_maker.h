@@ -21,62 +21,21 @@ namespace flightsim
 
 /** Expands one block at a time. Without a filter, the first pass also surveys
  * the blocks. */
-template <class Row> class RecordRows final : public RowSource<Row>
+class RecordRows final : public RowSource
 {
   public:
     RecordRows(std::shared_ptr<const RecordContext> context,
-               std::shared_ptr<RowSurvey<Row>> survey)
-        : m_context(std::move(context)), m_survey(std::move(survey))
+               std::shared_ptr<RowSurvey> survey)
+        : m_context(std::move(context)), m_survey(std::move(survey)),
+          m_rows(m_survey->MakeRows()), m_foundRows(m_survey->MakeRows())
     {
     }
 
-    void Rewind(const RowFilter &filter) override
-    {
-        m_isFiltered = filter.area || !filter.conditions.empty();
-        if (m_isFiltered)
-        {
-            m_survey->Finish(*m_context);
-            m_isSelected = m_survey->GetIndex().Select(filter);
-        }
-        m_range = 0;
-        m_next = 0;
-        m_rows.clear();
-    }
+    void Rewind(const RowFilter &filter) override;
 
-    const Row *Next() override
-    {
-        while (m_next >= m_rows.size())
-        {
-            if (!LoadNext())
-            {
-                return nullptr;
-            }
-            m_next = 0;
-        }
-        return &m_rows[m_next++];
-    }
+    const LayerRow *Next() override;
 
-    const Row *Find(std::int64_t fid) override
-    {
-        const std::int64_t number = GetFids().FindNumber(fid);
-        if (number >= m_survey->GetIndex().Count())
-        {
-            m_survey->Finish(*m_context);
-        }
-        const RowRange *range =
-            number >= 0 ? m_survey->GetIndex().FindRange(number) : nullptr;
-        if (range == nullptr)
-        {
-            return nullptr;
-        }
-        if (m_foundFirst != range->firstFid)
-        {
-            Load(*range, m_foundBytes, m_foundRecords, m_foundRows);
-            m_foundFirst = range->firstFid;
-        }
-        const auto place = static_cast<std::size_t>(number - range->firstFid);
-        return place < m_foundRows.size() ? &m_foundRows[place] : nullptr;
-    }
+    const LayerRow *Find(std::int64_t fid) override;
 
     std::int64_t Count() override
     {
@@ -89,13 +48,7 @@ template <class Row> class RecordRows final : public RowSource<Row>
         return GetFids().GetFid(Count());
     }
 
-    std::optional<OGREnvelope> GetExtent() override
-    {
-        m_survey->Finish(*m_context);
-        const OGREnvelope envelope = m_survey->GetIndex().GetEnvelope();
-        return envelope.IsInit() ? std::optional<OGREnvelope>(envelope)
-                                 : std::nullopt;
-    }
+    std::optional<OGREnvelope> GetExtent() override;
 
     std::uint64_t CountReadErrors() const override
     {
@@ -117,68 +70,16 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     /** Loads the next range, surveying if necessary. Returns false at the end,
      * and at a block that cannot be read. */
-    bool LoadNext()
-    {
-        const std::vector<RowRange> &ranges = m_survey->GetIndex().ranges;
-        while (m_isFiltered && m_range < m_isSelected.size() &&
-               !m_isSelected[m_range])
-        {
-            ++m_range;
-        }
-        if (m_range < ranges.size())
-        {
-            Load(ranges[m_range++], m_bytes, m_records, m_rows);
-            return true;
-        }
-        return SurveyNext();
-    }
+    bool LoadNext();
 
-    bool SurveyNext()
-    {
-        m_rows.clear();
-        const bool wasComplete = m_survey->IsComplete();
-        while (!m_survey->IsComplete() && m_rows.empty())
-        {
-            const std::uint32_t number = m_survey->GetNextBlock();
-            const bgl::RecordBlock &block = m_context->blocks[number];
-            if (!LoadBlock(number, m_bytes, m_records))
-            {
-                return false;
-            }
-            m_context->GetLog().Use(block.sectionType,
-                                    [&](bgl::RecordLog &log)
-                                    {
-                                        m_survey->ExpandNext(
-                                            {block, m_bytes.Get(), m_records},
-                                            *m_context, log, m_rows);
-                                    });
-        }
-        if (m_survey->IsComplete() && !wasComplete)
-        {
-            m_context->GetLog().ReportOthers();
-        }
-        if (m_rows.empty())
-        {
-            return false;
-        }
-        ++m_partsRead;
-        NumberRows(m_survey->GetIndex().ranges[m_range++].firstFid, m_rows);
-        return true;
-    }
+    bool SurveyNext();
 
     const FidMap &GetFids() const
     {
         return m_survey->GetFids(*m_context);
     }
 
-    void NumberRows(std::int64_t first, std::vector<Row> &rows) const
-    {
-        const FidMap &fids = GetFids();
-        for (Row &row : rows)
-        {
-            row.fid = fids.GetFid(first++);
-        }
-    }
+    void NumberRows(std::int64_t first, BlockRows &rows) const;
 
     bool LoadBlock(std::uint32_t number, BlockBytes &bytes,
                    BlockRecords &records) const
@@ -188,25 +89,10 @@ template <class Row> class RecordRows final : public RowSource<Row>
     }
 
     void Load(const RowRange &range, BlockBytes &bytes, BlockRecords &records,
-              std::vector<Row> &rows)
-    {
-        rows.clear();
-        ++m_partsRead;
-        const bgl::RecordBlock &block = m_context->blocks[range.block];
-        if (!LoadBlock(range.block, bytes, records))
-        {
-            return;
-        }
-        // Damage was already reported by the survey.
-        bgl::RecordLog log;
-        log.EnterSection(block.sectionType);
-        m_context->JoinCounting(log);
-        m_survey->Expand({block, bytes.Get(), records}, *m_context, log, rows);
-        NumberRows(range.firstFid, rows);
-    }
+              BlockRows &rows);
 
     const std::shared_ptr<const RecordContext> m_context;
-    const std::shared_ptr<RowSurvey<Row>> m_survey;
+    const std::shared_ptr<RowSurvey> m_survey;
     BlockBytes m_bytes{};
     BlockRecords m_records{};
     bool m_isFiltered = false;
@@ -214,13 +100,13 @@ template <class Row> class RecordRows final : public RowSource<Row>
 
     /** Number of the range after the current one. */
     std::size_t m_range = 0;
-    std::vector<Row> m_rows{};
+    const std::unique_ptr<BlockRows> m_rows;
     std::size_t m_next = 0;
 
     /** Separate from m_bytes, to which the rows of Next may refer. */
     BlockBytes m_foundBytes{};
     BlockRecords m_foundRecords{};
-    std::vector<Row> m_foundRows{};
+    const std::unique_ptr<BlockRows> m_foundRows;
     std::int64_t m_foundFirst = NOTHING;
     std::int64_t m_partsRead = 0;
 };
@@ -292,7 +178,7 @@ class LayerMaker
 template <class Row> struct AltitudeRule
 {
     /** Null when the table's geometry type always applies. */
-    HasAltitudes<Row> hasAltitudes = nullptr;
+    AltitudeTest<Row> hasAltitudes = nullptr;
 
     /** Id of the children of airports that have altitudes. */
     std::uint16_t recordId = 0;
@@ -302,22 +188,38 @@ template <class Row> struct AltitudeRule
 template <class Row>
 using MakeEditor = std::unique_ptr<RowEditor<Row>> (*)(EditSession &session);
 
-/** @tparam Row a RecordRow. */
-template <class Row> class RowLayerMaker final : public LayerMaker
+/** What a layer is made of. */
+struct RowLayerParts
+{
+    /** With static storage. */
+    const RowTable &table;
+    MakeBlockRows makeRows;
+
+    /** Null if surveys expand rows. */
+    SummarizeBlock summarize = nullptr;
+
+    /** What rows need of the blocks of airports. */
+    Portion portion = Portion::Whole;
+
+    /** Whether only some rows may have altitudes, and the id of the children of
+     * airports that have them. */
+    bool mayHaveAltitudes = false;
+    std::uint16_t altitudeId = 0;
+
+    /** Empty if rows cannot be changed. */
+    std::function<std::unique_ptr<AnyRowEditor>(EditSession &session)>
+        makeEditor{};
+};
+
+/** Makes a layer of records. */
+class RowLayerMaker final : public LayerMaker
 {
   public:
-    /** @param table with static storage.
-     *  @param summarize null if surveys expand rows.
-     *  @param makeEditor null if rows cannot be changed.
-     *  @param portion what `expand` needs of the blocks of airports.
-     */
-    RowLayerMaker(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                  AltitudeRule<Row> altitudes, SummarizeBlock summarize,
-                  MakeEditor<Row> makeEditor, Portion portion)
-        : m_table(table), m_altitudes(altitudes),
-          m_survey(std::make_shared<RowSurvey<Row>>(
-              table, expand, altitudes.hasAltitudes, summarize, portion)),
-          m_makeEditor(makeEditor)
+    explicit RowLayerMaker(RowLayerParts parts)
+        : m_parts(std::move(parts)),
+          m_survey(std::make_shared<RowSurvey>(m_parts.table, m_parts.makeRows,
+                                               m_parts.summarize,
+                                               m_parts.portion))
     {
     }
 
@@ -328,49 +230,12 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     }
 
     void Renew(FeatureLayer &layer,
-               std::shared_ptr<const RecordContext> context) override
-    {
-        auto source =
-            std::make_unique<RecordRows<Row>>(std::move(context), m_survey);
-        if (IsEditable())
-        {
-            static_cast<EditLayer<Row> &>(layer).StartWith(std::move(source));
-        }
-        else
-        {
-            static_cast<TableLayer<Row> &>(layer).SetSource(std::move(source));
-        }
-    }
+               std::shared_ptr<const RecordContext> context) override;
 
-    void AddBlock(std::uint32_t number, const BlockRecords &records) override
-    {
-        m_survey->AddBlock(number);
-        m_mayBeRaised =
-            m_mayBeRaised || (m_altitudes.hasAltitudes != nullptr &&
-                              records.HoldsChild(m_altitudes.recordId));
-    }
+    void AddBlock(std::uint32_t number, const BlockRecords &records) override;
 
     bool FindRow(RecordContext &context,
-                 std::span<const std::uint16_t> childIds) override
-    {
-        bool isFound = false;
-        bool isRead = true;
-        while (!isFound && isRead && !m_survey->IsComplete())
-        {
-            const std::uint32_t number = m_survey->GetNextBlock();
-            context.GetLog().Use(context.blocks[number].sectionType,
-                                 [&](bgl::RecordLog &log)
-                                 {
-                                     isRead = context.GetLoader().Load(
-                                         number,
-                                         [&](const LoadedBlock &block) {
-                                             isFound = FindRowIn(
-                                                 block, childIds, context, log);
-                                         });
-                                 });
-        }
-        return isFound;
-    }
+                 std::span<const std::uint16_t> childIds) override;
 
     void Finish(const RecordContext &context) override
     {
@@ -379,44 +244,17 @@ template <class Row> class RowLayerMaker final : public LayerMaker
 
     OGRwkbGeometryType GetFlatType() const override
     {
-        return m_altitudes.hasAltitudes != nullptr
-                   ? wkbFlatten(m_table.geometryType)
-                   : m_table.geometryType;
+        return m_parts.mayHaveAltitudes ? wkbFlatten(GetWidestType())
+                                        : GetWidestType();
     }
 
     OGRwkbGeometryType GetWidestType() const override
     {
-        return m_table.geometryType;
+        return m_parts.table.geometryType;
     }
 
     std::unique_ptr<FeatureLayer>
-    MakeLayer(std::shared_ptr<const RecordContext> context) override
-    {
-        const OGRwkbGeometryType geometryType =
-            context != nullptr && HasRaisedRows(*context) ? GetWidestType()
-                                                          : GetFlatType();
-        const SpatialReferencePointer wgs84 =
-            context != nullptr ? context->GetWgs84() : MakeWgs84();
-        auto source =
-            std::make_unique<RecordRows<Row>>(std::move(context), m_survey);
-        std::unique_ptr<FeatureLayer> layer;
-        if (IsEditable())
-        {
-            auto edited = std::make_unique<EditLayer<Row>>(
-                m_table, std::move(source), wgs84.get(), geometryType,
-                m_makeEditor(*m_session));
-            edited->TellUnplaced(m_unplaced);
-            layer = std::move(edited);
-        }
-        else
-        {
-            layer = std::make_unique<TableLayer<Row>>(
-                m_table, std::move(source), wgs84.get(), geometryType);
-        }
-        layer->SetCoordinateResolution(bgl::LATITUDE_STEP,
-                                       1 / bgl::ALTITUDE_UNITS);
-        return layer;
-    }
+    MakeLayer(std::shared_ptr<const RecordContext> context) override;
 
     const std::vector<std::uint32_t> &GetBlocks() const override
     {
@@ -430,74 +268,25 @@ template <class Row> class RowLayerMaker final : public LayerMaker
     }
 
     bool ListOffsets(const RecordContext &context, std::uint32_t number,
-                     std::vector<std::uint64_t> &offsets) override
-    {
-        const bgl::RecordBlock &block = context.blocks[number];
-        BlockBytes bytes;
-        if (!bytes.Load(*context.file, block))
-        {
-            return false;
-        }
-        BlockRecords records;
-        records.Start(block, bytes.Get());
-        bgl::RecordLog log;
-        std::vector<Row> rows;
-        m_survey->Expand({block, bytes.Get(), records}, context, log, rows);
-        for (const Row &row : rows)
-        {
-            offsets.push_back(static_cast<std::uint64_t>(row.fileOffset));
-        }
-        return true;
-    }
+                     std::vector<std::uint64_t> &offsets) override;
 
-    NewRows ListNewRows(const FeatureLayer &layer) const override
-    {
-        return IsEditable()
-                   ? static_cast<const EditLayer<Row> &>(layer).ListNewRows()
-                   : NewRows{};
-    }
+    NewRows ListNewRows(const FeatureLayer &layer) const override;
 
   private:
     bool IsEditable() const
     {
-        return m_session != nullptr && m_makeEditor != nullptr;
+        return m_session != nullptr && m_parts.makeEditor != nullptr;
     }
 
     bool FindRowIn(const LoadedBlock &block,
                    std::span<const std::uint16_t> childIds,
-                   RecordContext &context, bgl::RecordLog &log)
-    {
-        const auto hasRows = [&](const LoadedBlock &part)
-        {
-            // Damage is reported when the layer is first used.
-            bgl::RecordLog partLog;
-            return m_survey->HasRowsIn(part, context, partLog);
-        };
-        {
-            const ProbingContext probing(context);
-            if (TrySample(block, childIds, context, hasRows))
-            {
-                return true;
-            }
-        }
-        m_survey->AddNext(block, context, log);
-        return !m_survey->GetIndex().ranges.empty();
-    }
+                   RecordContext &context, bgl::RecordLog &log);
 
     /** Records without altitudes have ids of their own. */
-    bool HasRaisedRows(const RecordContext &context) const
-    {
-        while (m_mayBeRaised && !m_survey->HasMetAltitudes() &&
-               !m_survey->IsComplete() && m_survey->Advance(context))
-        {
-        }
-        return m_survey->HasMetAltitudes();
-    }
+    bool HasRaisedRows(const RecordContext &context) const;
 
-    const LayerTable<Row> &m_table;
-    const AltitudeRule<Row> m_altitudes;
-    const std::shared_ptr<RowSurvey<Row>> m_survey;
-    const MakeEditor<Row> m_makeEditor;
+    const RowLayerParts m_parts;
+    const std::shared_ptr<RowSurvey> m_survey;
     EditSession *m_session = nullptr;
     FindUnplaced m_unplaced{};
     bool m_mayBeRaised = false;
@@ -513,8 +302,19 @@ LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
                                  MakeEditor<Row> makeEditor = nullptr,
                                  Portion portion = Portion::Whole)
 {
-    return std::make_unique<RowLayerMaker<Row>>(table, expand, altitudes,
-                                                summarize, makeEditor, portion);
+    RowLayerParts parts{
+        table,
+        [expand, hasAltitudes = altitudes.hasAltitudes]
+        { return std::make_unique<TypedBlockRows<Row>>(expand, hasAltitudes); },
+        summarize,
+        portion,
+        altitudes.hasAltitudes != nullptr,
+        altitudes.recordId};
+    if (makeEditor != nullptr)
+    {
+        parts.makeEditor = makeEditor;
+    }
+    return std::make_unique<RowLayerMaker>(std::move(parts));
 }
 
 /** A layer whose rows can be changed. */

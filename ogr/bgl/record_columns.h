@@ -24,7 +24,7 @@ namespace flightsim
 
 /** The ident of the airport that a record belongs to, which a fix also
  * holds. */
-template <class T> Column<RecordRow<T>> AirportIdentColumn()
+template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;
     auto column = Text<&Row::airport, &AirportReference::ident>(
@@ -32,17 +32,18 @@ template <class T> Column<RecordRow<T>> AirportIdentColumn()
                       .template Make<Row>();
     if constexpr (requires(T & value) { value.airport; })
     {
-        column.set = [](Row &row, FieldReader &reader)
-        {
-            reader.Get(row.airport.ident);
-            row.value.airport = row.airport.ident;
-        };
+        column.set = FieldSetter::Make<Row>(
+            [](Row &row, FieldReader &reader)
+            {
+                reader.Get(row.airport.ident);
+                row.value.airport = row.airport.ident;
+            });
     }
     return column;
 }
 
 /** Read-only, because it is where the record was found. */
-template <class T> Column<RecordRow<T>> FileOffsetColumn()
+template <class T> Column FileOffsetColumn()
 {
     auto column = FileOffset<&RecordRow<T>::fileOffset>(
                       "file_offset", "File offset of the record")
@@ -85,10 +86,10 @@ void SetMember(Row &row, FieldReader &reader)
 
 /** A column that shows a derived value and has a different setter. */
 template <class Row, class Path>
-Column<Row> WithSetter(const Path &path, decltype(Column<Row>::set) set)
+Column WithSetter(const Path &path, void (*set)(Row &row, FieldReader &reader))
 {
-    Column<Row> column = path.template Make<Row>();
-    column.set = set;
+    Column column = path.template Make<Row>();
+    column.set = FieldSetter::Make<Row>(set);
     return column;
 }
 

@@ -7,6 +7,7 @@
 
 #include "driver/base/bgl_file.h"
 #include "driver/base/wgs84.h"
+#include "ogr/layer/layer_row.h"
 #include "ogr/bgl/airport_index.h"
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/bgl/navigation_index.h"
@@ -86,15 +87,18 @@ struct AirportReference
     std::int64_t fileOffset = -1;
 };
 
-/** A row of a record layer: a parsed record with its offset and position. */
-template <class T> struct RecordRow
+/** What rows of record layers have in common. */
+struct AnyRecordRow : LayerRow
 {
-    std::int64_t fid = 0;
-
     /** File offset of the record. */
     std::int64_t fileOffset = 0;
 
     AirportReference airport{};
+};
+
+/** A row of a record layer: a parsed record with its offset and position. */
+template <class T> struct RecordRow : AnyRecordRow
+{
     T value{};
 };
 

@@ -198,7 +198,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
 template <class Row> class TopEditor final : public RowEditor<Row>
 {
   public:
-    using Write = typename TableEncoder<Row>::Write;
+    using Write = typename TypedEncoder<Row>::Write;
 
     /** Takes over what other layers have changed in a record since a row was
      * read, into the row before its change and, unless that changes the same,
@@ -480,7 +480,7 @@ MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
 
 template <class Row>
 std::unique_ptr<RowEditor<Row>>
-MakeTopEditor(EditSession &session, typename TableEncoder<Row>::Write write,
+MakeTopEditor(EditSession &session, typename TypedEncoder<Row>::Write write,
               Row defaults = {},
               typename TopEditor<Row>::Rebase rebase = nullptr)
 {

@@ -280,6 +280,162 @@ std::vector<const char *> UnplacedValues::Find(const OGRFeature &feature,
     return found;
 }
 
+std::vector<FieldSpec> DescribedEncoder::GetFields() const
+{
+    std::vector<FieldSpec> fields;
+    for (const Column &column : m_table.columns)
+    {
+        fields.push_back(column.spec);
+    }
+    return fields;
+}
+
+void TableEncoder::Encode(const OGRFeature &feature,
+                          const OGRGeometry *geometry, RecordProfile profile,
+                          EncodedRecord &record) const
+{
+    // Where the table takes no geometry, the place is that of the airport.
+    const OGRPoint none;
+    const bool isMissing = geometry == nullptr || geometry->IsEmpty();
+    if (isMissing && m_table.takesGeometries)
+    {
+        record = {};
+        record.problem = "it has no geometry";
+        return;
+    }
+    const OGRGeometry &shape = isMissing ? none : *geometry;
+    if (!Try(feature, shape, profile, NO_FIELD, record) &&
+        record.problem.empty())
+    {
+        NameCulprit(feature, shape, profile, record);
+    }
+}
+
+std::optional<bool> TableEncoder::HasPlace(const OGRFeature &feature,
+                                           const OGRGeometry *geometry,
+                                           RecordProfile profile,
+                                           int field) const
+{
+    const Column &column = m_table.columns[static_cast<std::size_t>(field)];
+    const OGRPoint none;
+    const OGRGeometry &shape = geometry == nullptr ? none : *geometry;
+    EncodedRecord record;
+    EncodedRecord other;
+    if (!column.set || !Try(feature, shape, profile, NO_FIELD, record) ||
+        !Try(feature, shape, profile, field, other))
+    {
+        return std::nullopt;
+    }
+    OGRFeatureUniquePtr probe;
+    std::optional<bool> found(!IsSame(record, other));
+    for (int i = 0; found == false; ++i)
+    {
+        probe = MakeOther(feature, field, column.spec, i);
+        if (probe == nullptr)
+        {
+            return std::nullopt;
+        }
+        if (Try(feature, shape, profile, field, other, probe.get()))
+        {
+            return !IsSame(record, other);
+        }
+    }
+    return found;
+}
+
+std::unique_ptr<OGRGeometry>
+TableEncoder::MakeGeometry(const OGRFeature &feature) const
+{
+    LayerRow &row = StartRow();
+    std::string problem;
+    Fill(feature, NO_FIELD, row, problem);
+    return problem.empty() ? m_table.MakeGeometry(row) : nullptr;
+}
+
+void TableEncoder::Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
+                        std::string &problem) const
+{
+    FieldReader reader(feature);
+    for (auto i = static_cast<int>(m_table.columns.size()); i-- > 0;)
+    {
+        const FieldSetter set =
+            m_table.columns[static_cast<std::size_t>(i)].set;
+        reader.SelectField(i);
+        if (set && i != leftOut && reader.IsSet())
+        {
+            set(row, reader);
+        }
+    }
+    problem = reader.GetProblem();
+}
+
+bool TableEncoder::Try(const OGRFeature &feature, const OGRGeometry &geometry,
+                       RecordProfile profile, int leftOut,
+                       EncodedRecord &record, const OGRFeature *probe) const
+{
+    record = {};
+    LayerRow &row = StartRow();
+    const char *why = m_table.SetGeometry(row, geometry);
+    if (why != nullptr)
+    {
+        record.problem = std::string("it ") + why;
+        return false;
+    }
+    Fill(feature, leftOut, row, record.problem);
+    if (probe != nullptr)
+    {
+        FieldReader reader(*probe);
+        reader.SelectField(leftOut);
+        m_table.columns[static_cast<std::size_t>(leftOut)].set(row, reader);
+        record.problem.append(reader.GetProblem());
+    }
+    if (!record.problem.empty())
+    {
+        return false;
+    }
+    bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+    WriteRow(row, profile, writer, record);
+    return writer.IsOk();
+}
+
+bool TableEncoder::FitsFlat(const OGRFeature &feature,
+                            const OGRGeometry &geometry, RecordProfile profile,
+                            EncodedRecord &record) const
+{
+    const std::unique_ptr<OGRGeometry> flat(geometry.clone());
+    if (flat == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    flat->flattenTo2D();
+    return geometry.Is3D() && Try(feature, *flat, profile, NO_FIELD, record);
+}
+
+void TableEncoder::NameCulprit(const OGRFeature &feature,
+                               const OGRGeometry &geometry,
+                               RecordProfile profile,
+                               EncodedRecord &record) const
+{
+    if (FitsFlat(feature, geometry, profile, record))
+    {
+        record.problem = "its altitude does not fit into the record";
+        return;
+    }
+    FieldReader reader(feature);
+    for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
+    {
+        reader.SelectField(i);
+        if (m_table.columns[static_cast<std::size_t>(i)].set &&
+            reader.IsSet() && Try(feature, geometry, profile, i, record))
+        {
+            reader.Fail("does not fit into the record");
+            record.problem = reader.GetProblem();
+            return;
+        }
+    }
+    record.problem = "its values do not fit into the record";
+}
+
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
 {
     const OGRGeometry *part = GetOnlyPart(geometry);

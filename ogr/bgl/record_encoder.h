@@ -296,7 +296,7 @@ class UnplacedValues final
 };
 
 /** An encoder for a layer that has a table. */
-template <class Row> class DescribedEncoder : public RecordEncoder
+class DescribedEncoder : public RecordEncoder
 {
   public:
     const char *GetName() const override
@@ -314,128 +314,52 @@ template <class Row> class DescribedEncoder : public RecordEncoder
         return m_table.geometryType;
     }
 
-    std::vector<FieldSpec> GetFields() const override
-    {
-        std::vector<FieldSpec> fields;
-        for (const Column<Row> &column : m_table.columns)
-        {
-            fields.push_back(column.spec);
-        }
-        return fields;
-    }
+    std::vector<FieldSpec> GetFields() const override;
 
   protected:
     /** @param table with static storage. */
-    explicit DescribedEncoder(const LayerTable<Row> &table) : m_table(table)
+    explicit DescribedEncoder(const RowTable &table) : m_table(table)
     {
     }
 
-    const LayerTable<Row> &m_table;
+    const RowTable &m_table;
 };
 
-/** An encoder for the rows of a table. */
-template <class Row> class TableEncoder final : public DescribedEncoder<Row>
+/** An encoder for the rows of a table. Not thread-safe. */
+class TableEncoder : public DescribedEncoder
 {
   public:
-    /** Appends the record of a row to `writer`, and sets its place or the
-     * problem. Values that the record cannot hold fail the writer. */
-    using Write = void (*)(const Row &row, RecordProfile profile,
-                           bgl::RecordWriter &writer, EncodedRecord &record);
-
-    /** @param table with static storage and a setGeometry.
-     *  @param defaults the values of a feature without fields.
-     */
-    TableEncoder(const LayerTable<Row> &table, Row defaults, Write write)
-        : DescribedEncoder<Row>(table), m_defaults(std::move(defaults)),
-          m_write(write)
-    {
-    }
+    using DescribedEncoder::DescribedEncoder;
 
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
-                RecordProfile profile, EncodedRecord &record) const override
-    {
-        // Where the table takes no geometry, the place is that of the airport.
-        const OGRPoint none;
-        const bool isMissing = geometry == nullptr || geometry->IsEmpty();
-        if (isMissing && m_table.setGeometry != nullptr)
-        {
-            record = {};
-            record.problem = "it has no geometry";
-            return;
-        }
-        const OGRGeometry &shape = isMissing ? none : *geometry;
-        if (!Try(feature, shape, profile, NO_FIELD, record) &&
-            record.problem.empty())
-        {
-            NameCulprit(feature, shape, profile, record);
-        }
-    }
+                RecordProfile profile, EncodedRecord &record) const override;
 
     /** Another value comes behind all others, which may say the same. */
     std::optional<bool> HasPlace(const OGRFeature &feature,
                                  const OGRGeometry *geometry,
                                  RecordProfile profile,
-                                 int field) const override
-    {
-        const Column<Row> &column =
-            m_table.columns[static_cast<std::size_t>(field)];
-        const OGRPoint none;
-        const OGRGeometry &shape = geometry == nullptr ? none : *geometry;
-        EncodedRecord record;
-        EncodedRecord other;
-        if (column.set == nullptr ||
-            !Try(feature, shape, profile, NO_FIELD, record) ||
-            !Try(feature, shape, profile, field, other))
-        {
-            return std::nullopt;
-        }
-        OGRFeatureUniquePtr probe;
-        std::optional<bool> found(!IsSame(record, other));
-        for (int i = 0; found == false; ++i)
-        {
-            probe = MakeOther(feature, field, column.spec, i);
-            if (probe == nullptr)
-            {
-                return std::nullopt;
-            }
-            if (Try(feature, shape, profile, field, other, probe.get()))
-            {
-                return !IsSame(record, other);
-            }
-        }
-        return found;
-    }
+                                 int field) const override;
 
     std::unique_ptr<OGRGeometry>
-    MakeGeometry(const OGRFeature &feature) const override
-    {
-        Row row = m_defaults;
-        std::string problem;
-        Fill(feature, NO_FIELD, row, problem);
-        return problem.empty() && m_table.makeGeometry != nullptr
-                   ? m_table.makeGeometry(row)
-                   : nullptr;
-    }
+    MakeGeometry(const OGRFeature &feature) const override;
+
+  protected:
+    /** Returns a row with the values of a feature without fields, valid until
+     * the next call. */
+    virtual LayerRow &StartRow() const = 0;
+
+    /** Appends the record of a row to `writer`, and sets its place or the
+     * problem. Values that the record cannot hold fail the writer. */
+    virtual void WriteRow(const LayerRow &row, RecordProfile profile,
+                          bgl::RecordWriter &writer,
+                          EncodedRecord &record) const = 0;
 
   private:
     static constexpr int NO_FIELD = -1;
 
     /** Sets the values of a feature except one field. */
-    void Fill(const OGRFeature &feature, int leftOut, Row &row,
-              std::string &problem) const
-    {
-        FieldReader reader(feature);
-        for (auto i = static_cast<int>(m_table.columns.size()); i-- > 0;)
-        {
-            const auto set = m_table.columns[static_cast<std::size_t>(i)].set;
-            reader.SelectField(i);
-            if (set != nullptr && i != leftOut && reader.IsSet())
-            {
-                set(row, reader);
-            }
-        }
-        problem = reader.GetProblem();
-    }
+    void Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
+              std::string &problem) const;
 
     /** Whether the record can hold the values, even if it has a problem.
      *
@@ -444,84 +368,58 @@ template <class Row> class TableEncoder final : public DescribedEncoder<Row>
      */
     bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
              RecordProfile profile, int leftOut, EncodedRecord &record,
-             const OGRFeature *probe = nullptr) const
-    {
-        record = {};
-        Row row = m_defaults;
-        const char *why = m_table.setGeometry != nullptr
-                              ? m_table.setGeometry(row, geometry)
-                              : nullptr;
-        if (why != nullptr)
-        {
-            record.problem = std::string("it ") + why;
-            return false;
-        }
-        Fill(feature, leftOut, row, record.problem);
-        if (probe != nullptr)
-        {
-            FieldReader reader(*probe);
-            reader.SelectField(leftOut);
-            m_table.columns[static_cast<std::size_t>(leftOut)].set(row, reader);
-            record.problem.append(reader.GetProblem());
-        }
-        if (!record.problem.empty())
-        {
-            return false;
-        }
-        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-        m_write(row, profile, writer, record);
-        return writer.IsOk();
-    }
+             const OGRFeature *probe = nullptr) const;
 
     /** Whether the record can hold the values without the altitude. */
     bool FitsFlat(const OGRFeature &feature, const OGRGeometry &geometry,
-                  RecordProfile profile, EncodedRecord &record) const
-    {
-        const std::unique_ptr<OGRGeometry> flat(geometry.clone());
-        if (flat == nullptr)
-        {
-            throw std::bad_alloc();
-        }
-        flat->flattenTo2D();
-        return geometry.Is3D() &&
-               Try(feature, *flat, profile, NO_FIELD, record);
-    }
+                  RecordProfile profile, EncodedRecord &record) const;
 
     /** Finds the field that prevents the record from being written. */
     void NameCulprit(const OGRFeature &feature, const OGRGeometry &geometry,
-                     RecordProfile profile, EncodedRecord &record) const
+                     RecordProfile profile, EncodedRecord &record) const;
+};
+
+/** An encoder for rows of one type. */
+template <class Row> class TypedEncoder final : public TableEncoder
+{
+  public:
+    using Write = void (*)(const Row &row, RecordProfile profile,
+                           bgl::RecordWriter &writer, EncodedRecord &record);
+
+    /** @param table with static storage.
+     *  @param defaults the values of a feature without fields.
+     */
+    TypedEncoder(const LayerTable<Row> &table, Row defaults, Write write)
+        : TableEncoder(table), m_defaults(std::move(defaults)), m_write(write)
     {
-        if (FitsFlat(feature, geometry, profile, record))
-        {
-            record.problem = "its altitude does not fit into the record";
-            return;
-        }
-        FieldReader reader(feature);
-        for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
-        {
-            reader.SelectField(i);
-            if (m_table.columns[static_cast<std::size_t>(i)].set != nullptr &&
-                reader.IsSet() && Try(feature, geometry, profile, i, record))
-            {
-                reader.Fail("does not fit into the record");
-                record.problem = reader.GetProblem();
-                return;
-            }
-        }
-        record.problem = "its values do not fit into the record";
     }
 
-    using DescribedEncoder<Row>::m_table;
+  protected:
+    LayerRow &StartRow() const override
+    {
+        m_row = m_defaults;
+        return m_row;
+    }
+
+    void WriteRow(const LayerRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer,
+                  EncodedRecord &record) const override
+    {
+        m_write(static_cast<const Row &>(row), profile, writer, record);
+    }
+
+  private:
     const Row m_defaults;
     const Write m_write;
+    mutable Row m_row{};
 };
 
 template <class Row>
 RecordEncoderPointer MakeTableEncoder(const LayerTable<Row> &table,
-                                      typename TableEncoder<Row>::Write write,
+                                      typename TypedEncoder<Row>::Write write,
                                       Row defaults = {})
 {
-    return std::make_unique<TableEncoder<Row>>(table, std::move(defaults),
+    return std::make_unique<TypedEncoder<Row>>(table, std::move(defaults),
                                                write);
 }
 

@@ -33,7 +33,7 @@ constexpr std::initializer_list<std::uint32_t> AIRPORTS = {
     bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE};
 
 /** What a LayerEntry is made from, in the order of its parameters. */
-struct LayerRow
+struct ListedLayer
 {
     const char *name;
     LayerEntry::MakeFunction make;
@@ -43,7 +43,7 @@ struct LayerRow
     std::initializer_list<const char *> atTop = {};
 };
 
-constexpr LayerRow ROWS[] = {
+constexpr ListedLayer ROWS[] = {
     {"airport", MakeAirportLayer, AIRPORTS, {}, {}},
     {"runway", MakeRunwayLayer, AIRPORTS, {"runway"}, {AIRPORT}},
     {"runway_area",
@@ -281,7 +281,7 @@ const std::vector<LayerEntry> &GetLayerEntries()
     static const std::vector<LayerEntry> layers = []
     {
         std::vector<LayerEntry> made;
-        for (const LayerRow &row : ROWS)
+        for (const ListedLayer &row : ROWS)
         {
             made.emplace_back(row.name, row.make, row.sections, row.children,
                               row.parents, row.atTop);

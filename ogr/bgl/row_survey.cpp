@@ -216,4 +216,134 @@ bool TrySample(const LoadedBlock &block,
     return isFound;
 }
 
+bool RowSurvey::HasRowsIn(const LoadedBlock &block,
+                          const RecordContext &context,
+                          bgl::RecordLog &log) const
+{
+    if (m_summarize != nullptr)
+    {
+        RowSummary summary;
+        m_summarize(block, context, log, summary);
+        return summary.count > 0;
+    }
+    const std::unique_ptr<BlockRows> rows = MakeRows();
+    rows->Expand(block, context, log);
+    return rows->Count() > 0;
+}
+
+void RowSurvey::AddNext(const LoadedBlock &block, const RecordContext &context,
+                        bgl::RecordLog &log)
+{
+    if (m_summarize != nullptr)
+    {
+        AddSummary(block, context, log);
+        return;
+    }
+    ExpandNext(block, context, log, *MakeRows());
+}
+
+void RowSurvey::ExpandNext(const LoadedBlock &block,
+                           const RecordContext &context, bgl::RecordLog &log,
+                           BlockRows &rows)
+{
+    rows.Expand(block, context, log);
+    if (rows.Count() > 0)
+    {
+        AddRange(rows);
+    }
+    EndBlock();
+}
+
+bool RowSurvey::Advance(const RecordContext &context)
+{
+    bool isRead = false;
+    const std::uint32_t number = GetNextBlock();
+    context.GetLog().Use(context.blocks[number].sectionType,
+                         [&](bgl::RecordLog &log)
+                         {
+                             isRead = context.GetLoader().Load(
+                                 number, [&](const LoadedBlock &block)
+                                 { AddNext(block, context, log); });
+                         });
+    return isRead;
+}
+
+void RowSurvey::Finish(const RecordContext &context)
+{
+    if (IsComplete())
+    {
+        return;
+    }
+    while (!IsComplete() && Advance(context))
+    {
+    }
+    context.GetLog().ReportOthers();
+}
+
+void RowSurvey::EndBlock()
+{
+    ++m_next;
+    if (IsComplete())
+    {
+        m_index.Finish();
+    }
+}
+
+void RowSurvey::AddSummary(const LoadedBlock &block,
+                           const RecordContext &context, bgl::RecordLog &log)
+{
+    RowSummary summary;
+    m_summarize(block, context, log, summary);
+    if (summary.count > 0)
+    {
+        m_isRaised = m_isRaised || summary.hasAltitudes;
+        for (const std::string &ident : summary.airportIdents)
+        {
+            m_index.AddIdent(m_index.airportIdents, ident);
+        }
+        m_index.ranges.push_back(
+            {GetNextBlock(), m_index.Count(), summary.count, summary.envelope});
+    }
+    EndBlock();
+}
+
+void RowSurvey::AddRange(const BlockRows &rows)
+{
+    RowRange range;
+    range.block = GetNextBlock();
+    range.firstFid = m_index.Count();
+    range.count = static_cast<std::int64_t>(rows.Count());
+    for (std::size_t i = 0; i < rows.Count(); ++i)
+    {
+        const AnyRecordRow &row = rows.Get(i);
+        MergeEnvelope(row, range.envelope);
+        m_isRaised = m_isRaised || rows.HasAltitudes(row);
+        if (const std::string *ident = rows.GetIdent(row))
+        {
+            m_index.AddIdent(m_index.idents, *ident);
+        }
+        m_index.AddIdent(m_index.airportIdents, row.airport.ident);
+    }
+    m_index.ranges.push_back(range);
+}
+
+void RowSurvey::MergeEnvelope(const LayerRow &row, OGREnvelope &envelope) const
+{
+    OGREnvelope bounds;
+    if (m_table.hasEnvelopes)
+    {
+        if (m_table.GetEnvelope(row, bounds))
+        {
+            envelope.Merge(bounds);
+        }
+        return;
+    }
+    const std::unique_ptr<OGRGeometry> geometry = m_table.MakeGeometry(row);
+    if (geometry != nullptr && !geometry->IsEmpty())
+    {
+        geometry->getEnvelope(&bounds);
+        envelope.Merge(bounds);
+    }
+}
+
 }  // namespace flightsim

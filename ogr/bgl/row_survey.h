@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,7 +90,114 @@ using ExpandBlock = void (*)(const LoadedBlock &block,
 
 /** Whether a row has altitudes, where only the records of some dialects have
  * them. */
-template <class Row> using HasAltitudes = bool (*)(const Row &row);
+template <class Row> using AltitudeTest = bool (*)(const Row &row);
+
+/** The rows of one block. */
+class BlockRows
+{
+  public:
+    virtual ~BlockRows() = default;
+
+    /** Replaces the rows by those of a block. */
+    virtual void Expand(const LoadedBlock &block, const RecordContext &context,
+                        bgl::RecordLog &log) = 0;
+    virtual void Clear() = 0;
+
+    std::size_t Count() const
+    {
+        return m_count;
+    }
+
+    AnyRecordRow &Get(std::size_t place)
+    {
+        return *reinterpret_cast<AnyRecordRow *>(m_first + place * m_size);
+    }
+
+    const AnyRecordRow &Get(std::size_t place) const
+    {
+        return *reinterpret_cast<const AnyRecordRow *>(m_first +
+                                                       place * m_size);
+    }
+
+    /** Whether a row has altitudes, where only the records of some dialects
+     * have them. */
+    virtual bool HasAltitudes(const LayerRow &row) const = 0;
+
+    /** Returns the ident of a row itself; null for rows without one. */
+    virtual const std::string *GetIdent(const LayerRow &row) const = 0;
+
+  protected:
+    /** @param first of `count` rows, of `size` bytes each. */
+    void Point(AnyRecordRow *first, std::size_t count, std::size_t size)
+    {
+        m_first = reinterpret_cast<std::uint8_t *>(first);
+        m_count = count;
+        m_size = size;
+    }
+
+  private:
+    std::uint8_t *m_first = nullptr;
+    std::size_t m_count = 0;
+    std::size_t m_size = 0;
+};
+
+/** The rows of one block, by their type.
+ *
+ * @tparam Row a RecordRow.
+ */
+template <class Row> class TypedBlockRows final : public BlockRows
+{
+  public:
+    TypedBlockRows(ExpandBlock<Row> expand, AltitudeTest<Row> hasAltitudes)
+        : m_expand(expand), m_hasAltitudes(hasAltitudes)
+    {
+    }
+
+    void Expand(const LoadedBlock &block, const RecordContext &context,
+                bgl::RecordLog &log) override
+    {
+        Clear();
+        m_expand(block, context, log, m_rows);
+        Point(m_rows.data(), m_rows.size(), sizeof(Row));
+    }
+
+    void Clear() override
+    {
+        m_rows.clear();
+        Point(nullptr, 0, sizeof(Row));
+    }
+
+    bool HasAltitudes(const LayerRow &row) const override
+    {
+        return m_hasAltitudes != nullptr &&
+               m_hasAltitudes(static_cast<const Row &>(row));
+    }
+
+    const std::string *GetIdent(const LayerRow &row) const override
+    {
+        const auto &value = static_cast<const Row &>(row).value;
+        if constexpr (requires { std::string_view(value.ident.text); })
+        {
+            return &value.ident.text;
+        }
+        else if constexpr (requires { std::string_view(value.ident); })
+        {
+            return &value.ident;
+        }
+        else
+        {
+            return nullptr;
+        }
+    }
+
+  private:
+    const ExpandBlock<Row> m_expand;
+    const AltitudeTest<Row> m_hasAltitudes;
+    std::vector<Row> m_rows{};
+};
+
+/** Makes room for the rows of a block. */
+using MakeBlockRows = std::function<std::unique_ptr<BlockRows>()>;
 
 /** The facts about the rows of a block that a survey needs. */
 struct RowSummary
@@ -124,22 +232,18 @@ using SummarizeBlock = void (*)(const LoadedBlock &block,
 
 /** Knows where the rows of a layer come from, as far as it was needed: reading
  * all rows surveys the blocks along the way.
- *
- * @tparam Row a RecordRow.
  */
-template <class Row> class RowSurvey final
+class RowSurvey final
 {
   public:
     /** @param table with static storage.
-     *  @param hasAltitudes null when the table's geometry type always applies;
-     *         otherwise one row with altitudes gives the layer altitudes.
+     *  @param makeRows one row with altitudes gives the layer altitudes.
      *  @param summarize null if surveys expand rows.
-     *  @param portion what `expand` needs of the blocks of airports.
+     *  @param portion what rows need of the blocks of airports.
      */
-    RowSurvey(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-              HasAltitudes<Row> hasAltitudes, SummarizeBlock summarize,
-              Portion portion)
-        : m_table(table), m_expand(expand), m_hasAltitudes(hasAltitudes),
+    RowSurvey(const RowTable &table, MakeBlockRows makeRows,
+              SummarizeBlock summarize, Portion portion)
+        : m_table(table), m_makeRows(std::move(makeRows)),
           m_summarize(summarize), m_portion(portion)
     {
     }
@@ -190,164 +294,43 @@ template <class Row> class RowSurvey final
         return context.GetFids(m_table.name);
     }
 
-    void Expand(const LoadedBlock &block, const RecordContext &context,
-                bgl::RecordLog &log, std::vector<Row> &rows) const
+    std::unique_ptr<BlockRows> MakeRows() const
     {
-        m_expand(block, context, log, rows);
+        return m_makeRows();
     }
 
     /** Whether a block, or a part of one, has rows. */
     bool HasRowsIn(const LoadedBlock &block, const RecordContext &context,
-                   bgl::RecordLog &log) const
-    {
-        if (m_summarize != nullptr)
-        {
-            RowSummary summary;
-            m_summarize(block, context, log, summary);
-            return summary.count > 0;
-        }
-        std::vector<Row> rows;
-        m_expand(block, context, log, rows);
-        return !rows.empty();
-    }
+                   bgl::RecordLog &log) const;
 
     /** Surveys the next block, which is given; call inside SurveyLog::Use. */
     void AddNext(const LoadedBlock &block, const RecordContext &context,
-                 bgl::RecordLog &log)
-    {
-        if (m_summarize != nullptr)
-        {
-            AddSummary(block, context, log);
-            return;
-        }
-        std::vector<Row> rows;
-        ExpandNext(block, context, log, rows);
-    }
+                 bgl::RecordLog &log);
 
     /** The same, and sets its rows. */
     void ExpandNext(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log, std::vector<Row> &rows)
-    {
-        rows.clear();
-        m_expand(block, context, log, rows);
-        if (!rows.empty())
-        {
-            AddRange(rows);
-        }
-        EndBlock();
-    }
+                    bgl::RecordLog &log, BlockRows &rows);
 
     /** Surveys one more block. Returns false, with an error, if it cannot be
      * read. */
-    bool Advance(const RecordContext &context)
-    {
-        bool isRead = false;
-        const std::uint32_t number = GetNextBlock();
-        context.GetLog().Use(context.blocks[number].sectionType,
-                             [&](bgl::RecordLog &log)
-                             {
-                                 isRead = context.GetLoader().Load(
-                                     number, [&](const LoadedBlock &block)
-                                     { AddNext(block, context, log); });
-                             });
-        return isRead;
-    }
+    bool Advance(const RecordContext &context);
 
     /** Surveys the remaining blocks; stops early, with an error, when one
      * cannot be read. */
-    void Finish(const RecordContext &context)
-    {
-        if (IsComplete())
-        {
-            return;
-        }
-        while (!IsComplete() && Advance(context))
-        {
-        }
-        context.GetLog().ReportOthers();
-    }
+    void Finish(const RecordContext &context);
 
   private:
-    void EndBlock()
-    {
-        ++m_next;
-        if (IsComplete())
-        {
-            m_index.Finish();
-        }
-    }
+    void EndBlock();
 
     void AddSummary(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log)
-    {
-        RowSummary summary;
-        m_summarize(block, context, log, summary);
-        if (summary.count > 0)
-        {
-            m_isRaised = m_isRaised || summary.hasAltitudes;
-            for (const std::string &ident : summary.airportIdents)
-            {
-                m_index.AddIdent(m_index.airportIdents, ident);
-            }
-            m_index.ranges.push_back({GetNextBlock(), m_index.Count(),
-                                      summary.count, summary.envelope});
-        }
-        EndBlock();
-    }
+                    bgl::RecordLog &log);
 
-    void AddRange(const std::vector<Row> &rows)
-    {
-        RowRange range;
-        range.block = GetNextBlock();
-        range.firstFid = m_index.Count();
-        range.count = static_cast<std::int64_t>(rows.size());
-        for (const Row &row : rows)
-        {
-            MergeEnvelope(row, range.envelope);
-            m_isRaised = m_isRaised ||
-                         (m_hasAltitudes != nullptr && m_hasAltitudes(row));
-            AddIdents(row);
-        }
-        m_index.ranges.push_back(range);
-    }
+    void AddRange(const BlockRows &rows);
 
-    void MergeEnvelope(const Row &row, OGREnvelope &envelope) const
-    {
-        OGREnvelope bounds;
-        if (m_table.getEnvelope != nullptr)
-        {
-            if (m_table.getEnvelope(row, bounds))
-            {
-                envelope.Merge(bounds);
-            }
-            return;
-        }
-        const std::unique_ptr<OGRGeometry> geometry =
-            m_table.makeGeometry != nullptr ? m_table.makeGeometry(row)
-                                            : nullptr;
-        if (geometry != nullptr && !geometry->IsEmpty())
-        {
-            geometry->getEnvelope(&bounds);
-            envelope.Merge(bounds);
-        }
-    }
+    void MergeEnvelope(const LayerRow &row, OGREnvelope &envelope) const;
 
-    void AddIdents(const Row &row)
-    {
-        if constexpr (requires { std::string_view(row.value.ident); })
-        {
-            m_index.AddIdent(m_index.idents, row.value.ident);
-        }
-        if constexpr (requires { std::string_view(row.value.ident.text); })
-        {
-            m_index.AddIdent(m_index.idents, row.value.ident.text);
-        }
-        m_index.AddIdent(m_index.airportIdents, row.airport.ident);
-    }
-
-    const LayerTable<Row> &m_table;
-    const ExpandBlock<Row> m_expand;
-    const HasAltitudes<Row> m_hasAltitudes;
+    const RowTable &m_table;
+    const MakeBlockRows m_makeRows;
     const SummarizeBlock m_summarize;
     const Portion m_portion;
     std::vector<std::uint32_t> m_blocks{};

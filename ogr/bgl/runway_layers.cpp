@@ -69,9 +69,8 @@ template <int End> struct EndColumnMaker
 
     /** A column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
-    static Column<RecordRow<bgl::Runway>> Make(const std::string &name,
-                                               const std::string &title,
-                                               const std::string &comment = {})
+    static Column Make(const std::string &name, const std::string &title,
+                       const std::string &comment = {})
     {
         const char *prefix = End == 0 ? "primary_" : "secondary_";
         const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";

@@ -18,7 +18,7 @@ XmlLayerSchema MakeXmlLayerSchema(const char *layer)
         schema.name = table.name;
         schema.description = table.description;
         schema.geometryType = table.geometryType;
-        for (const Column<TerrainVectorRow> &column : table.columns)
+        for (const Column &column : table.columns)
         {
             schema.fields.push_back(column.spec);
         }

@@ -28,7 +28,7 @@ void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
                  DsfLayer layer);
 
 /** Rows that are made all at once, when the layer is first used. */
-template <class Row> class DsfListSource final : public RowSource<Row>
+template <class Row> class DsfListSource final : public RowSource
 {
   public:
     using Maker = std::vector<Row> (*)(const DsfContent &content);
@@ -86,7 +86,7 @@ void AddDsfListLayer(const DsfContext &context, const LayerTable<Row> &table,
             [&table, make, content = context.content,
              reference = context.spatialReference]
             {
-                return std::make_unique<TableLayer<Row>>(
+                return std::make_unique<TableLayer>(
                     table, std::make_unique<DsfListSource<Row>>(content, make),
                     table.geometryType != wkbNone ? reference.get() : nullptr);
             });

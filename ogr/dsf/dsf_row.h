@@ -16,9 +16,8 @@ namespace flightsim
 {
 
 /** What a command places. Reuses its memory from row to row. */
-struct DsfRow
+struct DsfRow : LayerRow
 {
-    std::int64_t fid = 0;
     const DsfContent *content = nullptr;
     const dsf::Definition *definition = nullptr;
     std::uint32_t definitionNumber = 0;
@@ -62,7 +61,7 @@ struct DsfRow
 };
 
 /** Reads the rows of a layer, in sequence or by number. */
-class DsfRowSource final : public RowSource<DsfRow>
+class DsfRowSource final : public RowSource
 {
   public:
     DsfRowSource(std::shared_ptr<const DsfContent> content, DsfLayer layer);

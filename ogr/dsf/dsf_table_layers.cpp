@@ -34,9 +34,8 @@ std::unique_ptr<OGRGeometry> MakeTileArea(const DsfContent &content)
     return polygon;
 }
 
-struct PropertyRow
+struct PropertyRow : LayerRow
 {
-    std::int64_t fid = 0;
     const dsf::Property *item = nullptr;
 };
 
@@ -60,9 +59,8 @@ const LayerTable<PropertyRow> PROPERTY_TABLE = {
          "value", "Value", "Value as in the file"),
      OwnKey<&PropertyRow::fid>()}};
 
-struct DefinitionRow
+struct DefinitionRow : LayerRow
 {
-    std::int64_t fid = 0;
     dsf::Table table = dsf::Table::Terrain;
     std::int64_t number = 0;
     const dsf::Definition *item = nullptr;
@@ -103,9 +101,8 @@ const LayerTable<DefinitionRow> DEFINITION_TABLE = {
          "How many objects, polygons, chains or patches use it"),
      OwnKey<&DefinitionRow::fid>()}};
 
-struct FilterRow
+struct FilterRow : LayerRow
 {
-    std::int64_t fid = 0;
     std::string airport{};
 };
 
@@ -129,9 +126,8 @@ const LayerTable<FilterRow> FILTER_TABLE = {
      Text<&FilterRow::airport>("airport", "Airport"),
      OwnKey<&FilterRow::fid>()}};
 
-struct ExclusionRow
+struct ExclusionRow : LayerRow
 {
-    std::int64_t fid = 0;
     const DsfContent *content = nullptr;
     dsf::Exclusion exclusion{};
 };
@@ -196,9 +192,8 @@ const LayerTable<ExclusionRow> DSF_EXCLUSION_TABLE = {
         return polygon;
     }};
 
-struct RasterRow
+struct RasterRow : LayerRow
 {
-    std::int64_t fid = 0;
     const DsfContent *content = nullptr;
     const dsf::Raster *item = nullptr;
     double lowest = 0.0;
@@ -254,9 +249,8 @@ const LayerTable<RasterRow> RASTER_TABLE = {
      OwnKey<&RasterRow::fid>()},
     [](const RasterRow &row) { return MakeTileArea(*row.content); }};
 
-struct TileRow
+struct TileRow : LayerRow
 {
-    std::int64_t fid = 0;
     const DsfContent *content = nullptr;
 
     const dsf::DsfFile &File() const

@@ -124,9 +124,8 @@ const LayerTable<DsfRow> NETWORK_EDGE_TABLE = {
     MakeEdge};
 
 /** A junction, or the end of a chain. */
-struct NodeRow
+struct NodeRow : LayerRow
 {
-    std::int64_t fid = 0;
     std::int64_t node = 0;
     dsf::MapPoint place{};
     std::int64_t level = 0;

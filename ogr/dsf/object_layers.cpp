@@ -101,7 +101,7 @@ void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
             [&table, layer, content = context.content,
              reference = context.spatialReference]
             {
-                return std::make_unique<TableLayer<DsfRow>>(
+                return std::make_unique<TableLayer>(
                     table, std::make_unique<DsfRowSource>(content, layer),
                     reference.get());
             });

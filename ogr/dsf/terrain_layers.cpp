@@ -119,9 +119,8 @@ const LayerTable<DsfRow> TRIANGLE_TABLE = {
     GetTriangleEnvelope};
 
 /** All patches of one type and flags. */
-struct TerrainRow
+struct TerrainRow : LayerRow
 {
-    std::int64_t fid = 0;
     const DsfContent *content = nullptr;
     std::uint32_t definitionNumber = 0;
     std::uint8_t flags = 0;

@@ -402,11 +402,13 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
     const char *title;
     const char *comment;
 
-    template <class Row> Column<Row> Make() const
+    template <class Row> Column Make() const
     {
-        return {{name, Kind, title, Value::DOMAIN_OF_WORDS, comment},
-                Get<Row>,
-                GetSetter<Row>()};
+        return {
+            {name, Kind, title, Value::DOMAIN_OF_WORDS, comment},
+            FieldGetter::Make<const Row>([](const Row &row, FieldWriter &writer)
+                                         { Get(row, writer); }),
+            GetSetter<Row>()};
     }
 
   private:
@@ -434,8 +436,7 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
         Value::Read(reader, path::Edit<Path...>(GetStart(row)));
     }
 
-    template <class Row>
-    static constexpr void (*GetSetter())(Row &, FieldReader &)
+    template <class Row> static FieldSetter GetSetter()
     {
         if constexpr (path::CanEdit<Row, Path...>())
         {
@@ -445,7 +446,8 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
                               Value::Read(reader, value);
                           })
             {
-                return Set<Row>;
+                return FieldSetter::Make<Row>([](Row &row, FieldReader &reader)
+                                              { Set(row, reader); });
             }
         }
         return nullptr;

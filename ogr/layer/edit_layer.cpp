@@ -82,4 +82,313 @@ void UnplacedReport::Emit() noexcept
     }
 }
 
+void EditLayer::StartWith(std::unique_ptr<RowSource> source)
+{
+    // The source before refers to the changes that are saved now.
+    const std::unique_ptr<RowChanges> before =
+        std::exchange(m_changes, std::make_unique<RowChanges>());
+    auto rows = std::make_unique<EditedRows>(std::move(source), *m_changes);
+    m_rows = rows.get();
+    SetSource(std::move(rows));
+}
+
+NewRows EditLayer::ListNewRows() const
+{
+    NewRows added;
+    added.end = m_changes->nextNumber;
+    for (auto next = m_changes->rows.lower_bound(m_changes->firstNew);
+         added.end >= 0 && next != m_changes->rows.end(); ++next)
+    {
+        added.numbers[m_editor->GetFileOffset(*next->second)] = next->first;
+    }
+    return added;
+}
+
+int EditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
+{
+    if (EQUAL(name, OLCRandomWrite))
+    {
+        return TRUE;
+    }
+    if (EQUAL(name, OLCSequentialWrite))
+    {
+        return m_editor->CanCreate();
+    }
+    if (EQUAL(name, OLCDeleteFeature))
+    {
+        return m_editor->CanDelete();
+    }
+    return TableLayer::TestCapability(name);
+}
+
+OGRErr EditLayer::CreateField(FieldArgument *field, int /* isApproximate */)
+{
+    if (Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
+    {
+        return OGRERR_NONE;
+    }
+    if (m_transformation == nullptr || m_created > 0)
+    {
+        return RefuseField(*this, *field);
+    }
+    m_unknownFields.Add(*Defn(), *field);
+    return OGRERR_NONE;
+}
+
+bool EditLayer::TransformFrom(const OGRSpatialReference *spatialReference)
+{
+    m_transformation = std::make_unique<Wgs84Transformation>(spatialReference);
+    return m_transformation->IsUsable();
+}
+
+std::string EditLayer::TakeFields(const OGRFeature &feature, OGRFeature &old,
+                                  LayerRow &row, bool &isChanged) const
+{
+    FieldReader reader(feature);
+    const std::shared_ptr<LayerRow> before = GetTable().Copy(row);
+    for (auto i = static_cast<int>(GetTable().columns.size()); i-- > 0;)
+    {
+        if (IsSame(feature, old, i))
+        {
+            continue;
+        }
+        isChanged = true;
+        reader.SelectField(i);
+        TakeField(GetTable().columns[static_cast<std::size_t>(i)], reader, row);
+        // A number may differ by less than the record can express.
+        const bool isNumber = old.IsFieldSetAndNotNull(i) &&
+                              old.GetFieldDefnRef(i)->GetType() == OFTReal;
+        if (reader.GetProblem().empty() && !isNumber)
+        {
+            CheckPlace(GetTable().columns[static_cast<std::size_t>(i)], reader,
+                       *before);
+        }
+    }
+    return reader.GetProblem();
+}
+
+void EditLayer::TakeField(const Column &column, FieldReader &reader,
+                          LayerRow &row)
+{
+    if (!column.set)
+    {
+        reader.Fail("cannot be changed");
+    }
+    else if (!reader.IsSet() && column.spec.kind != FieldKind::Text)
+    {
+        reader.Fail("cannot be removed");
+    }
+    else
+    {
+        column.set(row, reader);
+    }
+}
+
+void EditLayer::CheckPlace(const Column &column, FieldReader &reader,
+                           const LayerRow &before) const
+{
+    const std::shared_ptr<LayerRow> after = GetTable().Copy(before);
+    column.set(*after, reader);
+    if (!m_editor->HoldsRow(before, *after))
+    {
+        reader.Fail("has no place in the record");
+    }
+}
+
+std::string EditLayer::NameCulprit(const OGRFeature &feature,
+                                   const OGRFeature &old, const LayerRow &start,
+                                   const std::string &why) const
+{
+    FieldReader reader(feature);
+    for (int i = 0; i < static_cast<int>(GetTable().columns.size()); ++i)
+    {
+        const FieldSetter set =
+            GetTable().columns[static_cast<std::size_t>(i)].set;
+        if (!set || IsSame(feature, old, i))
+        {
+            continue;
+        }
+        const std::shared_ptr<LayerRow> row = GetTable().Copy(start);
+        reader.SelectField(i);
+        set(*row, reader);
+        if (reader.IsOk() && !m_editor->FitsRow(*row))
+        {
+            reader.Fail("does not fit into the record");
+            return m_editor->FitsRow(start) ? reader.GetProblem() : why;
+        }
+    }
+    return why;
+}
+
+bool EditLayer::IsSame(const OGRFeature &feature, const OGRFeature &old,
+                       int field)
+{
+    const bool isSet = feature.IsFieldSetAndNotNull(field) != FALSE;
+    const bool wasSet = old.IsFieldSetAndNotNull(field) != FALSE;
+    return isSet == wasSet &&
+           (!isSet || (feature.GetFieldDefnRef(field)->GetType() == OFTReal
+                           ? feature.GetFieldAsDouble(field) ==
+                                 old.GetFieldAsDouble(field)
+                           : std::string_view(feature.GetFieldAsString(
+                                 field)) == old.GetFieldAsString(field)));
+}
+
+std::string EditLayer::TakeGeometry(const OGRFeature &feature, OGRFeature &old,
+                                    LayerRow &row, bool &isChanged) const
+{
+    const OGRGeometry *geometry = feature.GetGeometryRef();
+    const OGRGeometry *before = old.GetGeometryRef();
+    if (geometry == before ||
+        (geometry != nullptr && before != nullptr && geometry->Equals(before)))
+    {
+        return {};
+    }
+    isChanged = true;
+    if (geometry == nullptr || geometry->IsEmpty())
+    {
+        return "has no geometry";
+    }
+    if (!GetTable().takesGeometries)
+    {
+        return "cannot be given another geometry";
+    }
+    const char *why = GetTable().SetGeometry(row, *geometry);
+    return why != nullptr ? why : "";
+}
+
+OGRErr EditLayer::Change(const OGRFeature &feature)
+{
+    const LayerRow *found = feature.GetFID() == OGRNullFID
+                                ? nullptr
+                                : m_rows->Find(GetRowOfFid(feature.GetFID()));
+    if (found == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const std::shared_ptr<LayerRow> before = GetTable().Copy(*found);
+    const std::unique_ptr<OGRFeature> old = MakeFeature(*before);
+    std::shared_ptr<LayerRow> after = GetTable().Copy(*before);
+    bool isChanged = false;
+    std::string why = TakeFields(feature, *old, *after, isChanged);
+    if (why.empty())
+    {
+        why = TakeGeometry(feature, *old, *after, isChanged);
+    }
+    if (!isChanged)
+    {
+        return OGRERR_NONE;
+    }
+    if (why.empty())
+    {
+        why = m_editor->ChangeRow(*before, *after);
+        why = why.empty() ? why : NameCulprit(feature, *old, *before, why);
+    }
+    return Note(feature, std::move(after), why);
+}
+
+OGRErr EditLayer::Note(const OGRFeature &feature, std::shared_ptr<LayerRow> row,
+                       const std::string &why)
+{
+    if (!why.empty())
+    {
+        return RefuseEdit(*this, feature, why, m_created);
+    }
+    m_editor->DetachRow(*row, m_changes->keeper);
+    m_changes->rows[row->fid] = std::move(row);
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+std::string EditLayer::TakeNewGeometry(const OGRFeature &feature, LayerRow &row,
+                                       const OGRGeometry *&geometry) const
+{
+    geometry = nullptr;
+    if (!GetTable().takesGeometries)
+    {
+        return {};
+    }
+    geometry = feature.GetGeometryRef();
+    if (m_transformation != nullptr &&
+        !m_transformation->Apply(feature.GetGeometryRef(), geometry))
+    {
+        return "has no place in WGS 84";
+    }
+    if (geometry == nullptr || geometry->IsEmpty())
+    {
+        return "has no geometry";
+    }
+    const char *problem = GetTable().SetGeometry(row, *geometry);
+    return problem != nullptr ? problem : "";
+}
+
+std::string EditLayer::TakeNewFields(const OGRFeature &feature,
+                                     LayerRow &row) const
+{
+    FieldReader reader(feature);
+    const std::vector<Column> &columns = GetTable().columns;
+    for (auto i = static_cast<int>(columns.size()); i-- > 0;)
+    {
+        const FieldSetter set = columns[static_cast<std::size_t>(i)].set;
+        reader.SelectField(i);
+        if (set && reader.IsSet())
+        {
+            set(row, reader);
+        }
+    }
+    return reader.GetProblem();
+}
+
+OGRErr EditLayer::Create(OGRFeature &feature)
+{
+    m_unknownFields.Report(GetPlace());
+    ++m_created;
+    std::shared_ptr<LayerRow> row = m_editor->MakeNewRow();
+    const OGRGeometry *geometry = nullptr;
+    std::string why = TakeNewGeometry(feature, *row, geometry);
+    const std::shared_ptr<LayerRow> start = GetTable().Copy(*row);
+    const std::string problem = TakeNewFields(feature, *row);
+    why = problem.empty() ? why : problem;
+    if (why.empty())
+    {
+        m_unplaced.Prepare(*this, feature, geometry, m_created);
+        why = m_editor->CreateRow(*row);
+        why = why.empty()
+                  ? why
+                  : NameCulprit(feature, OGRFeature(Defn()), *start, why);
+    }
+    std::int64_t &next = m_changes->nextNumber;
+    m_changes->firstNew = m_rows->GetFirstNewNumber();
+    next = std::max(next, m_changes->firstNew);
+    row->fid = next;
+    const OGRErr error = Note(feature, std::move(row), why);
+    if (error == OGRERR_NONE)
+    {
+        feature.SetFID(GetFidOfRow(next++));
+        m_unplaced.Emit();
+    }
+    return error;
+}
+
+OGRErr EditLayer::Delete(GIntBig fid)
+{
+    const LayerRow *row = m_rows->Find(GetRowOfFid(fid));
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const std::string why = m_editor->DeleteRow(*row);
+    if (!why.empty())
+    {
+        return RefuseEdit(*this, *MakeFeature(*row), why);
+    }
+    const std::int64_t number = row->fid;
+    m_changes->rows.erase(number);
+    if (number < m_rows->GetFirstNewNumber())
+    {
+        m_changes->deleted.insert(number);
+    }
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
 }  // namespace flightsim

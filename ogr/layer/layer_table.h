@@ -7,47 +7,76 @@
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/field_writer.h"
+#include "ogr/layer/layer_row.h"
 
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace flightsim
 {
 
+/** Gets the value of a field from a row. */
+using FieldGetter = RowFunction<const LayerRow, FieldWriter>;
+
+/** Sets the value of a field of a row. */
+using FieldSetter = RowFunction<LayerRow, FieldReader>;
+
 /** One field, with functions to get its value from a row and to set it. */
-template <class Row> struct Column
+struct Column
 {
     FieldSpec spec;
-    void (*get)(const Row &row, FieldWriter &writer);
+    FieldGetter get;
 
     /** Null for what is not written: links, file offsets, counts. Called for
      * fields that are not null, from the last column to the first, so that a
      * word takes precedence over the number that contains everything. */
-    void (*set)(Row &row, FieldReader &reader) = nullptr;
+    FieldSetter set{};
 };
 
-/** Columns in the order of their fields. A list is composed of columns, of
- * paths to members (columns.h) and of other lists. */
-template <class Row> class ColumnList final
+/** Columns in the order of their fields. */
+class ColumnGroup
+{
+  public:
+    const std::vector<Column> &GetColumns() const
+    {
+        return m_columns;
+    }
+
+  protected:
+    ColumnGroup() = default;
+    explicit ColumnGroup(const Column &column);
+
+    void Append(const ColumnGroup &other);
+
+  private:
+    std::vector<Column> m_columns{};
+};
+
+/** Columns of rows of one type. A list is composed of columns, of paths to
+ * members (columns.h) and of other lists. */
+template <class Row> class ColumnList final : public ColumnGroup
 {
   public:
     /** One column, or those of a list. */
-    class Part final
+    class Part final : public ColumnGroup
     {
       public:
-        Part(const Column<Row> &column) : m_columns{column}
+        Part(const Column &column) : ColumnGroup(column)
         {
         }
 
-        Part(const FieldSpec &spec, decltype(Column<Row>::get) get,
-             decltype(Column<Row>::set) set = nullptr)
-            : m_columns{{spec, get, set}}
+        template <class Getter, class Setter = std::nullptr_t>
+        Part(const FieldSpec &spec, Getter get, Setter set = {})
+            : ColumnGroup({spec, FieldGetter::Make<const Row>(get),
+                           FieldSetter::Make<Row>(set)})
         {
         }
 
-        Part(const ColumnList &list) : m_columns(list.m_columns)
+        Part(const ColumnList &list) : ColumnGroup(list)
         {
         }
 
@@ -58,56 +87,28 @@ template <class Row> class ColumnList final
             path.template Make<Row>();
         }
 
-        Part(const Path &path) : m_columns{path.template Make<Row>()}
+        Part(const Path &path) : ColumnGroup(path.template Make<Row>())
         {
         }
-
-      private:
-        friend ColumnList;
-
-        std::vector<Column<Row>> m_columns;
     };
 
     ColumnList(std::initializer_list<Part> parts)
     {
         for (const Part &part : parts)
         {
-            m_columns.insert(m_columns.end(), part.m_columns.begin(),
-                             part.m_columns.end());
+            Append(part);
         }
     }
-
-    auto begin() const
-    {
-        return m_columns.begin();
-    }
-
-    auto end() const
-    {
-        return m_columns.end();
-    }
-
-    std::size_t size() const
-    {
-        return m_columns.size();
-    }
-
-    const Column<Row> &operator[](std::size_t number) const
-    {
-        return m_columns[number];
-    }
-
-  private:
-    std::vector<Column<Row>> m_columns{};
 };
 
-/** The complete declaration of a layer.
- *
- * Makes the layer's definition, fills its features, and provides the tables of
- * the documentation. A constant with static storage.
- */
-template <class Row> struct LayerTable
+/** The declaration of a layer, independent of the type of its rows: makes the
+ * layer's definition, fills its features, and provides the tables of the
+ * documentation. */
+class RowTable
 {
+  public:
+    virtual ~RowTable() = default;
+
     const char *name;
 
     /** One sentence on what the layer holds. */
@@ -116,25 +117,117 @@ template <class Row> struct LayerTable
     /** wkbNone for a table without geometries. */
     OGRwkbGeometryType geometryType;
 
-    ColumnList<Row> columns;
+    std::vector<Column> columns;
+
+    /** Which of the functions below do something. */
+    bool hasGeometries = false;
+    bool hasEnvelopes = false;
+    bool takesGeometries = false;
+    bool hasWkb = false;
 
     /** Makes the geometry of a row, of the type above; returns null if a row
-     * has none. Null pointer for a table without geometries. */
-    std::unique_ptr<OGRGeometry> (*makeGeometry)(const Row &row) = nullptr;
+     * has none. */
+    virtual std::unique_ptr<OGRGeometry>
+    MakeGeometry(const LayerRow &row) const = 0;
 
-    /** Sets the bounds of a row without making its geometry, so that rows
-     * outside a spatial filter cost nothing. Returns false if they are unknown.
-     * May be a null pointer. */
-    bool (*getEnvelope)(const Row &row, OGREnvelope &envelope) = nullptr;
+    /** Sets the bounds of a row without making its geometry. Returns false if
+     * they are unknown. */
+    virtual bool GetEnvelope(const LayerRow &row,
+                             OGREnvelope &envelope) const = 0;
 
     /** Takes the geometry of a row to be written. Returns why it cannot, in
-     * words that follow "it", or null on success. Null pointer for read-only
-     * layers. */
-    const char *(*setGeometry)(Row &row, const OGRGeometry &geometry) = nullptr;
+     * words that follow "it", or null on success. */
+    virtual const char *SetGeometry(LayerRow &row,
+                                    const OGRGeometry &geometry) const = 0;
 
-    /** Appends the result of makeGeometry as ISO WKB without making it. May be
-     * a null pointer. */
-    void (*appendWkb)(const Row &row, ArrowBuffer &wkb) = nullptr;
+    /** Appends the geometry of a row as ISO WKB without making it. */
+    virtual void AppendWkb(const LayerRow &row, ArrowBuffer &wkb) const = 0;
+
+    /** Returns a copy of a row. */
+    virtual std::shared_ptr<LayerRow> Copy(const LayerRow &row) const = 0;
+
+  protected:
+    RowTable(const char *tableName, const char *sentence,
+             OGRwkbGeometryType type, std::vector<Column> columnList)
+        : name(tableName), description(sentence), geometryType(type),
+          columns(std::move(columnList))
+    {
+    }
+
+    RowTable(const RowTable &) = default;
+    RowTable &operator=(const RowTable &) = default;
+};
+
+/** The declaration of a layer with rows of a type derived from LayerRow. A
+ * constant with static storage. */
+template <class Row> class LayerTable final : public RowTable
+{
+  public:
+    /** Null for a table without geometries. */
+    using GeometryMaker = std::unique_ptr<OGRGeometry> (*)(const Row &row);
+
+    /** Lets rows outside a spatial filter cost nothing. May be null. */
+    using EnvelopeGetter = bool (*)(const Row &row, OGREnvelope &envelope);
+
+    /** Null for layers that are only read. */
+    using GeometrySetter = const char *(*)(Row &row,
+                                           const OGRGeometry &geometry);
+
+    /** May be null. */
+    using WkbAppender = void (*)(const Row &row, ArrowBuffer &wkb);
+
+    LayerTable(const char *tableName, const char *sentence,
+               OGRwkbGeometryType type, const ColumnList<Row> &columnList,
+               GeometryMaker makeGeometry = nullptr,
+               EnvelopeGetter getEnvelope = nullptr,
+               GeometrySetter setGeometry = nullptr,
+               WkbAppender appendWkb = nullptr)
+        : RowTable(tableName, sentence, type, columnList.GetColumns()),
+          m_makeGeometry(makeGeometry), m_getEnvelope(getEnvelope),
+          m_setGeometry(setGeometry), m_appendWkb(appendWkb)
+    {
+        hasGeometries = makeGeometry != nullptr;
+        hasEnvelopes = getEnvelope != nullptr;
+        takesGeometries = setGeometry != nullptr;
+        hasWkb = appendWkb != nullptr;
+    }
+
+    std::unique_ptr<OGRGeometry>
+    MakeGeometry(const LayerRow &row) const override
+    {
+        return hasGeometries ? m_makeGeometry(static_cast<const Row &>(row))
+                             : nullptr;
+    }
+
+    bool GetEnvelope(const LayerRow &row, OGREnvelope &envelope) const override
+    {
+        return hasEnvelopes &&
+               m_getEnvelope(static_cast<const Row &>(row), envelope);
+    }
+
+    const char *SetGeometry(LayerRow &row,
+                            const OGRGeometry &geometry) const override
+    {
+        return takesGeometries
+                   ? m_setGeometry(static_cast<Row &>(row), geometry)
+                   : nullptr;
+    }
+
+    void AppendWkb(const LayerRow &row, ArrowBuffer &wkb) const override
+    {
+        m_appendWkb(static_cast<const Row &>(row), wkb);
+    }
+
+    std::shared_ptr<LayerRow> Copy(const LayerRow &row) const override
+    {
+        return std::make_shared<Row>(static_cast<const Row &>(row));
+    }
+
+  private:
+    GeometryMaker m_makeGeometry;
+    EnvelopeGetter m_getEnvelope;
+    GeometrySetter m_setGeometry;
+    WkbAppender m_appendWkb;
 };
 
 }  // namespace flightsim

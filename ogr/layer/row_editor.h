@@ -5,10 +5,12 @@
 #define FLIGHTSIM_OGR_LAYER_ROW_EDITOR_H
 
 #include "driver/bytes/bytes.h"
+#include "ogr/layer/layer_row.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,13 +30,14 @@ class ByteKeeper final
     std::deque<std::vector<std::uint8_t>> m_kept{};
 };
 
-/** Collects changes of rows, to be saved later. Each method returns an empty
- * text, or why it cannot, in words that follow "it". Rows are those of the file
- * when it was opened or last saved. Not thread-safe. */
-template <class Row> class RowEditor
+/** Collects changes of rows, to be saved later, independent of the type of the
+ * rows. Each method returns an empty text, or why it cannot, in words that
+ * follow "it". Rows are those of the file when it was opened or last saved. Not
+ * thread-safe. */
+class AnyRowEditor
 {
   public:
-    virtual ~RowEditor() = default;
+    virtual ~AnyRowEditor() = default;
 
     /** Whether rows can be added, and whether they can be deleted. */
     virtual bool CanCreate() const
@@ -47,38 +50,112 @@ template <class Row> class RowEditor
         return true;
     }
 
-    /** Returns the defaults of a new feature. */
+    /** Returns a row with the defaults of a new feature. */
+    virtual std::shared_ptr<LayerRow> MakeNewRow() const = 0;
+
+    /** Whether the record of a row can store the changed values. */
+    virtual bool HoldsRow(const LayerRow &before, const LayerRow &after) = 0;
+
+    /** @param before the row with the changes collected so far.
+     *  @param after the new row; gets derived values.
+     */
+    virtual std::string ChangeRow(const LayerRow &before, LayerRow &after) = 0;
+
+    /** Whether no value of a row, which may be a new one, is too large for its
+     * record. */
+    virtual bool FitsRow(const LayerRow &row) = 0;
+
+    /** @param row gets the values that follow from its place. */
+    virtual std::string CreateRow(LayerRow &row) = 0;
+
+    virtual std::string DeleteRow(const LayerRow &row) = 0;
+
+    /** Copies the bytes of the file that a row refers to. */
+    virtual void DetachRow(LayerRow &row, ByteKeeper &keeper) const = 0;
+
+    /** Returns where the record of a row is; of a new one, a number that
+     * stands for it until it is saved. */
+    virtual std::uint64_t GetFileOffset(const LayerRow &row) const = 0;
+};
+
+/** An editor of rows of one type; what it does not override is possible for all
+ * of them. */
+template <class Row> class RowEditor : public AnyRowEditor
+{
+  public:
     virtual Row MakeNew() const
     {
         return {};
     }
 
-    /** Whether the record of a row can store the changed values. */
     virtual bool Holds(const Row & /* before */, const Row & /* after */)
     {
         return true;
     }
 
-    /** @param before the row with the changes collected so far.
-     *  @param after the new row; gets derived values.
-     */
     virtual std::string Change(const Row &before, Row &after) = 0;
 
-    /** Whether no value of a row, which may be a new one, is too large for its
-     * record. */
     virtual bool Fits(const Row & /* row */)
     {
         return true;
     }
 
-    /** @param row gets the values that follow from its place. */
     virtual std::string Create(Row &row) = 0;
-
     virtual std::string Delete(const Row &row) = 0;
 
-    /** Copies the bytes of the file that a row refers to. */
     virtual void Detach(Row & /* row */, ByteKeeper & /* keeper */) const
     {
+    }
+
+  private:
+    std::shared_ptr<LayerRow> MakeNewRow() const final
+    {
+        return std::make_shared<Row>(MakeNew());
+    }
+
+    bool HoldsRow(const LayerRow &before, const LayerRow &after) final
+    {
+        return Holds(Cast(before), Cast(after));
+    }
+
+    std::string ChangeRow(const LayerRow &before, LayerRow &after) final
+    {
+        return Change(Cast(before), Cast(after));
+    }
+
+    bool FitsRow(const LayerRow &row) final
+    {
+        return Fits(Cast(row));
+    }
+
+    std::string CreateRow(LayerRow &row) final
+    {
+        return Create(Cast(row));
+    }
+
+    std::string DeleteRow(const LayerRow &row) final
+    {
+        return Delete(Cast(row));
+    }
+
+    void DetachRow(LayerRow &row, ByteKeeper &keeper) const final
+    {
+        Detach(Cast(row), keeper);
+    }
+
+    std::uint64_t GetFileOffset(const LayerRow &row) const final
+    {
+        return static_cast<std::uint64_t>(Cast(row).fileOffset);
+    }
+
+    static const Row &Cast(const LayerRow &row)
+    {
+        return static_cast<const Row &>(row);
+    }
+
+    static Row &Cast(LayerRow &row)
+    {
+        return static_cast<Row &>(row);
     }
 };
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_LAYER_ROW_SOURCE_H
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/layer/layer_row.h"
 
 #include <cstdint>
 #include <limits>
@@ -53,12 +54,12 @@ struct RowFilter
     std::vector<RowCondition> conditions;
 };
 
-/** A sequence of rows, each with a stable number in `Row::fid`.
+/** A sequence of rows, each with a stable number in `fid`.
  *
  * A returned row is valid until the next call of any method. Find does not
  * disturb the sequence of Next. Not thread-safe: each layer has its own source.
  */
-template <class Row> class RowSource
+class RowSource
 {
   public:
     virtual ~RowSource() = default;
@@ -67,10 +68,10 @@ template <class Row> class RowSource
     virtual void Rewind(const RowFilter &filter) = 0;
 
     /** Returns the next row; null at the end. */
-    virtual const Row *Next() = 0;
+    virtual const LayerRow *Next() = 0;
 
     /** Returns the row with that number, or null. */
-    virtual const Row *Find(std::int64_t fid) = 0;
+    virtual const LayerRow *Find(std::int64_t fid) = 0;
 
     /** Returns the number of rows without any filter; negative if that requires
      * reading them all. */

@@ -7,7 +7,6 @@
 #include "ogr/layer/feature_layer.h"
 #include "ogr/layer/layer_table.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -19,28 +18,16 @@ namespace flightsim
 {
 
 /** A layer declared by a LayerTable, with the rows of a RowSource. */
-template <class Row> class TableLayer : public FeatureLayer
+class TableLayer : public FeatureLayer
 {
   public:
     /** `table` must have static storage. `geometryType` replaces that of the
      * table where it depends on the file, for example on altitudes. */
-    TableLayer(const LayerTable<Row> &table,
-               std::unique_ptr<RowSource<Row>> source,
+    TableLayer(const RowTable &table, std::unique_ptr<RowSource> source,
                const OGRSpatialReference *spatialReference,
-               OGRwkbGeometryType geometryType)
-        : FeatureLayer(table.name, geometryType, spatialReference),
-          m_table(table), m_source(std::move(source))
-    {
-        ReserveFields(table.columns.size());
-        for (const Column<Row> &column : table.columns)
-        {
-            AddField(column.spec);
-        }
-        FinishDefinition(table.description);
-    }
+               OGRwkbGeometryType geometryType);
 
-    TableLayer(const LayerTable<Row> &table,
-               std::unique_ptr<RowSource<Row>> source,
+    TableLayer(const RowTable &table, std::unique_ptr<RowSource> source,
                const OGRSpatialReference *spatialReference)
         : TableLayer(table, std::move(source), spatialReference,
                      table.geometryType)
@@ -49,18 +36,7 @@ template <class Row> class TableLayer : public FeatureLayer
 
     /** Continues with the rows of another source, which has the changes that
      * were saved: reading goes on with the rows that it has not given yet. */
-    void SetSource(std::unique_ptr<RowSource<Row>> source)
-    {
-        const bool goesOn = m_goesOn || IsReading();
-        if (goesOn)
-        {
-            m_end = std::min(m_end, m_source->GetEnd());
-        }
-        m_source = std::move(source);
-        m_extent.reset();
-        ResetReading();
-        m_goesOn = goesOn;
-    }
+    void SetSource(std::unique_ptr<RowSource> source);
 
     void ResetReading() override
     {
@@ -69,7 +45,7 @@ template <class Row> class TableLayer : public FeatureLayer
     }
 
   protected:
-    const LayerTable<Row> &GetTable() const
+    const RowTable &GetTable() const
     {
         return m_table;
     }
@@ -80,67 +56,21 @@ template <class Row> class TableLayer : public FeatureLayer
         m_extent.reset();
     }
 
-    std::unique_ptr<OGRFeature> MakeFeature(const Row &row)
-    {
-        std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-        feature->SetFID(GetFidOfRow(row.fid));
-        FieldWriter writer(*feature, GetKeyPrefix());
-        for (const int field : GetWantedFields())
-        {
-            SetField(row, field, writer);
-            if (!writer.IsSet())
-            {
-                // SetFieldNull asks four times what a new field may hold.
-                OGR_RawField_SetNull(feature->GetRawFieldRef(field));
-            }
-        }
-        for (const int field : GetHiddenFields())
-        {
-            SetField(row, field, writer);
-        }
-        SetStyle(*feature);
-        if (m_table.makeGeometry != nullptr && IsGeometryWanted())
-        {
-            SetGeometry(*feature, m_table.makeGeometry(row));
-        }
-        return feature;
-    }
+    std::unique_ptr<OGRFeature> MakeFeature(const LayerRow &row);
 
-    void Restart(const RowFilter &filter) override
-    {
-        m_source->Rewind(filter);
-        m_mayBeSaved =
-            GetDataset() != nullptr && GetDataset()->GetAccess() == GA_Update;
-        if (!std::exchange(m_goesOn, false))
-        {
-            m_given.clear();
-            m_end = std::numeric_limits<std::int64_t>::max();
-        }
-    }
+    void Restart(const RowFilter &filter) override;
 
     std::unique_ptr<OGRFeature> MakeNext() override
     {
-        const Row *row = NextInside();
+        const LayerRow *row = NextInside();
         return row != nullptr ? MakeFeature(*row) : nullptr;
     }
 
-    bool AddNext(ArrowBatch &batch) override
-    {
-        const Row *row = NextInside();
-        while (row != nullptr && !Passes(*row))
-        {
-            row = NextInside();
-        }
-        if (row != nullptr)
-        {
-            AddRow(*row, batch);
-        }
-        return row != nullptr;
-    }
+    bool AddNext(ArrowBatch &batch) override;
 
     std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override
     {
-        const Row *row = m_source->Find(GetRowOfFid(fid));
+        const LayerRow *row = m_source->Find(GetRowOfFid(fid));
         return row != nullptr ? MakeFeature(*row) : nullptr;
     }
 
@@ -149,18 +79,7 @@ template <class Row> class TableLayer : public FeatureLayer
         return m_source->Count();
     }
 
-    std::optional<OGREnvelope> FindExtent() override
-    {
-        if (!m_source->HoldsRows())
-        {
-            return m_source->GetExtent();
-        }
-        if (!m_extent)
-        {
-            m_extent = MeasureRows();
-        }
-        return m_extent->IsInit() ? m_extent : std::nullopt;
-    }
+    std::optional<OGREnvelope> FindExtent() override;
 
     bool HoldsRows() const override
     {
@@ -185,146 +104,35 @@ template <class Row> class TableLayer : public FeatureLayer
   private:
     /** Whether the spatial filter excludes a row, judging by its bounds
      * only. */
-    bool IsOutside(const Row &row) const
-    {
-        const OGREnvelope *bounds = GetFilterBounds();
-        OGREnvelope envelope;
-        return bounds != nullptr && m_table.getEnvelope != nullptr &&
-               m_table.getEnvelope(row, envelope) &&
-               !bounds->Intersects(envelope);
-    }
+    bool IsOutside(const LayerRow &row) const;
 
     /** Returns the next row that the bounds of the spatial filter do not
      * exclude. */
-    const Row *NextInside()
-    {
-        const Row *row = m_source->Next();
-        while (row != nullptr && (!Take(row->fid) || IsOutside(*row)))
-        {
-            row = m_source->Next();
-        }
-        return row;
-    }
+    const LayerRow *NextInside();
 
     /** Takes note of a row of a file that may be saved while it is read;
      * returns whether it is one that this pass has not given yet. */
-    bool Take(std::int64_t number)
-    {
-        if (!m_mayBeSaved || number < 0)
-        {
-            return true;
-        }
-        const auto place = static_cast<std::size_t>(number);
-        if (number >= m_end || (place < m_given.size() && m_given[place]))
-        {
-            return false;
-        }
-        m_given.resize(std::max(m_given.size(), place + 1));
-        m_given[place] = true;
-        return true;
-    }
+    bool Take(std::int64_t number);
 
     /** Whether a row passes the spatial filter, as GDAL checks for features. */
-    bool Passes(const Row &row)
-    {
-        const OGREnvelope *bounds = GetFilterBounds();
-        OGREnvelope envelope;
-        if (bounds == nullptr ||
-            (IsFilterRectangle() && KeepsGeometries() &&
-             m_table.getEnvelope != nullptr &&
-             m_table.getEnvelope(row, envelope) && bounds->Contains(envelope)))
-        {
-            return true;
-        }
-        return PassesFilter(MakeFittedGeometry(row).get());
-    }
+    bool Passes(const LayerRow &row);
 
-    std::unique_ptr<OGRGeometry> MakeFittedGeometry(const Row &row) const
-    {
-        return m_table.makeGeometry != nullptr
-                   ? FitGeometry(m_table.makeGeometry(row))
-                   : nullptr;
-    }
+    std::unique_ptr<OGRGeometry> MakeFittedGeometry(const LayerRow &row) const;
 
     /** Measures the extent of all rows; not set if none has a place. Reading
      * restarts afterwards, as with GDAL's own extents. */
-    OGREnvelope MeasureRows()
-    {
-        OGREnvelope extent;
-        m_source->Rewind({});
-        while (const Row *row = m_source->Next())
-        {
-            OGREnvelope envelope;
-            if (MeasureRow(*row, envelope))
-            {
-                extent.Merge(envelope);
-            }
-        }
-        ResetReading();
-        return extent;
-    }
+    OGREnvelope MeasureRows();
 
-    bool MeasureRow(const Row &row, OGREnvelope &envelope) const
-    {
-        if (m_table.getEnvelope != nullptr && KeepsGeometries())
-        {
-            return m_table.getEnvelope(row, envelope);
-        }
-        const std::unique_ptr<OGRGeometry> geometry = MakeFittedGeometry(row);
-        if (geometry == nullptr || geometry->IsEmpty())
-        {
-            return false;
-        }
-        geometry->getEnvelope(&envelope);
-        return true;
-    }
+    bool MeasureRow(const LayerRow &row, OGREnvelope &envelope) const;
 
-    void AddRow(const Row &row, ArrowBatch &batch)
-    {
-        batch.AddRow(GetFidOfRow(row.fid));
-        FieldWriter writer(GetKeyPrefix());
-        std::size_t place = 0;
-        for (const int field : GetWantedFields())
-        {
-            const Column<Row> &column =
-                m_table.columns[static_cast<std::size_t>(field)];
-            writer.SelectColumn(batch.GetField(place++), column.spec.kind);
-            column.get(row, writer);
-        }
-        if (batch.GetGeometry() != nullptr)
-        {
-            AddGeometry(row, *batch.GetGeometry());
-        }
-    }
+    void AddRow(const LayerRow &row, ArrowBatch &batch);
 
-    void AddGeometry(const Row &row, ArrowColumn &column) const
-    {
-        ArrowBuffer &wkb = column.GetBytes();
-        if (m_table.appendWkb != nullptr && KeepsGeometries())
-        {
-            m_table.appendWkb(row, wkb);
-            column.FinishBytes();
-            return;
-        }
-        const std::unique_ptr<OGRGeometry> geometry = MakeFittedGeometry(row);
-        if (geometry != nullptr)
-        {
-            geometry->exportToWkb(wkbNDR, wkb.Extend(geometry->WkbSize()),
-                                  wkbVariantIso);
-            column.FinishBytes();
-        }
-    }
+    void AddGeometry(const LayerRow &row, ArrowColumn &column) const;
 
-    void SetField(const Row &row, int field, FieldWriter &writer) const
-    {
-        const Column<Row> &column =
-            m_table.columns[static_cast<std::size_t>(field)];
-        writer.SelectField(field, column.spec.kind, IsWide(field));
-        column.get(row, writer);
-    }
+    void SetField(const LayerRow &row, int field, FieldWriter &writer) const;
 
-    const LayerTable<Row> &m_table;
-    std::unique_ptr<RowSource<Row>> m_source;
+    const RowTable &m_table;
+    std::unique_ptr<RowSource> m_source;
 
     /** Extent of rows in memory, once it was requested. */
     std::optional<OGREnvelope> m_extent{};

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LIBRARY_COVERAGE_LIST_H
 #define FLIGHTSIM_OGR_LIBRARY_COVERAGE_LIST_H
 
+#include "ogr/layer/layer_row.h"
 #include "ogr/library/library.h"
 
 #include <cstdint>
@@ -14,9 +15,8 @@ namespace flightsim
 {
 
 /** The tiles of one level of a theme in a file. */
-struct CoverageRow
+struct CoverageRow : LayerRow
 {
-    std::int64_t fid = 0;
     const SceneryFile *file = nullptr;
     std::string theme{};
     std::uint16_t dataType = 0;

@@ -36,9 +36,8 @@ template <class Number> std::int64_t ToInteger(Number number)
 
 // -- scenery_area -------------------------------------------------------------
 
-struct AreaRow
+struct AreaRow : LayerRow
 {
-    std::int64_t fid = 0;
     const SceneryArea *area = nullptr;
     std::int64_t firstRank = 0;
     std::int64_t lastRank = 0;
@@ -104,9 +103,8 @@ const LayerTable<AreaRow> AREA_TABLE = {
 
 // -- scenery_file -------------------------------------------------------------
 
-struct FileRow
+struct FileRow : LayerRow
 {
-    std::int64_t fid = 0;
     const SceneryFile *file = nullptr;
 };
 
@@ -227,9 +225,8 @@ const LayerTable<CoverageRow> COVERAGE_TABLE = {
 
 // -- scenery_problem ----------------------------------------------------------
 
-struct ProblemRow
+struct ProblemRow : LayerRow
 {
-    std::int64_t fid = 0;
     std::int64_t file = -1;
     std::string path{};
     std::int64_t offset = -1;
@@ -301,7 +298,7 @@ void AddList(LayerDataset &dataset, const LayerTable<Row> &table,
                          const SpatialReferencePointer reference =
                              table.geometryType == wkbNone ? nullptr
                                                            : MakeWgs84();
-                         return std::make_unique<TableLayer<Row>>(
+                         return std::make_unique<TableLayer>(
                              table, std::make_unique<RowList<Row>>(makeRows),
                              reference.get());
                      });

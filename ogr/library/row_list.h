@@ -15,7 +15,7 @@ namespace flightsim
 {
 
 /** A row source backed by a list. The row numbers need not be sorted. */
-template <class Row> class RowList final : public RowSource<Row>
+template <class Row> class RowList final : public RowSource
 {
   public:
     using MakeRows = std::function<std::vector<Row>()>;

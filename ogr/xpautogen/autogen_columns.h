@@ -43,7 +43,7 @@ void AddListLayer(const AutogenContext &context,
         std::make_unique<ListSource<Item>>(context.file, list, isWanted);
     if (source->Count() > 0 || context.dataset.ListsAllLayers())
     {
-        context.dataset.AddLayer(std::make_unique<TableLayer<AutogenRow<Item>>>(
+        context.dataset.AddLayer(std::make_unique<TableLayer>(
             table, std::move(source), context.spatialReference));
     }
 }

@@ -50,11 +50,9 @@ struct AutogenFile
     }
 };
 
-/** One item of a document. */
-template <class Item> struct AutogenRow
+/** One item of a document; its FID is the index in its list. */
+template <class Item> struct AutogenRow : LayerRow
 {
-    /** Its index in its list. */
-    std::int64_t fid = 0;
     const AutogenFile *file = nullptr;
     const Item *item = nullptr;
 
@@ -66,7 +64,7 @@ template <class Item> struct AutogenRow
 
 /** The items of a document's list that pass a test. */
 template <class Item>
-class ListSource final : public RowSource<AutogenRow<Item>>
+class ListSource final : public RowSource
 {
   public:
     using Row = AutogenRow<Item>;

@@ -28,7 +28,7 @@ struct GridCell
 };
 
 /** Makes cells on demand: grid by grid, row by row from the bottom. */
-class GridCellSource final : public RowSource<AutogenRow<GridCell>>
+class GridCellSource final : public RowSource
 {
   public:
     explicit GridCellSource(std::shared_ptr<const AutogenFile> file);
@@ -233,7 +233,7 @@ void AddGridLayers(const AutogenContext &context)
     auto cells = std::make_unique<GridCellSource>(context.file);
     if (cells->Count() > 0 || context.dataset.ListsAllLayers())
     {
-        context.dataset.AddLayer(std::make_unique<TableLayer<CellRow>>(
+        context.dataset.AddLayer(std::make_unique<TableLayer>(
             CELL_TABLE, std::move(cells), context.spatialReference));
     }
     AddListLayer(context, EDGE_TABLE, document.GetGrids().GetEdges());

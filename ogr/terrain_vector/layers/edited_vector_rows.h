@@ -12,7 +12,7 @@ namespace flightsim
 
 /** The rows of a file with changes applied: changed rows keep their place, new
  * ones come last. */
-class EditedVectorRows final : public RowSource<TerrainVectorRow>
+class EditedVectorRows final : public RowSource
 {
   public:
     /** `edit` may get more changes between calls and must outlive the source.

@@ -245,7 +245,7 @@ SchemaAttributes::Append(const OGRFeature &feature,
 namespace
 {
 
-void GetNothing(const TerrainVectorRow &, FieldWriter &)
+void GetNothing(const LayerRow & /* row */, FieldWriter & /* writer */)
 {
 }
 
@@ -254,7 +254,7 @@ bool HasColumn(const LayerTable<TerrainVectorRow> &table,
                const std::string &name)
 {
     return std::any_of(table.columns.begin(), table.columns.end(),
-                       [&name](const Column<TerrainVectorRow> &column)
+                       [&name](const Column &column)
                        { return EQUAL(column.spec.name, name.c_str()); });
 }
 
@@ -278,8 +278,9 @@ GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema)
             continue;
         }
         const char *kept = names.insert(name).first->c_str();
-        table.columns = ColumnList<TerrainVectorRow>(
-            {table.columns, {{kept, kind, kept}, GetNothing}});
+        table.columns.push_back(
+            {{kept, kind, kept},
+             FieldGetter::Make<const LayerRow>(GetNothing)});
         key.append(1, '\n').append(name).append(
             std::to_string(static_cast<int>(kind)));
     }

@@ -177,7 +177,7 @@ TerrainVectorEditLayer::MakeWhole(const TerrainVectorRow &row)
         column.get(row, writer);
         ++field;
     }
-    feature->SetGeometryDirectly(GetTable().makeGeometry(row).release());
+    feature->SetGeometryDirectly(GetTable().MakeGeometry(row).release());
     return feature;
 }
 
@@ -216,7 +216,7 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
                                                const OGRFeature &old,
                                                Request &request) const
 {
-    const ColumnList<TerrainVectorRow> &columns = GetTable().columns;
+    const std::vector<Column> &columns = GetTable().columns;
     bool hasGuid = false;
     for (int i = 0; i < static_cast<int>(columns.size()); ++i)
     {

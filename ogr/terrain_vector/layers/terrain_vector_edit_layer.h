@@ -18,7 +18,7 @@ namespace flightsim
 
 /** Each piece in a cell is a feature, as when reading; a new feature that spans
  * several pieces becomes several features. */
-class TerrainVectorEditLayer final : public TableLayer<TerrainVectorRow>
+class TerrainVectorEditLayer final : public TableLayer
 {
   public:
     /** `edit` has to outlive the layer.

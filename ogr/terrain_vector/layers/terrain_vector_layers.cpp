@@ -249,7 +249,7 @@ bool HasTerrainVectors(const BglFile &file)
                        { return section.type == bgl::SECTION_TERRAIN_VECTOR; });
 }
 
-std::unique_ptr<RowSource<TerrainVectorRow>>
+std::unique_ptr<RowSource>
 MakeRows(const std::shared_ptr<const TerrainVectorFile> &file,
          bgl::VectorClass vectorClass, bool isStitched)
 {
@@ -274,7 +274,7 @@ double FindFinestStep(const bgl::VectorIndex &index)
 
 /** Whole features of a file that is open for changes: one of them would be a
  * change of several pieces, so they are only read. */
-class WholeVectorLayer final : public TableLayer<Row>
+class WholeVectorLayer final : public TableLayer
 {
   public:
     using TableLayer::TableLayer;
@@ -338,7 +338,7 @@ std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
     std::unique_ptr<FeatureLayer> layer;
     if (source.edit == nullptr)
     {
-        layer = MakeTableLayer<TableLayer<Row>>(source, vectorClass, type);
+        layer = MakeTableLayer<TableLayer>(source, vectorClass, type);
     }
     else if (source.isStitched)
     {
@@ -505,7 +505,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                     static_cast<TerrainVectorEditLayer &>(layer).Renew();
                     return;
                 }
-                static_cast<TableLayer<TerrainVectorRow> &>(layer).SetSource(
+                static_cast<TableLayer &>(layer).SetSource(
                     MakeRows(vectors, vectorClass, isStitched));
             });
     }

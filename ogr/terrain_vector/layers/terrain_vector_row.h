@@ -10,6 +10,7 @@
 #include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 #include "ogr/layer/fid_map.h"
+#include "ogr/layer/layer_row.h"
 #include "ogr/terrain_vector/layers/vector_findings.h"
 #include "ogr/terrain_vector/stitch.h"
 
@@ -222,9 +223,8 @@ struct TerrainVectorContext
 };
 
 /** An entity, or a feature joined from several. Values are read on demand. */
-struct TerrainVectorRow
+struct TerrainVectorRow : LayerRow
 {
-    std::int64_t fid = 0;
     bgl::Qmid cell{};
     bool addsToCells = false;
     bgl::EntityView entity{};

@@ -84,7 +84,7 @@ class TerrainVectorWalk final
 };
 
 /** The entities of a class, one row each. */
-class TerrainVectorRows final : public RowSource<TerrainVectorRow>
+class TerrainVectorRows final : public RowSource
 {
   public:
     TerrainVectorRows(std::shared_ptr<const TerrainVectorFile> file,
@@ -127,7 +127,7 @@ void ReportOddities(TerrainVectorContext &context,
 
 /** Whole features of a class. A feature takes number, cell and attributes from
  * the first of its entities. Holds one group of pieces at a time. */
-class TerrainVectorStitchedRows final : public RowSource<TerrainVectorRow>
+class TerrainVectorStitchedRows final : public RowSource
 {
   public:
     TerrainVectorStitchedRows(std::shared_ptr<const TerrainVectorFile> file,
