@@ -75,6 +75,41 @@ def test_nothing_is_lost_in_silence(shared, summary, file):
     assert lost == [] and taken > 40
 
 
+def list_words(dataset, definition):
+    """Of the domain of a field; none for a field without one."""
+    domain = definition.GetDomainName()
+    return list(dataset.GetFieldDomain(domain).GetEnumeration()) if domain \
+        else []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_each_word_is_taken_or_refused(shared, summary, file):
+    """Feature by feature the next word of its domain, all saved at once."""
+    dataset = open_copy(shared(f"airport/{file}.bgl").read_bytes())
+    taken, refused = [], 0
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        definition = layer.GetLayerDefn()
+        if not layer.TestCapability(ogr.OLCRandomWrite):
+            continue
+        fids = [feature.GetFID() for feature in layer]
+        words = [(j, word) for j in range(definition.GetFieldCount())
+                 for word in list_words(dataset, definition.GetFieldDefn(j))]
+        for fid, (j, word) in zip(fids, words):
+            feature = layer.GetFeature(fid)
+            feature[j] = word
+            with collect_messages():
+                if layer.SetFeature(feature) == ogr.OGRERR_NONE:
+                    taken.append((layer.GetName(), fid, j, word))
+                else:
+                    refused += 1
+    dataset.FlushCache()
+    found = [(name, fid, j, dataset.GetLayerByName(name).GetFeature(fid)[j])
+             for name, fid, j, word in taken]
+    summary(f"{file}: {len(taken)} words taken, {refused} refused")
+    assert found == taken and taken
+
+
 @pytest.mark.parametrize("file", FILES)
 @pytest.mark.parametrize("value, kind", ((1e300, ogr.OFTReal),
                                          ("-1", ogr.OFTString)))
@@ -111,6 +146,11 @@ def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
     ("vtbd_fsx", "ils", "range_m", -1.0, "1: field range_m: -1 is negative"),
     ("synthetic_nav", "vor", "range_m", -1.0, "1: field range_m: -1 is negative"),
     ("synthetic_nav", "vor", "frequency_hz", 0, "1: it has no frequency"),
+    ("synthetic_nav", "vor", "range_class", "ils", "is that of the layer ils"),
+    ("vtbd_fsx", "com", "char_type", "rco", "has no place in the record"),
+    ("vtbd_fsx", "ils", "dme_lon", 4852.0, "is outside the world"),
+    ("vtbd_fsx", "ils", "gs_lat", -91.0, "is outside the world"),
+    ("vtbd_fsx", "waypoint", "magvar_deg", 1e7, "is outside the world"),
 ))
 def test_values_that_make_no_sense_are_refused(shared, file, layer, field,
                                                value, why):

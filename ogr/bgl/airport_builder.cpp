@@ -14,6 +14,7 @@
 #include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/taxi.h"
+#include "ogr/records/taxi_sign.h"
 
 #include <algorithm>
 #include <array>
@@ -180,14 +181,12 @@ void AirportBuilder::WriteObjects(AirportPart part, std::uint16_t id)
 /** In MSFS each sign begins with the number of signs. */
 void AirportBuilder::CopySigns()
 {
-    constexpr std::size_t COUNT = 6;
     const std::size_t count = Get(AirportPart::TaxiSign).size();
     for (const EncodedRecord *record : Get(AirportPart::TaxiSign))
     {
         const std::size_t start = m_writer.Position();
         m_writer.WriteBytes(record->bytes);
-        bgl::StoreLittleEndian(m_writer.Data(start + COUNT),
-                               static_cast<std::uint16_t>(count));
+        bgl::SetAirportTaxiSignCount(m_writer.Data(start), count);
     }
 }
 

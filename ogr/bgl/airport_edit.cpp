@@ -8,6 +8,7 @@
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
+#include "ogr/records/taxi_sign.h"
 
 #include <algorithm>
 #include <utility>
@@ -357,6 +358,38 @@ std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
     return changes;
 }
 
+bool IsSign(const Child &child)
+{
+    return child.id == bgl::RECORD_TAXI_SIGN_MSFS;
+}
+
+/** Where signs were added or deleted, gives each their number. */
+void CountSigns(const AirportEdit &airport, const ChildChanges &changes,
+                Children &children)
+{
+    const auto before =
+        std::count_if(airport.children.begin(), airport.children.end(),
+                      [](const bgl::RecordView &child)
+                      { return child.id == bgl::RECORD_TAXI_SIGN_MSFS; });
+    const auto count =
+        std::count_if(children.begin(), children.end(),
+                      [](const Child &child)
+                      { return IsSign(child) && !child.bytes.empty(); });
+    if (count == before &&
+        std::none_of(changes.added.begin(), changes.added.end(), IsSign))
+    {
+        return;
+    }
+    for (Child &child : children)
+    {
+        if (IsSign(child) && !child.bytes.empty())
+        {
+            bgl::SetAirportTaxiSignCount(child.bytes.data(),
+                                         static_cast<std::size_t>(count));
+        }
+    }
+}
+
 Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
 {
     Children children;
@@ -373,6 +406,7 @@ Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
     {
         InsertChild(children, child);
     }
+    CountSigns(airport, changes, children);
     return children;
 }
 

@@ -110,12 +110,12 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         NameListColumn<&AirportNames::region>("region_name", "Region"),
         Real<&DescribedAirport::position, &bgl::GeoPosition::altitude>(
             "elevation_m", "Elevation (m)"),
-        Real32<&DescribedAirport::variation>(
+        MagneticVariation<&DescribedAirport::variation>(
             "magvar_deg", "Magnetic variation (deg)",
             "Magnetic variation in degrees, east positive"),
-        Real<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
+        Longitude<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
             "tower_lon", "Longitude of the tower"),
-        Real<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
+        Latitude<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
             "tower_lat", "Latitude of the tower"),
         Real<&DescribedAirport::tower, &bgl::GeoPosition::altitude>(
             "tower_alt_m", "Tower altitude (m)",

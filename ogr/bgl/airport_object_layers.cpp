@@ -229,9 +229,10 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
             "second_pitch_deg", "Pitch of the second object (deg)"),
         Real32<&Jetway::second, placement, &bgl::ObjectPlacement::bank>(
             "second_bank_deg", "Bank of the second object (deg)"),
-        Real<&Jetway::second, placement, position, &GeoPosition::longitude>(
-            "second_lon", "Longitude of the second object"),
-        Real<&Jetway::second, placement, position, &GeoPosition::latitude>(
+        Longitude<&Jetway::second, placement, position,
+                  &GeoPosition::longitude>("second_lon",
+                                           "Longitude of the second object"),
+        Latitude<&Jetway::second, placement, position, &GeoPosition::latitude>(
             "second_lat", "Latitude of the second object"),
     });
 }

@@ -120,7 +120,7 @@ struct AirportCom : bgl::Com
     bgl::GeoPosition position{};
 
     /** Whether the record names the kind of station. */
-    bool hasStation = false;
+    bool hasStation = true;
 };
 
 using ComRow = RecordRow<AirportCom>;
@@ -130,6 +130,19 @@ const bgl::Enumeration COM_STATION(AIRPORT_ENUMERATIONS, "com_station");
 std::optional<int> GetStation(const AirportCom &com)
 {
     return com.hasStation ? std::optional<int>(com.station) : std::nullopt;
+}
+
+void SetStation(ComRow &row, FieldReader &reader)
+{
+    const bool isNew = row.fileOffset == 0;
+    if (row.value.hasStation)
+    {
+        WordValue<COM_STATION>::Read(reader, row.value.station);
+    }
+    else if (!isNew)
+    {
+        reader.Fail("has no place in the record");
+    }
 }
 
 const LayerTable<ComRow> COM_TABLE = {
@@ -144,7 +157,7 @@ const LayerTable<ComRow> COM_TABLE = {
         Text<&AirportCom::name>("name", "Name"),
         WithSetter<ComRow>(
             Word<COM_STATION, GetStation>("char_type", "Kind of station"),
-            SetMember<ComRow, WordValue<COM_STATION>, &AirportCom::station>),
+            SetStation),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
     [](const ComRow &row, OGREnvelope &envelope)
@@ -177,6 +190,16 @@ ComRow MakeNewCom()
     constexpr int NO_STATION = 7;
     ComRow row;
     row.value.station = NO_STATION;
+    return row;
+}
+
+/** Files of other simulators have no kind of station: that of a new feature is
+ * left out, with a warning. */
+ComRow MakeNewComOf(bgl::Dialect dialect)
+{
+    ComRow row = MakeNewCom();
+    row.value.hasStation = dialect == bgl::Dialect::Prepar3d;
+    row.value.station = row.value.hasStation ? row.value.station : 0;
     return row;
 }
 
@@ -408,7 +431,8 @@ LayerMakerPointer MakeStartLayer(const RecordOptions & /* options */)
                    bgl::RecordWriter &writer)
                 { bgl::WriteStart(row.value, writer); },
                 [](std::uint16_t /* airportId */) -> std::uint16_t
-                { return bgl::RECORD_START; });
+                { return bgl::RECORD_START; },
+                MakeNewStart());
         });
 }
 
@@ -424,7 +448,8 @@ LayerMakerPointer MakeComLayer(const RecordOptions & /* options */)
                    bgl::RecordWriter &writer)
                 { bgl::WriteCom(row.value, writer); },
                 [](std::uint16_t /* airportId */) -> std::uint16_t
-                { return bgl::RECORD_COM; });
+                { return bgl::RECORD_COM; },
+                MakeNewComOf(session.GetDialect()));
         });
 }
 

@@ -38,15 +38,13 @@ void AddTerrainVectorPatterns(std::vector<LayerPattern> &patterns)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);
         const auto &table = GetTerrainVectorTable(vectorClass);
-        patterns.push_back(
-            {table.name,
-             GetTerrainVectorGeometryType(vectorClass, widest),
-             {bgl::SECTION_TERRAIN_VECTOR},
-             [&table]
-             {
-                 return std::make_unique<TableLayer>(
-                     table, nullptr, nullptr);
-             }});
+        patterns.push_back({table.name,
+                            GetTerrainVectorGeometryType(vectorClass, widest),
+                            {bgl::SECTION_TERRAIN_VECTOR},
+                            [&table] {
+                                return std::make_unique<TableLayer>(
+                                    table, nullptr, nullptr);
+                            }});
     }
 }
 

@@ -92,7 +92,8 @@ class SignEditor final : public RowEditor<SignRow>
 {
   public:
     explicit SignEditor(EditSession &session)
-        : m_session(session), m_children(session, WriteSignChild, ChooseSignId)
+        : m_session(session),
+          m_children(session, WriteSignChild, ChooseSignId, {}, nullptr)
     {
     }
 

@@ -275,7 +275,8 @@ class ApronEditor final : public RowEditor<ApronRow>
 {
   public:
     explicit ApronEditor(EditSession &session)
-        : m_session(session), m_outlines(session, WriteOutline, nullptr)
+        : m_session(session),
+          m_outlines(session, WriteOutline, nullptr, {}, nullptr)
     {
     }
 

@@ -28,13 +28,18 @@ template <class Row> Row MakeUnnumbered()
 template <class Row> class NetworkEditor final : public RowEditor<Row>
 {
   public:
-    explicit NetworkEditor(EditSession &session) : m_session(session)
+    /** @param defaults the values of a new feature without fields.
+     *  @param complete may be null.
+     */
+    NetworkEditor(EditSession &session, Row defaults, CompleteRow<Row> complete)
+        : m_session(session), m_defaults(std::move(defaults)),
+          m_complete(complete)
     {
     }
 
     Row MakeNew() const override
     {
-        return MakeUnnumbered<Row>();
+        return m_defaults;
     }
 
     std::string Change(const Row &before, Row &after) override
@@ -72,6 +77,10 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         if (!why.empty())
         {
             return why;
+        }
+        if (m_complete != nullptr)
+        {
+            m_complete(row, GetProfile(m_session.GetDialect()));
         }
         row.value.offset = m_session.MakeNumber();
         row.fileOffset = static_cast<std::int64_t>(row.value.offset);
@@ -227,12 +236,17 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     }
 
     EditSession &m_session;
+    const Row m_defaults;
+    const CompleteRow<Row> m_complete;
 };
 
 template <class Row>
-std::unique_ptr<RowEditor<Row>> MakeNetworkEditor(EditSession &session)
+std::unique_ptr<RowEditor<Row>>
+MakeNetworkEditor(EditSession &session, Row defaults,
+                  CompleteRow<Row> complete = nullptr)
 {
-    return std::make_unique<NetworkEditor<Row>>(session);
+    return std::make_unique<NetworkEditor<Row>>(session, std::move(defaults),
+                                                complete);
 }
 
 }  // namespace flightsim

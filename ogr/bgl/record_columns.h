@@ -178,7 +178,7 @@ template <class T> auto RangeColumn()
 
 template <class T> auto VariationColumn()
 {
-    return Real32<&T::variation>(
+    return MagneticVariation<&T::variation>(
         "magvar_deg", "Magnetic variation (deg)",
         "Magnetic variation in degrees, east positive");
 }
@@ -261,9 +261,9 @@ RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
     using bgl::Dme;
     using bgl::GeoPosition;
     return {columns,
-            Real<&T::dme, &Dme::position, &GeoPosition::longitude>(
+            Longitude<&T::dme, &Dme::position, &GeoPosition::longitude>(
                 "dme_lon", "Longitude of the DME"),
-            Real<&T::dme, &Dme::position, &GeoPosition::latitude>(
+            Latitude<&T::dme, &Dme::position, &GeoPosition::latitude>(
                 "dme_lat", "Latitude of the DME"),
             Real<&T::dme, &Dme::position, &GeoPosition::altitude>(
                 "dme_alt_m", "Altitude of the DME (m)"),

@@ -40,14 +40,28 @@ using WriteChild = void (*)(const Row &row, std::uint16_t id,
  * the given id. */
 using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
 
+/** Fills what compilers write for values that a new row lacks. */
+template <class Row>
+using CompleteRow = void (*)(Row &row, RecordProfile profile);
+
 /** Edits rows that are records of an airport. */
 template <class Row> class ChildEditor final : public RowEditor<Row>
 {
   public:
-    /** @param chooseId null if records cannot be added. */
-    ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
-        : m_session(session), m_write(write), m_chooseId(chooseId)
+    /** @param chooseId null if records cannot be added.
+     *  @param defaults the values of a new feature without fields.
+     *  @param complete may be null.
+     */
+    ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
+                Row defaults, CompleteRow<Row> complete)
+        : m_session(session), m_write(write), m_chooseId(chooseId),
+          m_defaults(std::move(defaults)), m_complete(complete)
     {
+    }
+
+    Row MakeNew() const override
+    {
+        return m_defaults;
     }
 
     bool CanCreate() const override
@@ -130,6 +144,10 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         {
             return "cannot be in an airport of this simulator";
         }
+        if (m_complete != nullptr)
+        {
+            m_complete(row, GetProfile(m_session.GetDialect()));
+        }
         ByteList bytes;
         if (!Encode(row, id, bytes))
         {
@@ -192,6 +210,8 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     EditSession &m_session;
     const WriteChild<Row> m_write;
     const ChooseId m_chooseId;
+    const Row m_defaults;
+    const CompleteRow<Row> m_complete;
 };
 
 /** Edits rows that are top-level records or entries of sections. */
@@ -473,9 +493,11 @@ template <class Row> class TopEditor final : public RowEditor<Row>
 
 template <class Row>
 std::unique_ptr<RowEditor<Row>>
-MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId)
+MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
+                Row defaults = {}, CompleteRow<Row> complete = nullptr)
 {
-    return std::make_unique<ChildEditor<Row>>(session, write, chooseId);
+    return std::make_unique<ChildEditor<Row>>(session, write, chooseId,
+                                              std::move(defaults), complete);
 }
 
 template <class Row>

@@ -353,9 +353,9 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         EndColumns<0>(),
         EndColumns<1>(),
         MakeGroundColumns(),
-        Real<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
+        Longitude<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
             "lon_center", "Longitude of the centre"),
-        Real<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
+        Latitude<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
             "lat_center", "Latitude of the centre"),
     });
 }
@@ -604,7 +604,9 @@ LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
                 [](const RunwayRow &row, std::uint16_t id,
                    bgl::RecordWriter &writer)
                 { bgl::WriteRunway(id, row.value, writer); },
-                ChooseRunwayId);
+                ChooseRunwayId, {},
+                [](RunwayRow &row, RecordProfile profile)
+                { row.value = CompleteRunway(row.value, profile); });
         });
 }
 

@@ -237,19 +237,23 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
                 "placement_guids", "Objects along the bridge",
                 "GUIDs of the objects along the bridge, separated by commas"),
             SetObjects),
-        Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::longitude>(
+        Longitude<&bgl::ExtrusionBridge::samples, 0,
+                  &bgl::GeoPosition::longitude>(
             "sample1_lon", "Sample 1 longitude",
             "Longitude of the first terrain sample"),
-        Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::latitude>(
+        Latitude<&bgl::ExtrusionBridge::samples, 0,
+                 &bgl::GeoPosition::latitude>(
             "sample1_lat", "Sample 1 latitude",
             "Latitude of the first terrain sample"),
         Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::altitude>(
             "sample1_alt_m", "Sample 1 altitude (m)",
             "Altitude of the first terrain sample in metres"),
-        Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::longitude>(
+        Longitude<&bgl::ExtrusionBridge::samples, 1,
+                  &bgl::GeoPosition::longitude>(
             "sample2_lon", "Sample 2 longitude",
             "Longitude of the second terrain sample"),
-        Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::latitude>(
+        Latitude<&bgl::ExtrusionBridge::samples, 1,
+                 &bgl::GeoPosition::latitude>(
             "sample2_lat", "Sample 2 latitude",
             "Latitude of the second terrain sample"),
         Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::altitude>(

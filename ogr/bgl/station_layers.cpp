@@ -38,12 +38,12 @@ const LayerTable<IlsRow> ILS_TABLE = {
             "Beam width of the localizer in degrees"),
         Flag<&bgl::IlsVor::hasBackCourse>("back_course",
                                           "The back course is usable"),
-        Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-             &bgl::GeoPosition::longitude>("gs_lon",
-                                           "Longitude of the glide slope"),
-        Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-             &bgl::GeoPosition::latitude>("gs_lat",
-                                          "Latitude of the glide slope"),
+        Longitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
+                  &bgl::GeoPosition::longitude>("gs_lon",
+                                                "Longitude of the glide slope"),
+        Latitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
+                 &bgl::GeoPosition::latitude>("gs_lat",
+                                              "Latitude of the glide slope"),
         Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
              &bgl::GeoPosition::altitude>("gs_alt_m",
                                           "Altitude of the glide slope (m)"),
@@ -105,6 +105,19 @@ struct VorTypeValue
     }
 };
 
+/** The class of an ILS would move the record to another layer. */
+struct RangeClassValue : WordValue<RANGE_CLASS>
+{
+    static void Read(FieldReader &reader, int &type)
+    {
+        WordValue<RANGE_CLASS>::Read(reader, type);
+        if (type == bgl::IlsVor::TYPE_ILS)
+        {
+            reader.Fail("is that of the layer ils");
+        }
+    }
+};
+
 const LayerTable<VorRow> VOR_TABLE = {
     "vor",
     "VOR, DME and VORTAC stations.",
@@ -113,7 +126,8 @@ const LayerTable<VorRow> VOR_TABLE = {
         FixColumns<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
         As<FieldKind::Text, VorTypeValue>("type", "Kind of station"),
-        Word<RANGE_CLASS, &bgl::IlsVor::type>("range_class", "Service volume"),
+        As<FieldKind::Text, RangeClassValue, &bgl::IlsVor::type>(
+            "range_class", "Service volume"),
         Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "There is a DME and no VOR"),
         Flag<&bgl::IlsVor::hasDme>("has_dme", "The record declares a DME"),
         Flag<&bgl::IlsVor::isNav>("nav", "Flag NAV of the record"),

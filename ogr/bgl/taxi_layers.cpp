@@ -416,10 +416,20 @@ PathRow MakeNewPath()
 /** Bits that MSFS sets in all paths. */
 constexpr std::uint32_t MSFS_PATH = 0x00300000;
 
+void CompletePath(PathRow &row, RecordProfile profile)
+{
+    if (IsMsfs(profile))
+    {
+        row.value.unknown = MSFS_PATH;
+    }
+}
+
 void WritePath(const PathRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    bgl::TaxiPath path = row.value;
+    PathRow completed = row;
+    CompletePath(completed, profile);
+    bgl::TaxiPath path = completed.value;
     PlaceInAirport(row.airport.ident, AirportPart::TaxiPath, record);
     if (path.type == 0)
     {
@@ -436,10 +446,6 @@ void WritePath(const PathRow &row, RecordProfile profile,
         record.problem = "field name: is no runway end such as 07R";
     }
     path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
-    if (IsMsfs(profile))
-    {
-        path.unknown = MSFS_PATH;
-    }
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
                         writer);
 }
@@ -498,7 +504,9 @@ LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
     return MakeLayerMaker<ParkingRow>(
         PARKING_TABLE, ExpandParking,
         {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
-        SummarizeParkings, MakeNetworkEditor<ParkingRow>);
+        SummarizeParkings,
+        [](EditSession &session)
+        { return MakeNetworkEditor(session, MakeUnnumbered<ParkingRow>()); });
 }
 
 LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
@@ -506,13 +514,17 @@ LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
     return MakeLayerMaker<TaxiPointRow>(
         TAXI_POINT_TABLE, ExpandPoint,
         {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
-        SummarizePoints, MakeNetworkEditor<TaxiPointRow>);
+        SummarizePoints,
+        [](EditSession &session)
+        { return MakeNetworkEditor(session, MakeUnnumbered<TaxiPointRow>()); });
 }
 
 LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PathRow>(PATH_TABLE, ExpandPath, {}, SummarizePaths,
-                                   MakeNetworkEditor<PathRow>);
+    return MakeLayerMaker<PathRow>(
+        PATH_TABLE, ExpandPath, {}, SummarizePaths,
+        [](EditSession &session)
+        { return MakeNetworkEditor(session, MakeNewPath(), CompletePath); });
 }
 
 }  // namespace flightsim

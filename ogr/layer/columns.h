@@ -7,6 +7,7 @@
 #include "driver/bytes/guid.h"
 #include "ogr/layer/layer_table.h"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -330,6 +331,24 @@ template <int Factor> struct ScaledValue
     }
 };
 
+/** An angle between -Limit and Limit. */
+template <int Limit> struct BoundedAngle : PlainValue
+{
+    template <class T> static void Read(FieldReader &reader, T &value)
+    {
+        T angle{};
+        PlainValue::Read(reader, angle);
+        if (std::abs(angle) <= Limit)
+        {
+            value = angle;
+        }
+        else
+        {
+            reader.Fail("is outside the world");
+        }
+    }
+};
+
 /** Whether the bits of a mask are set. */
 template <auto Mask> struct BitValue
 {
@@ -496,6 +515,31 @@ constexpr auto Real(const char *name, const char *title,
                     const char *comment = nullptr)
 {
     return As<FieldKind::Real, PlainValue, Path...>(name, title, comment);
+}
+
+/** A coordinate that is no part of the geometry. */
+template <auto... Path>
+constexpr auto Longitude(const char *name, const char *title,
+                         const char *comment = nullptr)
+{
+    return As<FieldKind::Real, BoundedAngle<360>, Path...>(name, title,
+                                                           comment);
+}
+
+template <auto... Path>
+constexpr auto Latitude(const char *name, const char *title,
+                        const char *comment = nullptr)
+{
+    return As<FieldKind::Real, BoundedAngle<90>, Path...>(name, title, comment);
+}
+
+/** Degrees, east positive. */
+template <auto... Path>
+constexpr auto MagneticVariation(const char *name, const char *title,
+                                 const char *comment = nullptr)
+{
+    return As<FieldKind::Real32, BoundedAngle<360>, Path...>(name, title,
+                                                             comment);
 }
 
 /** A number stored in 32 bits. */

@@ -125,6 +125,11 @@ void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer)
     AIRPORT_SIGN.WriteRecord(writer, RECORD_TAXI_SIGN_MSFS, sign);
 }
 
+void SetAirportTaxiSignCount(std::uint8_t *record, std::size_t count)
+{
+    StoreLittleEndian(record + LONG_HEADER, static_cast<std::uint16_t>(count));
+}
+
 std::optional<TaxiSignObject> ParseTaxiSignObject(const RecordView &record,
                                                   RecordLog &log)
 {

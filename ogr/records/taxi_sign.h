@@ -74,6 +74,13 @@ std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
                                              RecordLog &log);
 void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer);
 
+/** Sets the number of signs of the airport, with which the record of each of
+ * them begins.
+ *
+ * @param record a record of WriteAirportTaxiSign.
+ */
+void SetAirportTaxiSignCount(std::uint8_t *record, std::size_t count);
+
 /** Appends the signs of a scenery object; a damaged one ends the list with a
  * problem. Returns false for records that hold no signs. */
 bool ParseTaxiSigns(const RecordView &record, RecordLog &log,

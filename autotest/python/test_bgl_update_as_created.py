@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""A feature that is deleted from a file and added again leaves the bytes that
+the writer of new files made: both fill the same defaults."""
+
+import pytest
+from osgeo import gdal, ogr
+
+from support import collect_messages
+from write_support import read_file
+
+NEW = "/vsimem/created.bgl"
+CHANGED = "/vsimem/changed.bgl"
+
+# Layers whose last feature does not come back alone, and why.
+NEEDS_OTHERS = {
+    "parking": "its paths go with it",
+    "taxi_point": "its paths go with it",
+    "waypoint": "its airways go with it",
+}
+EXCEPTIONS = {
+    ("vtbd_fsx", "runway"): "surfaces of its ends are in runway_end_area",
+    ("leab_p3dv5", "runway"): "surfaces of its ends are in runway_end_area",
+    ("vtbd_fsx", "trigger"): "it stands behind the others of its cell",
+    ("leab_p3dv5", "taxi_sign"): "a new sign has an object of its own",
+    ("leab_p3dv5", "scenery_object"): "the last one is a list of signs",
+    ("kpsc_msfs2020", "scenery_object"): "the last one is a car parking",
+    ("kpsc_msfs2020", "car_parking"): "its place is the middle of its corners",
+}
+
+
+def list_editable(path):
+    dataset = gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_UPDATE)
+    layers = [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
+    return [layer.GetName() for layer in layers
+            if layer.TestCapability(ogr.OLCSequentialWrite)
+            and layer.TestCapability(ogr.OLCDeleteFeature)
+            and not layer.GetName().startswith("terrain_")]
+
+
+def put_back(path, name):
+    """Deletes the last feature of a layer and adds it again."""
+    dataset = gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_UPDATE,
+                          open_options=["BACKUP=NO"])
+    layer = dataset.GetLayerByName(name)
+    last = list(layer)[-1]
+    assert layer.DeleteFeature(last.GetFID()) == ogr.OGRERR_NONE, name
+    last.SetFID(ogr.NullFID)
+    assert layer.CreateFeature(last) == ogr.OGRERR_NONE, name
+
+
+@pytest.mark.parametrize("file, count", (
+    ("vtbd_fsx", 8), ("leab_p3dv5", 10), ("enev_msfs2020", 7),
+    ("synthetic_nav", 4), ("kpsc_msfs2020", 8),
+))
+def test_a_feature_that_is_put_back_leaves_the_same_bytes(
+        shared, summary, file, count):
+    with collect_messages():
+        gdal.VectorTranslate(NEW, str(shared(f"airport/{file}.bgl")),
+                             format="BGL")
+    created = read_file(NEW)
+    equal, others = [], []
+    for name in list_editable(NEW):
+        if name in NEEDS_OTHERS or (file, name) in EXCEPTIONS:
+            continue
+        gdal.FileFromMemBuffer(CHANGED, created)
+        put_back(CHANGED, name)
+        (equal if read_file(CHANGED) == created else others).append(name)
+    gdal.Unlink(NEW)
+    gdal.Unlink(CHANGED)
+    summary(f"{file}: {', '.join(equal)} come back as they were written")
+    assert others == [] and len(equal) == count
