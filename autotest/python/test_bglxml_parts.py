@@ -19,7 +19,9 @@ from xml_parts_scene import (
 
 LAYERS = ["scenery_object", "trigger", "extrusion_bridge", "boundary",
           "boundary_point", "waypoint", "airway"]
-LINK = re.compile(r"'(scenery_object|boundary)_(fid|key|offset)': [^,}]*,? ?")
+LINK = re.compile(
+    r"'((scenery_object|boundary)_(fid|key|offset)|(min|max)_(lon|lat))': "
+    r"[^,}]*,? ?")
 
 
 def decompile(compiled, path, **options):

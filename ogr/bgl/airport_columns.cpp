@@ -65,6 +65,81 @@ std::vector<std::string> SplitItems(const char *list)
     return items;
 }
 
+std::vector<double> ReadNumbers(FieldReader &reader)
+{
+    std::vector<double> numbers;
+    for (const std::string &item : SplitList(reader.GetText(), "[], "))
+    {
+        numbers.push_back(CPLAtof(item.c_str()));
+        if (CPLGetValueType(item.c_str()) == CPL_VALUE_STRING ||
+            !std::isfinite(numbers.back()))
+        {
+            reader.Fail("is no list of numbers");
+            return {};
+        }
+    }
+    return numbers;
+}
+
+bool AddFuel(int kind, int availability, std::uint32_t &fuel)
+{
+    constexpr int FIRST_JET = 6;
+    if (FUEL.FindWord(kind) == nullptr ||
+        FUEL_AVAILABILITY.FindWord(availability) == nullptr)
+    {
+        return false;
+    }
+    fuel |= static_cast<std::uint32_t>(availability) << 2 * kind;
+    if (availability > 0)
+    {
+        fuel |= kind < FIRST_JET ? FUEL_AVGAS : FUEL_JET;
+    }
+    return true;
+}
+
+void FuelValue::Write(std::uint32_t fuel, FieldKind /* kind */,
+                      FieldWriter &writer)
+{
+    std::string text;
+    for (const bgl::EnumerationEntry &kind : FUEL.GetEntries())
+    {
+        const int availability = static_cast<int>(fuel >> 2 * kind.code & 3);
+        if (availability != 0)
+        {
+            text.append(text.empty() ? "" : ", ")
+                .append(kind.word)
+                .append(" ")
+                .append(FUEL_AVAILABILITY.Describe(availability));
+        }
+    }
+    if (!text.empty())
+    {
+        writer.Set(text);
+    }
+}
+
+void FuelValue::Read(FieldReader &reader, std::uint32_t &fuel)
+{
+    std::uint32_t found = 0;
+    for (const std::string &item : SplitItems(reader.GetText()))
+    {
+        const std::size_t blank = item.find(' ');
+        const std::optional<int> kind = FUEL.FindCode(item.substr(0, blank));
+        const std::optional<int> availability =
+            blank == std::string::npos
+                ? std::nullopt
+                : FUEL_AVAILABILITY.FindCode(item.substr(blank + 1));
+        if (!kind || !availability || !AddFuel(*kind, *availability, found))
+        {
+            reader.Fail("is no list of kinds of fuel (" + FUEL.ListWords() +
+                        ") with their availability (" +
+                        FUEL_AVAILABILITY.ListWords() + ")");
+            return;
+        }
+    }
+    fuel = found;
+}
+
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
                 std::uint32_t &bits)
 {

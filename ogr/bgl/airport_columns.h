@@ -49,6 +49,36 @@ template <const bgl::Enumeration &Domain> struct WordsValue
 /** Splits a comma-separated list and trims its items. */
 std::vector<std::string> SplitItems(const char *list);
 
+/** Reads numbers that brackets, commas and blanks separate; none, after a
+ * failure, where something else is among them. */
+std::vector<double> ReadNumbers(FieldReader &reader);
+
+/** Bits of a fuel word: some kind of avgas, or of jet fuel, is available. */
+inline constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
+inline constexpr std::uint32_t FUEL_JET = 1U << 31;
+
+/** Adds a kind of fuel, with its availability, to a fuel word. Returns false
+ * for codes that the word has no bits for. */
+bool AddFuel(int kind, int availability, std::uint32_t &fuel);
+
+/** A fuel word as text, "100 yes, jeta prior_request". */
+struct FuelValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint32_t fuel, FieldKind kind, FieldWriter &writer);
+    static void Read(FieldReader &reader, std::uint32_t &fuel);
+};
+
+/** The kinds of fuel of a fuel word. */
+template <auto... Path> constexpr auto Fuel()
+{
+    return As<FieldKind::Text, FuelValue, Path...>(
+        "fuel", "Kinds of fuel",
+        "Kinds of fuel with their availability, such as 100 yes, jeta "
+        "prior_request");
+}
+
 /** A record with vertices, which refer to the file or, in a row to be written,
  * are drawn from a geometry. */
 template <class T> struct Drawn : T

@@ -90,16 +90,13 @@ void SetTaxiNames(AirportRow &row, FieldReader &reader)
           : reader.Fail("is no JSON array of texts");
 }
 
-/** Bits of the fuel word: ogr/records/format.md 3.1. */
-constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
-constexpr std::uint32_t FUEL_JET = 1U << 31;
-
 const LayerTable<AirportRow> AIRPORT_TABLE = {
     "airport",
     "Airports at their reference point.",
     wkbPoint25D,
     {
         Text<&DescribedAirport::ident>("ident", "ICAO ident"),
+        Text<&DescribedAirport::region>("region", "ICAO region"),
         WithSetter<AirportRow>(
             Text<GetAirportName>("name", "Name"),
             SetMember<AirportRow, PlainValue, &DescribedAirport::given,
@@ -124,6 +121,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
                                                  "Avgas is available"),
         Bit<FUEL_JET, &DescribedAirport::fuel>("fuel_jet",
                                                "Jet fuel is available"),
+        Fuel<&DescribedAirport::fuel>(),
         Integer64<&DescribedAirport::fuel>("fuel_flags",
                                            "Fuel word of the record"),
         Real<&DescribedAirport::trafficScalar>("traffic_scalar",
@@ -286,6 +284,7 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
             "approaches", "Kinds of approaches",
             "Kinds of approaches, separated by commas"),
         Integer<&bgl::AirportSummary::flags>("flags", "Flags of the record"),
+        Fuel<&bgl::AirportSummary::fuel>(),
         Integer64<&bgl::AirportSummary::fuel>("fuel_flags",
                                               "Fuel word of the record"),
         VariationColumn<bgl::AirportSummary>(),
@@ -335,11 +334,12 @@ std::string Describe(const bgl::DeletedRunway &runway)
            ' ' + SURFACE.Describe(runway.surface.type);
 }
 
-/** For example "07R runway". */
+/** For example "07R runway"; "water" for a start without a runway. */
 std::string Describe(const bgl::DeletedStart &start)
 {
-    return bgl::MakeRunwayName(start.runwayNumber, start.designator) + ' ' +
-           START_TYPE.Describe(start.type);
+    const std::string name =
+        bgl::MakeRunwayName(start.runwayNumber, start.designator);
+    return name + (name.empty() ? "" : " ") + START_TYPE.Describe(start.type);
 }
 
 /** For example "118.300 tower". */
@@ -387,11 +387,13 @@ bool Parse(const std::string &item, bgl::DeletedRunway &runway)
 
 bool Parse(const std::string &item, bgl::DeletedStart &start)
 {
-    const auto [name, type] = SplitItem(item);
-    const std::optional<int> code = START_TYPE.FindCode(type);
+    const auto [first, second] = SplitItem(item);
+    const std::optional<int> code =
+        START_TYPE.FindCode(second.empty() ? first : second);
     start.type = code.value_or(0);
     return code &&
-           bgl::ParseRunwayName(name, start.runwayNumber, start.designator);
+           (second.empty() || bgl::ParseRunwayName(first, start.runwayNumber,
+                                                   start.designator));
 }
 
 bool Parse(const std::string &item, bgl::DeletedFrequency &frequency)

@@ -37,7 +37,15 @@ template <> struct NewValue<bgl::EdgeLightStyle>
 namespace
 {
 
-using ApronLightRow = RecordRow<Drawn<bgl::ApronLights>>;
+/** Lights with the spacing of each edge, where these are given. */
+struct GivenLights : Drawn<bgl::ApronLights>
+{
+    using Drawn::Drawn;
+
+    std::vector<double> spacings{};
+};
+
+using ApronLightRow = RecordRow<GivenLights>;
 
 /** Makes a line for each chain of edges in which each edge begins where the
  * last one ends; null without edges. */
@@ -81,6 +89,27 @@ std::optional<double> GetSpacing(const bgl::ApronLights &lights)
     return lights.edges.front().spacing;
 }
 
+/** Returns the spacings of edges that differ as a list in JSON. */
+std::optional<std::string> ListSpacings(const bgl::ApronLights &lights)
+{
+    if (lights.edges.empty() || GetSpacing(lights))
+    {
+        return std::nullopt;
+    }
+    std::string list;
+    for (const bgl::LightEdge &edge : lights.edges)
+    {
+        list.append(list.empty() ? "[" : ",")
+            .append(CPLSPrintf("%.9g", edge.spacing));
+    }
+    return list + ']';
+}
+
+void SetSpacings(ApronLightRow &row, FieldReader &reader)
+{
+    row.value.spacings = ReadNumbers(reader);
+}
+
 /** Takes lines whose edges join consecutive vertices. */
 const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
 {
@@ -119,7 +148,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
     "apron_light",
     "Lights along the edges of aprons.",
     wkbMultiLineString,
-    ChildColumns<Drawn<bgl::ApronLights>>({
+    ChildColumns<GivenLights>({
         Color<&bgl::ApronLights::style, &bgl::EdgeLightStyle::color>(
             "color", "Colour as #RRGGBB"),
         Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::brightness>(
@@ -133,6 +162,12 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
                 "spacing_m", "Spacing of lights (m)",
                 "Distance between lights in metres; null when edges differ"),
             SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
+        WithSetter<ApronLightRow>(
+            Json<ListSpacings>(
+                "spacings_m", "Spacing of each edge (m)",
+                "Distances between lights in metres as a list in JSON, where "
+                "edges differ"),
+            SetSpacings),
     }),
     [](const ApronLightRow &row) { return MakeLines(row.value); },
     nullptr,
@@ -176,9 +211,15 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
     {
         record.problem = "PROFILE=FS2004 has no edge lights";
     }
-    for (bgl::LightEdge &edge : lights.edges)
+    const std::vector<double> &spacings = row.value.spacings;
+    if (!spacings.empty() && spacings.size() != lights.edges.size())
     {
-        edge.spacing = lights.spacing;
+        record.problem = "field spacings_m: has not one number for each edge";
+    }
+    for (std::size_t i = 0; i < lights.edges.size(); ++i)
+    {
+        lights.edges[i].spacing =
+            i < spacings.size() ? spacings[i] : lights.spacing;
     }
     lights.vertices = bgl::VertexList(row.value.drawnVertices);
     // Older airports of MSFS have the lights of other simulators.

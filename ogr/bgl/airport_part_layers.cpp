@@ -15,6 +15,8 @@
 #include "ogr/records/runway.h"
 #include "ogr/records/triangles.h"
 
+#include <array>
+#include <charconv>
 #include <map>
 
 namespace flightsim
@@ -33,6 +35,38 @@ bool IsTransparent(const bgl::Helipad &helipad)
     return helipad.isTransparent || helipad.surface.isTransparent;
 }
 
+/** Bytes in the order of the record, as "#FFFFFF00". */
+struct HelipadColorValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+    using Bytes = std::array<std::uint8_t, 4>;
+
+    static void Write(const Bytes &color, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(std::string(CPLSPrintf("#%02X%02X%02X%02X", color[0],
+                                          color[1], color[2], color[3])));
+    }
+
+    static void Read(FieldReader &reader, Bytes &color)
+    {
+        const std::string_view text = reader.GetText();
+        std::uint32_t number = 0;
+        const char *end = text.data() + text.size();
+        if (text.size() != 9 || text[0] != '#' ||
+            std::from_chars(text.data() + 1, end, number, 16).ptr != end)
+        {
+            reader.Fail("is no colour such as #FFFFFF00");
+            return;
+        }
+        for (std::uint8_t &byte : color)
+        {
+            byte = static_cast<std::uint8_t>(number >> 24);
+            number <<= 8;
+        }
+    }
+};
+
 const LayerTable<HelipadRow> HELIPAD_TABLE = {
     "helipad",
     "Helipads at their centre.",
@@ -49,6 +83,9 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
             Flag<IsTransparent>("transparent", "Not drawn"),
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
+        As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
+            "color", "Colour of the record",
+            "Four bytes of colour in hexadecimal, which no simulator shows"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
     [](const HelipadRow &row, OGREnvelope &envelope)

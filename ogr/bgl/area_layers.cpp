@@ -57,6 +57,25 @@ const RecordColumns<DrawnBoundary> COLUMNS = {
                                                   "Radio frequency (MHz)"),
     Text<&DrawnBoundary::record, &bgl::Boundary::com, &bgl::Com::name>(
         "com_name", "Name of the radio service"),
+    Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::secondCom,
+         &bgl::Com::type>("com2_type", "Kind of the second radio service"),
+    As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
+       &bgl::Boundary::secondCom, &bgl::Com::frequency>(
+        "com2_frequency_mhz", "Second radio frequency (MHz)"),
+    Text<&DrawnBoundary::record, &bgl::Boundary::secondCom, &bgl::Com::name>(
+        "com2_name", "Name of the second radio service"),
+    Longitude<&DrawnBoundary::record, &bgl::Boundary::minimum,
+              &bgl::GeoPosition::longitude>("min_lon",
+                                            "Western corner of the record"),
+    Latitude<&DrawnBoundary::record, &bgl::Boundary::minimum,
+             &bgl::GeoPosition::latitude>("min_lat",
+                                          "Southern corner of the record"),
+    Longitude<&DrawnBoundary::record, &bgl::Boundary::maximum,
+              &bgl::GeoPosition::longitude>("max_lon",
+                                            "Eastern corner of the record"),
+    Latitude<&DrawnBoundary::record, &bgl::Boundary::maximum,
+             &bgl::GeoPosition::latitude>("max_lat",
+                                          "Northern corner of the record"),
     Integer<&DrawnBoundary::record, &bgl::Boundary::points,
             &std::vector<bgl::BoundaryPoint>::size>(
         "num_points", "Number of points", "Number of points that describe it"),
@@ -376,6 +395,14 @@ const LayerTable<GeopolRow> GEOPOL_TABLE = {
         Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Kind of line"),
         Integer<&bgl::Geopol::vertices, &std::vector<bgl::GeoPoint>::size>(
             "num_points", "Number of vertices"),
+        Longitude<&bgl::Geopol::minimum, &bgl::GeoPoint::longitude>(
+            "min_lon", "Western corner of the record"),
+        Latitude<&bgl::Geopol::minimum, &bgl::GeoPoint::latitude>(
+            "min_lat", "Southern corner of the record"),
+        Longitude<&bgl::Geopol::maximum, &bgl::GeoPoint::longitude>(
+            "max_lon", "Eastern corner of the record"),
+        Latitude<&bgl::Geopol::maximum, &bgl::GeoPoint::latitude>(
+            "max_lat", "Northern corner of the record"),
         FileOffsetColumn<bgl::Geopol>(),
     },
     [](const GeopolRow &row) { return MakeVertexLine(row.value.vertices); },

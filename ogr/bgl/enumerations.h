@@ -18,6 +18,12 @@ inline const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 inline const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
 inline const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS,
                                          "terrain_flattening");
+/** Kinds of fuel, in the order of their two bits of a fuel word, and what
+ * these say: ogr/records/format.md 3.1. */
+inline const bgl::Enumeration FUEL(AIRPORT_ENUMERATIONS, "fuel");
+inline const bgl::Enumeration FUEL_AVAILABILITY(AIRPORT_ENUMERATIONS,
+                                                "fuel_availability");
+
 inline const bgl::Enumeration PARKING_NAME(AIRPORT_ENUMERATIONS,
                                            "parking_name");
 inline const bgl::Enumeration START_TYPE(AIRPORT_ENUMERATIONS, "start_type");

@@ -157,12 +157,18 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
         Real32<&Transition::record, &bgl::ProcedureTransition::altitude>(
             "altitude_m", "Altitude at the fix (m)"),
+        As<FieldKind::Text, FixKindValue, &Transition::record,
+           &bgl::ProcedureTransition::arc, &bgl::DmeArc::dme>(
+            "dme_type", "Kind of the DME of the arc"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
              &bgl::DmeArc::dme, &bgl::FixReference::ident>(
             "dme_ident", "Ident of the DME of the arc"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
              &bgl::DmeArc::dme, &bgl::FixReference::region>(
             "dme_region", "ICAO region of the DME"),
+        Text<&Transition::record, &bgl::ProcedureTransition::arc,
+             &bgl::DmeArc::dme, &bgl::FixReference::airport>(
+            "dme_airport", "Airport of the DME"),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
                &bgl::DmeArc::radial>(
             "dme_radial_deg", "Radial of the DME (deg)",

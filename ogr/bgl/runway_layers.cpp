@@ -217,24 +217,6 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     return text.empty() ? text : '[' + text + ']';
 }
 
-/** Reads numbers that brackets, commas and blanks separate; none, after a
- * failure, where something else is among them. */
-std::vector<double> ReadNumbers(FieldReader &reader)
-{
-    std::vector<double> numbers;
-    for (const std::string &item : SplitList(reader.GetText(), "[], "))
-    {
-        numbers.push_back(CPLAtof(item.c_str()));
-        if (CPLGetValueType(item.c_str()) == CPL_VALUE_STRING ||
-            !std::isfinite(numbers.back()))
-        {
-            reader.Fail("is no list of numbers");
-            return {};
-        }
-    }
-    return numbers;
-}
-
 /** The inverse of DescribeProfile. */
 void SetProfile(RunwayRow &row, FieldReader &reader)
 {

@@ -83,6 +83,7 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     ObjectPartColumns<bgl::Trigger>({
         Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Kind of trigger"),
         Real32<&bgl::Trigger::height>("height_m", "Height of the area (m)"),
+        Fuel<&bgl::Trigger::fuel>(),
         Integer64<&bgl::Trigger::fuel>(
             "fuel_flags", "Fuel word",
             "Fuel word, two bits for each kind of fuel"),

@@ -38,6 +38,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
             "Beam width of the localizer in degrees"),
         Flag<&bgl::IlsVor::hasBackCourse>("back_course",
                                           "The back course is usable"),
+        Flag<&bgl::IlsVor::isNav>("nav", "Flag NAV of the record"),
         Longitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
                   &bgl::GeoPosition::longitude>("gs_lon",
                                                 "Longitude of the glide slope"),

@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_document.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bgl/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"
@@ -128,30 +129,19 @@ std::string ReadBeacon(const CPLXMLNode *element)
     return word;
 }
 
-template <std::size_t N>
-std::size_t FindText(const char *const (&texts)[N], const char *text)
-{
-    const auto *found =
-        std::find_if(std::begin(texts), std::end(texts),
-                     [text](const char *known) { return EQUAL(known, text); });
-    return static_cast<std::size_t>(found - std::begin(texts));
-}
-
 /** Adds the bits of one kind of fuel: ogr/records/format.md 3.1. */
 void AddFuel(const CPLXMLNode *element, std::string &field)
 {
-    constexpr std::size_t FIRST_JET = 6;
-    const std::size_t fuel =
-        FindText(FUELS, CPLGetXMLValue(element, "type", ""));
-    const std::size_t availability = FindText(
-        AVAILABILITIES, CPLGetXMLValue(element, "availability", "YES"));
-    if (fuel < std::size(FUELS) && availability > 0 &&
-        availability < std::size(AVAILABILITIES))
+    const std::optional<int> kind =
+        FUEL.FindCode(CPLGetXMLValue(element, "type", ""));
+    const std::optional<int> availability = FUEL_AVAILABILITY.FindCode(
+        CPLGetXMLValue(element, "availability", "YES"));
+    auto fuel =
+        static_cast<std::uint32_t>(std::strtoul(field.c_str(), nullptr, 10));
+    if (kind && availability && *availability > 0 &&
+        flightsim::AddFuel(*kind, *availability, fuel))
     {
-        std::uint64_t flags = std::strtoull(field.c_str(), nullptr, 10);
-        flags |= std::uint64_t{availability} << 2 * fuel;
-        flags |= std::uint64_t{1} << (fuel < FIRST_JET ? 30 : 31);
-        field = std::to_string(flags);
+        field = std::to_string(fuel);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace flightsim
 {
@@ -20,13 +21,14 @@ std::string GetWord(const CPLXMLNode &element, const char *attribute)
     return CPLString(CPLGetXMLValue(&element, attribute, "")).tolower();
 }
 
-/** The word behind the first blank of an item. */
-std::string GetSecond(const std::string &item)
+/** Splits an item at its first blank; the first part is empty for one without,
+ * a start without a runway. */
+std::pair<std::string, std::string> SplitDeletion(const std::string &item)
 {
     const std::size_t blank = item.find(' ');
     return blank == std::string::npos
-               ? std::string()
-               : CPLString(item.substr(blank + 1)).toupper();
+               ? std::pair(std::string(), item)
+               : std::pair(item.substr(0, blank), item.substr(blank + 1));
 }
 
 }  // namespace
@@ -61,17 +63,17 @@ void AddDeletions(CPLXMLNode *airport, const char *name,
         list.c_str(), ",", CSLT_STRIPLEADSPACES | CSLT_STRIPENDSPACES));
     for (int i = 0; i < items.Count(); ++i)
     {
-        const std::string item(items[i]);
-        const std::string first = item.substr(0, item.find_first_of(" /"));
+        const auto [names, type] = SplitDeletion(items[i]);
+        const std::string first = names.substr(0, names.find('/'));
         CPLXMLNode *node = CPLCreateXMLNode(airport, CXT_Element, name);
         const bool isRunway = EQUAL(name, "DeleteRunway");
         CPLAddXMLAttributeAndValue(node, isRunway ? "surface" : "type",
-                                   GetSecond(item).c_str());
+                                   CPLString(type).toupper().c_str());
         if (EQUAL(name, "DeleteFrequency"))
         {
             CPLAddXMLAttributeAndValue(node, "frequency", first.c_str());
         }
-        else
+        else if (!first.empty())
         {
             AddRunway(node, "number", first);
         }

@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_terrain.h"
@@ -211,18 +212,22 @@ void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
 
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags)
 {
-    for (std::size_t i = 0; i < std::size(FUELS); ++i)
+    for (const bgl::EnumerationEntry &kind : FUEL.GetEntries())
     {
-        const std::size_t availability = flags >> 2 * i & 3;
+        const int availability = static_cast<int>(flags >> 2 * kind.code & 3);
         if (availability == 0)
         {
             continue;
         }
         const auto [parent, name] = RequireParent(element, path);
         CPLXMLNode *fuel = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
-        CPLAddXMLAttributeAndValue(fuel, "type", FUELS[i]);
-        CPLAddXMLAttributeAndValue(fuel, "availability",
-                                   AVAILABILITIES[availability]);
+        CPLAddXMLAttributeAndValue(fuel, "type",
+                                   CPLString(kind.word).toupper().c_str());
+        CPLAddXMLAttributeAndValue(
+            fuel, "availability",
+            CPLString(FUEL_AVAILABILITY.Describe(availability))
+                .toupper()
+                .c_str());
     }
 }
 

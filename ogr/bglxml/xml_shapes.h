@@ -34,13 +34,6 @@ void AddPolyline(CPLXMLNode *element, std::string_view path,
 void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
               const std::string &guids);
 
-/** Types of fuel in the order of their two bits, and what these say. */
-inline constexpr const char *FUELS[] = {
-    "73",   "87",    "100",   "130",  "145",  "MOGAS", "JET",
-    "JETA", "JETA1", "JETAP", "JETB", "JET4", "JET5"};
-inline constexpr const char *AVAILABILITIES[] = {"NO", "UNKNOWN",
-                                                 "PRIOR_REQUEST", "YES"};
-
 /** Numbers of runways that are directions, and their names. */
 inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
     {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},

@@ -214,13 +214,13 @@ void ReadChild(const RecordView &child, Boundary &boundary, RecordLog &log)
     }
     else if (std::optional<Com> com = ParseCom(child, log))
     {
-        if (boundary.com)
+        if (boundary.secondCom)
         {
             log.Skip(child.id, child.offset,
-                     "expected one frequency in a boundary, found another");
+                     "expected two frequencies in a boundary, found another");
             return;
         }
-        boundary.com = std::move(com);
+        (boundary.com ? boundary.secondCom : boundary.com) = std::move(com);
     }
 }
 
@@ -255,6 +255,10 @@ void WriteBoundary(std::uint16_t id, const Boundary &boundary,
     if (boundary.com)
     {
         WriteCom(*boundary.com, writer);
+    }
+    if (boundary.secondCom)
+    {
+        WriteCom(*boundary.secondCom, writer);
     }
     if (!boundary.name.empty())
     {

@@ -59,6 +59,9 @@ struct Boundary
     GeoPosition maximum{};
 
     std::optional<Com> com{};
+
+    /** A record after the first frequency. */
+    std::optional<Com> secondCom{};
     std::string name{};
     std::vector<BoundaryPoint> points{};
 

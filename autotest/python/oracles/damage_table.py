@@ -91,8 +91,9 @@ def huge_payload():
     )
 
 
-def two_frequencies():
-    coms = [pack_com(6, 118300000, "A"), pack_com(6, 118300000, "B")]
+def three_frequencies():
+    coms = [pack_com(6, 118300000, "A"), pack_com(6, 118300000, "B"),
+            pack_com(6, 118300000, "C")]
     points = [pack_boundary_point(START, 1, 2),
               pack_boundary_point(LINE, 2, 3), pack_boundary_point(LINE, 1, 3)]
     return read_bgl(pack_bgl([
@@ -240,7 +241,7 @@ def doubled_subsection():
 
 
 MADE = {function.__name__: function for function in (
-    huge_payload, two_frequencies, encrypted, other_magic,
+    huge_payload, three_frequencies, encrypted, other_magic,
     annotation_without_riff, annotation_of_another_form,
     annotation_that_is_not_there, annotation_of_gigabytes, two_versions,
     two_objects_in_one, attachment_with_a_name_elsewhere,
