@@ -2,6 +2,7 @@
 // DSF files: containers, pools, commands, text.
 
 #include "ogr/dsf/format/command.h"
+#include "ogr/dsf/format/curve.h"
 #include "ogr/dsf/format/dsf_file.h"
 #include "ogr/dsf/format/dsf_text.h"
 #include "ogr/dsf/format/md5.h"
@@ -272,6 +273,93 @@ TEST(Dsf, ReadsTheOverlayThatItWrites)
     }
 }
 
+TEST(Dsf, ReadsTheEdgesThatItWrites)
+{
+    dsf::Overlay overlay;
+    overlay.west = -98;
+    overlay.south = 25;
+    const auto add = [&](std::uint8_t subtype, std::size_t count)
+    {
+        dsf::OverlayChain &chain =
+            overlay.chains.emplace_back(dsf::OverlayChain{"a.net", subtype});
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            const bool isEnd = i == 0 || i + 1 == count;
+            chain.values.insert(chain.values.end(),
+                                {-97.75 + static_cast<double>(i) * 1e-6, 25.5,
+                                 isEnd ? 2.0 : 0.0, isEnd ? 70000.0 : 0.0});
+        }
+    };
+    add(10, 40000);
+    add(20, 40000);
+    add(20, 2);
+    std::string problem;
+    const Bytes bytes = dsf::WriteOverlay(overlay, problem);
+    ASSERT_EQ(problem, "");
+    bgl::ProblemList problems;
+    const auto file = dsf::DsfFile::Read(bytes, problems);
+    ASSERT_NE(file, nullptr);
+    EXPECT_EQ(problems.Count(), 0U);
+    EXPECT_EQ(file->GetTable(dsf::Table::Network).at(0).path, "a.net");
+    ASSERT_EQ(file->widePools.size(), 1U);
+    const dsf::Pool &pool = file->widePools[0];
+    dsf::CommandReader reader(*file);
+    for (const dsf::OverlayChain &chain : overlay.chains)
+    {
+        ASSERT_TRUE(reader.Next());
+        EXPECT_EQ(reader.Get().kind, dsf::CommandKind::Chain);
+        EXPECT_EQ(reader.GetState().subtype, chain.subtype);
+        const dsf::PointList &points = reader.Get().points;
+        ASSERT_EQ(points.size(), chain.values.size() / 4);
+        for (const std::uint32_t i : {0U, points.size() - 1})
+        {
+            EXPECT_NEAR(pool.Get(points[i].point, 0), chain.values[4 * i],
+                        1.2e-10);
+            EXPECT_NEAR(pool.Get(points[i].point, 1), 25.5, 1.2e-10);
+            EXPECT_NEAR(pool.Get(points[i].point, 2), 2.0, 8e-6);
+            EXPECT_EQ(pool.Get(points[i].point, 3), 70000.0);
+        }
+    }
+    EXPECT_FALSE(reader.Next());
+    EXPECT_FALSE(reader.GetDamage());
+}
+
+TEST(Dsf, WritesHeadingsAndSpacingsAsTheyAreRead)
+{
+    for (int parameter = 0; parameter < 360 * 128; ++parameter)
+    {
+        const auto stored = static_cast<std::uint16_t>(parameter);
+        ASSERT_EQ(dsf::MakeTextureHeading(dsf::GetTextureHeading(stored)),
+                  stored);
+    }
+    EXPECT_EQ(dsf::MakeTextureHeading(359.999), 0);
+    for (int parameter = 0; parameter < 65536; ++parameter)
+    {
+        const double spacing =
+            dsf::GetStringSpacing(static_cast<std::uint16_t>(parameter));
+        const auto made = dsf::MakeStringSpacing(spacing);
+        ASSERT_TRUE(made);
+        ASSERT_EQ(dsf::GetStringSpacing(*made), spacing);
+    }
+    EXPECT_FALSE(dsf::MakeStringSpacing(433.9));
+    EXPECT_FALSE(dsf::MakeStringSpacing(-1));
+    EXPECT_FALSE(dsf::MakeStringSpacing(10000));
+    EXPECT_FALSE(
+        dsf::MakeStringSpacing(std::numeric_limits<double>::quiet_NaN()));
+}
+
+TEST(Dsf, JoinsSidesOfEitherDirection)
+{
+    using Line = std::vector<dsf::MapPoint>;
+    const dsf::MapPoint a{0, 0};
+    const dsf::MapPoint b{1, 0};
+    const dsf::MapPoint c{1, 1};
+    const Line ring = {{4, 4}, {5, 4}, {5, 5}, {4, 4}};
+    EXPECT_EQ(dsf::JoinSides({{a, b}, {a, c, b}, ring}),
+              (std::vector<Line>{{a, b, c, a}, ring}));
+    EXPECT_TRUE(dsf::JoinSides({}).empty());
+}
+
 TEST(Dsf, WritesRunsAndPoolsOfAnyLength)
 {
     dsf::Overlay overlay;
@@ -325,6 +413,19 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
               "its windings do not have the points that it has");
     overlay.polygons[0].windings = {0xFFFFFFFF, 7};
     EXPECT_EQ(refusal(overlay), "it has no points, or more than 65535");
+    dsf::Overlay network;
+    network.chains = {{"a.net", 1, -1, {15.1, 47.1, 0, 1, 15.2, 47.1, 0, 0}}};
+    EXPECT_EQ(refusal(network), "an end of it has no number of a node");
+    network.chains[0].values[7] = 5e9;
+    EXPECT_EQ(refusal(network), "an end of it has no number of a node");
+    network.chains[0].values[7] = 2;
+    network.chains[0].values[2] = 40000;
+    EXPECT_EQ(refusal(network),
+              "a coordinate or level of it is no possible number");
+    network.chains[0].values.resize(4);
+    EXPECT_EQ(refusal(network), "it has less than 2 or more than 65535 points");
+    network.chains[0].path.clear();
+    EXPECT_EQ(refusal(network), "it has no path");
     overlay.polygons[0].windings.assign(256, 1);
     overlay.polygons[0].values.assign(512, 15.5);
     EXPECT_EQ(refusal(overlay), "it has more than 255 windings");

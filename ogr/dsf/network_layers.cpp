@@ -22,30 +22,11 @@ std::int64_t GetWhole(const DsfRow &row, std::size_t point, int plane)
     return std::llround(row.Get(point, plane));
 }
 
-/** Whether a point between junctions is the control point of a curve. Heights of
- * networks of X-Plane 8 and 9 are none. */
-bool IsControl(const DsfRow &row, std::size_t point)
-{
-    return row.Get(point, NODE_PLANE) == 0.0 &&
-           std::abs(row.Get(point, LEVEL_PLANE) - 1.0) < 1e-4;
-}
-
 std::vector<dsf::MapPoint> FlattenEdge(const DsfRow &row)
 {
     std::vector<dsf::MapPoint> line;
-    std::vector<dsf::MapPoint> controls;
-    const std::size_t count = row.CountPoints();
-    line.push_back(row.GetPlace(0));
-    for (std::size_t i = 1; i < count; ++i)
-    {
-        if (i + 1 < count && IsControl(row, i))
-        {
-            controls.push_back(row.GetPlace(i));
-            continue;
-        }
-        row.content->flattener.AppendEdge(controls, row.GetPlace(i), line);
-        controls.clear();
-    }
+    row.content->flattener.AppendChain(
+        row.values, static_cast<std::size_t>(row.planeCount), line);
     return line;
 }
 
@@ -71,7 +52,9 @@ bool HasCurve(const DsfRow &row)
 {
     for (std::size_t i = 1; i + 1 < row.CountPoints(); ++i)
     {
-        if (IsControl(row, i))
+        if (dsf::CurveFlattener::IsControl(
+                row.values.data() +
+                i * static_cast<std::size_t>(row.planeCount)))
         {
             return true;
         }

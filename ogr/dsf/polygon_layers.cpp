@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace flightsim
 {
@@ -202,30 +203,9 @@ std::unique_ptr<OGRGeometry> MakeSidesArea(const DsfRow &row)
         first += size;
     }
     auto polygon = std::make_unique<OGRPolygon>();
-    while (!sides.empty())
+    for (const std::vector<dsf::MapPoint> &ring :
+         dsf::JoinSides(std::move(sides)))
     {
-        std::vector<dsf::MapPoint> ring = std::move(sides.front());
-        sides.erase(sides.begin());
-        for (std::size_t i = 0; i < sides.size();)
-        {
-            const bool goesOn = sides[i].front() == ring.back();
-            if (ring.size() > 1 && ring.front() == ring.back())
-            {
-                break;
-            }
-            if (!goesOn && sides[i].back() != ring.back())
-            {
-                ++i;
-                continue;
-            }
-            if (!goesOn)
-            {
-                std::reverse(sides[i].begin(), sides[i].end());
-            }
-            ring.insert(ring.end(), sides[i].begin() + 1, sides[i].end());
-            sides.erase(sides.begin() + static_cast<std::ptrdiff_t>(i));
-            i = 0;
-        }
         polygon->addRingDirectly(MakeDsfRing(ring).release());
     }
     return polygon;

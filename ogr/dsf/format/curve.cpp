@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace dsf
 {
@@ -89,6 +90,37 @@ void CurveFlattener::AppendEdge(std::span<const MapPoint> controls,
     }
 }
 
+bool CurveFlattener::IsControl(const double *point)
+{
+    return point[3] == 0.0 && std::abs(point[2] - 1.0) < 1e-4;
+}
+
+void CurveFlattener::AppendChain(std::span<const double> values,
+                                 std::size_t planes,
+                                 std::vector<MapPoint> &line) const
+{
+    std::vector<MapPoint> controls;
+    for (std::size_t i = 0; i + planes <= values.size(); i += planes)
+    {
+        const double *point = values.data() + i;
+        const MapPoint place{point[0], point[1]};
+        const bool isInner = i > 0 && i + planes < values.size();
+        if (i == 0)
+        {
+            line.push_back(place);
+        }
+        else if (isInner && IsControl(point))
+        {
+            controls.push_back(place);
+        }
+        else
+        {
+            AppendEdge(controls, place, line);
+            controls.clear();
+        }
+    }
+}
+
 void CurveFlattener::AppendWinding(std::span<const CurvePoint> points,
                                    bool isClosed,
                                    std::vector<MapPoint> &line) const
@@ -124,6 +156,39 @@ void CurveFlattener::AppendWinding(std::span<const CurvePoint> points,
                     Mirror(points[0].control, points[0].place), points[0].place,
                     line);
     }
+}
+
+std::vector<std::vector<MapPoint>>
+JoinSides(std::vector<std::vector<MapPoint>> sides)
+{
+    std::vector<std::vector<MapPoint>> rings;
+    while (!sides.empty())
+    {
+        std::vector<MapPoint> &ring =
+            rings.emplace_back(std::move(sides.front()));
+        sides.erase(sides.begin());
+        for (std::size_t i = 0; i < sides.size();)
+        {
+            const bool goesOn = sides[i].front() == ring.back();
+            if (ring.size() > 1 && ring.front() == ring.back())
+            {
+                break;
+            }
+            if (!goesOn && sides[i].back() != ring.back())
+            {
+                ++i;
+                continue;
+            }
+            if (!goesOn)
+            {
+                std::reverse(sides[i].begin(), sides[i].end());
+            }
+            ring.insert(ring.end(), sides[i].begin() + 1, sides[i].end());
+            sides.erase(sides.begin() + static_cast<std::ptrdiff_t>(i));
+            i = 0;
+        }
+    }
+    return rings;
 }
 
 }  // namespace dsf

@@ -51,6 +51,18 @@ class CurveFlattener final
     void AppendEdge(std::span<const MapPoint> controls, const MapPoint &end,
                     std::vector<MapPoint> &line) const;
 
+    /** Whether a point of a network between junctions is the control point of a
+     * curve: longitude, latitude, third and junction. Heights of networks of
+     * X-Plane 8 and 9 are none. */
+    static bool IsControl(const double *point);
+
+    /** Appends an edge of a network.
+     *
+     * @param values planes of all points, four or more of each.
+     */
+    void AppendChain(std::span<const double> values, std::size_t planes,
+                     std::vector<MapPoint> &line) const;
+
   private:
     /** `start` is a copy: the line that it may stand in grows. */
     void AppendCubic(MapPoint start, const MapPoint &first,
@@ -59,6 +71,11 @@ class CurveFlattener final
 
     double m_tolerance;
 };
+
+/** Puts lines together to rings, end to end; they may run in either direction:
+ * format.md chapter 8.3. */
+std::vector<std::vector<MapPoint>>
+JoinSides(std::vector<std::vector<MapPoint>> sides);
 
 }  // namespace dsf
 

@@ -5,6 +5,7 @@
 #include "ogr/dsf/format/kind.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace dsf
 {
@@ -90,6 +91,24 @@ PlaneLayout FindPlaneLayout(AssetKind kind, std::uint16_t parameter,
             break;
     }
     return layout;
+}
+
+std::uint16_t MakeTextureHeading(double heading)
+{
+    const auto steps = static_cast<unsigned>(std::lround(heading * 128.0));
+    return static_cast<std::uint16_t>(steps / 128 % 360 + steps % 128 * 360);
+}
+
+std::optional<std::uint16_t> MakeStringSpacing(double metres)
+{
+    if (metres >= 0.0 && metres < 10000.0 && metres == std::floor(metres))
+    {
+        return static_cast<std::uint16_t>(metres);
+    }
+    const double steps = metres * 128.0 + 10000.0;
+    return steps >= 10000.0 && steps <= 65535.0
+               ? std::optional(static_cast<std::uint16_t>(std::lround(steps)))
+               : std::nullopt;
 }
 
 }  // namespace dsf

@@ -6,6 +6,7 @@
 #define FLIGHTSIM_OGR_DSF_FORMAT_KIND_H
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace dsf
@@ -68,11 +69,19 @@ constexpr double GetTextureHeading(std::uint16_t parameter)
     return parameter % 360 + parameter / 360 / 128.0;
 }
 
+/** Returns the parameter of a .pol for the heading of its texture, from 0 up to
+ * 360 degrees: to 1/128 of a degree. */
+std::uint16_t MakeTextureHeading(double heading);
+
 /** Returns the metres between the objects of a .str, format.md chapter 8. */
 constexpr double GetStringSpacing(std::uint16_t parameter)
 {
     return parameter < 10000 ? parameter : (parameter - 10000) / 128.0;
 }
+
+/** Returns the parameter of a .str for metres that are whole or up to 433: to
+ * 1/128 of a metre; nothing for others. */
+std::optional<std::uint16_t> MakeStringSpacing(double metres);
 
 }  // namespace dsf
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,7 @@ constexpr std::size_t MOST_POOLS = 65536;
 constexpr std::size_t MOST_DEFINITIONS = 65536;
 constexpr std::size_t MOST_WINDINGS = 255;
 constexpr int MOST_PLANES = 255;
-constexpr double MOST_NUMBER = 65535.0;
+constexpr double MOST_JUNCTION = 4294967295.0;
 constexpr double FULL_CIRCLE = 360.0;
 
 /** Cells of a degree in which objects share a pool. */
@@ -43,7 +44,9 @@ enum OverlayOpcode : std::uint8_t
     OP_JUNCTION_OFFSET = 2,
     OP_DEFINITION_8 = 3,
     OP_DEFINITION_16 = 4,
+    OP_SUBTYPE = 6,
     OP_OBJECTS = 8,
+    OP_CHAIN_RANGE = 10,
     OP_POLYGON_RANGE = 13,
     OP_WINDINGS_RANGE = 15,
     OP_COMMENT_8 = 32
@@ -76,7 +79,8 @@ void AppendText(OverlayBytes &sink, std::string_view text)
 
 /** Writes differences as runs, as Laminar's library does: format.md chapter
  * 16.2. */
-void AppendRuns(OverlayBytes &sink, const std::vector<std::uint16_t> &numbers)
+template <class Number>
+void AppendRuns(OverlayBytes &sink, const std::vector<Number> &numbers)
 {
     constexpr std::size_t longest = 127;
     bgl::ByteWriter writer(sink);
@@ -113,14 +117,14 @@ void AppendRuns(OverlayBytes &sink, const std::vector<std::uint16_t> &numbers)
     }
 }
 
-std::uint16_t ToPlaneNumber(double value, const PlaneScale &scale)
+template <class Number>
+Number ToPlaneNumber(double value, const PlaneScale &scale)
 {
-    const double number =
-        scale.scale != 0.0F
-            ? (value - double{scale.offset}) * MOST_NUMBER / double{scale.scale}
-            : value;
-    return static_cast<std::uint16_t>(
-        std::lround(std::clamp(number, 0.0, MOST_NUMBER)));
+    const double most = std::numeric_limits<Number>::max();
+    const double number = scale.scale != 0.0F ? (value - double{scale.offset}) *
+                                                    most / double{scale.scale}
+                                              : value;
+    return static_cast<Number>(std::llround(std::clamp(number, 0.0, most)));
 }
 
 /** Returns the window of a group of points along an axis. */
@@ -210,24 +214,84 @@ std::vector<PlaneScale> FindPolygonScales(const OverlayPolygon &polygon)
 }
 
 /** Points with the same scales. */
-struct OverlayPool
+template <class Number> struct OverlayPoints
 {
     std::vector<PlaneScale> scales{};
 
     /** Point by point. */
-    std::vector<std::uint16_t> numbers{};
+    std::vector<Number> numbers{};
 
     std::size_t CountPoints() const
     {
         return numbers.size() / scales.size();
     }
+
+    void Add(const std::vector<double> &values)
+    {
+        for (std::size_t i = 0; i < values.size(); ++i)
+        {
+            numbers.push_back(
+                ToPlaneNumber<Number>(values[i], scales[i % scales.size()]));
+        }
+    }
+
+    /** Returns the content of POOL or PO32. */
+    OverlayBytes MakePool() const
+    {
+        constexpr std::uint8_t runsOfDifferences = 3;
+        OverlayBytes content;
+        bgl::ByteWriter writer(content);
+        const std::size_t planes = scales.size();
+        const std::size_t count = CountPoints();
+        writer.Write(static_cast<std::uint32_t>(count));
+        writer.Write(static_cast<std::uint8_t>(planes));
+        std::vector<Number> differences(count);
+        for (std::size_t plane = 0; plane < planes; ++plane)
+        {
+            Number last = 0;
+            for (std::size_t i = 0; i < count; ++i)
+            {
+                const Number number = numbers[i * planes + plane];
+                differences[i] = static_cast<Number>(number - last);
+                last = number;
+            }
+            writer.Write(runsOfDifferences);
+            AppendRuns(content, differences);
+        }
+        return content;
+    }
+
+    /** Returns the content of SCAL or SC32. */
+    OverlayBytes MakeScales() const
+    {
+        OverlayBytes content;
+        bgl::ByteWriter writer(content);
+        for (const PlaneScale &scale : scales)
+        {
+            writer.Write(scale.scale);
+            writer.Write(scale.offset);
+        }
+        return content;
+    }
 };
+
+using OverlayPool = OverlayPoints<std::uint16_t>;
+
+/** Scales of the points of networks: format.md chapter 16.2. */
+std::vector<PlaneScale> FindChainScales(const Overlay &overlay)
+{
+    return {{1.0F, static_cast<float>(overlay.west)},
+            {1.0F, static_cast<float>(overlay.south)},
+            {65535.0F, -32768.0F},
+            {0.0F, 0.0F}};
+}
 
 /** Puts points into pools, and things into commands. */
 class OverlayWriter final
 {
   public:
-    OverlayWriter()
+    explicit OverlayWriter(const Overlay &overlay)
+        : m_chainPoints{FindChainScales(overlay), {}}
     {
         Write<std::uint8_t>(OP_JUNCTION_OFFSET);
         Write<std::uint32_t>(0);
@@ -246,7 +310,7 @@ class OverlayWriter final
         }
         SetDefinition(m_objects.Find(object.path));
         SetPool(pool);
-        AddPoints(pool, object.planes);
+        m_pools[pool].Add(object.planes);
         // A range that nothing stands behind yet goes on.
         if (m_rangeEnd == m_commands.size() && m_rangePoint == first)
         {
@@ -272,7 +336,7 @@ class OverlayWriter final
         SetFilter(polygon.filter);
         SetDefinition(m_polygons.Find(polygon.path));
         SetPool(pool);
-        AddPoints(pool, polygon.values);
+        m_pools[pool].Add(polygon.values);
         const bool isSingle = polygon.windings.size() == 1;
         Write<std::uint8_t>(isSingle ? OP_POLYGON_RANGE : OP_WINDINGS_RANGE);
         Write(polygon.parameter);
@@ -288,12 +352,37 @@ class OverlayWriter final
         }
     }
 
+    void Add(const OverlayChain &chain)
+    {
+        const std::size_t first = m_chainPoints.CountPoints();
+        m_chainPoints.Add(chain.values);
+        const std::size_t end = m_chainPoints.CountPoints();
+        SetFilter(chain.filter);
+        SetDefinition(m_networks.Find(chain.path));
+        SetPool(0);
+        if (std::exchange(m_subtype, chain.subtype) != chain.subtype)
+        {
+            Write<std::uint8_t>(OP_SUBTYPE);
+            Write(chain.subtype);
+        }
+        if (end - m_junctionOffset > MOST_POOL_POINTS)
+        {
+            m_junctionOffset = first;
+            Write<std::uint8_t>(OP_JUNCTION_OFFSET);
+            Write(static_cast<std::uint32_t>(first));
+        }
+        Write<std::uint8_t>(OP_CHAIN_RANGE);
+        Write(static_cast<std::uint16_t>(first - m_junctionOffset));
+        Write(static_cast<std::uint16_t>(end - m_junctionOffset));
+    }
+
     const char *FindProblem() const
     {
         return m_pools.size() > MOST_POOLS
                    ? "the points need more than 65536 pools"
                : m_objects.list.size() > MOST_DEFINITIONS ||
-                       m_polygons.list.size() > MOST_DEFINITIONS
+                       m_polygons.list.size() > MOST_DEFINITIONS ||
+                       m_networks.list.size() > MOST_DEFINITIONS
                    ? "there are more than 65536 different paths"
                    : nullptr;
     }
@@ -304,7 +393,7 @@ class OverlayWriter final
         AppendAtom(content, "TERT", {});
         AppendAtom(content, "OBJT", m_objects.MakeTable());
         AppendAtom(content, "POLY", m_polygons.MakeTable());
-        AppendAtom(content, "NETW", {});
+        AppendAtom(content, "NETW", m_networks.MakeTable());
         AppendAtom(content, "DEMN", {});
         return content;
     }
@@ -314,18 +403,16 @@ class OverlayWriter final
         OverlayBytes content;
         for (const OverlayPool &pool : m_pools)
         {
-            AppendAtom(content, "POOL", MakePool(pool));
+            AppendAtom(content, "POOL", pool.MakePool());
         }
         for (const OverlayPool &pool : m_pools)
         {
-            OverlayBytes scales;
-            bgl::ByteWriter writer(scales);
-            for (const PlaneScale &scale : pool.scales)
-            {
-                writer.Write(scale.scale);
-                writer.Write(scale.offset);
-            }
-            AppendAtom(content, "SCAL", scales);
+            AppendAtom(content, "SCAL", pool.MakeScales());
+        }
+        if (m_chainPoints.CountPoints() > 0)
+        {
+            AppendAtom(content, "PO32", m_chainPoints.MakePool());
+            AppendAtom(content, "SC32", m_chainPoints.MakeScales());
         }
         return content;
     }
@@ -363,31 +450,6 @@ class OverlayWriter final
         }
     };
 
-    static OverlayBytes MakePool(const OverlayPool &pool)
-    {
-        constexpr std::uint8_t runsOfDifferences = 3;
-        OverlayBytes content;
-        bgl::ByteWriter writer(content);
-        const std::size_t planes = pool.scales.size();
-        const std::size_t count = pool.CountPoints();
-        writer.Write(static_cast<std::uint32_t>(count));
-        writer.Write(static_cast<std::uint8_t>(planes));
-        std::vector<std::uint16_t> differences(count);
-        for (std::size_t plane = 0; plane < planes; ++plane)
-        {
-            std::uint16_t last = 0;
-            for (std::size_t i = 0; i < count; ++i)
-            {
-                const std::uint16_t number = pool.numbers[i * planes + plane];
-                differences[i] = static_cast<std::uint16_t>(number - last);
-                last = number;
-            }
-            writer.Write(runsOfDifferences);
-            AppendRuns(content, differences);
-        }
-        return content;
-    }
-
     template <class T> void Write(T value)
     {
         bgl::ByteWriter(m_commands).Write(value);
@@ -413,17 +475,6 @@ class OverlayWriter final
             m_pools.push_back({scales, {}});
         }
         return entry->second;
-    }
-
-    void AddPoints(std::size_t pool, const std::vector<double> &values)
-    {
-        OverlayPool &target = m_pools[pool];
-        const std::size_t planes = target.scales.size();
-        for (std::size_t i = 0; i < values.size(); ++i)
-        {
-            target.numbers.push_back(
-                ToPlaneNumber(values[i], target.scales[i % planes]));
-        }
     }
 
     void SetPool(std::size_t pool)
@@ -474,7 +525,11 @@ class OverlayWriter final
 
     PathTable m_objects{};
     PathTable m_polygons{};
+    PathTable m_networks{};
     std::vector<OverlayPool> m_pools{};
+    OverlayPoints<std::uint32_t> m_chainPoints;
+    std::size_t m_junctionOffset = 0;
+    std::uint8_t m_subtype = 0;
 
     /** The pool of scales that has room. */
     std::map<std::vector<float>, std::size_t> m_open{};
@@ -554,27 +609,70 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
                : "a coordinate of it is no possible number";
 }
 
+const char *FindChainProblem(const OverlayChain &chain)
+{
+    const std::vector<double> &values = chain.values;
+    const std::size_t planes = OverlayChain::PLANES;
+    if (!IsPath(chain.path))
+    {
+        return "it has no path";
+    }
+    if (values.size() < 2 * planes || values.size() % planes != 0 ||
+        values.size() / planes > MOST_POOL_POINTS)
+    {
+        return "it has less than 2 or more than 65535 points";
+    }
+    for (std::size_t i = 0; i < values.size(); i += planes)
+    {
+        const double junction = values[i + 3];
+        const bool isEnd = i == 0 || i + planes == values.size();
+        if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MOST_JUNCTION))
+        {
+            return isEnd ? "an end of it has no number of a node"
+                         : "a number of a node is no possible one";
+        }
+        if (!(std::abs(values[i]) <= LARGEST_PLANE &&
+              std::abs(values[i + 1]) <= LARGEST_PLANE &&
+              std::abs(values[i + 2]) < 32768.0))
+        {
+            return "a coordinate or level of it is no possible number";
+        }
+    }
+    return nullptr;
+}
+
+namespace
+{
+
+/** Adds things as long as there is no problem; returns false at one. */
+template <class Thing>
+bool AddAll(const std::vector<Thing> &things,
+            const char *(*findProblem)(const Thing &), OverlayWriter &writer,
+            std::string &problem)
+{
+    for (const Thing &thing : things)
+    {
+        if (const char *reason = findProblem(thing))
+        {
+            problem = reason;
+            return false;
+        }
+        writer.Add(thing);
+    }
+    return true;
+}
+
+}  // namespace
+
 std::vector<std::uint8_t> WriteOverlay(const Overlay &overlay,
                                        std::string &problem)
 {
-    OverlayWriter writer;
-    for (const OverlayObject &object : overlay.objects)
+    OverlayWriter writer(overlay);
+    if (!AddAll(overlay.objects, FindObjectProblem, writer, problem) ||
+        !AddAll(overlay.polygons, FindPolygonProblem, writer, problem) ||
+        !AddAll(overlay.chains, FindChainProblem, writer, problem))
     {
-        if (const char *reason = FindObjectProblem(object))
-        {
-            problem = reason;
-            return {};
-        }
-        writer.Add(object);
-    }
-    for (const OverlayPolygon &polygon : overlay.polygons)
-    {
-        if (const char *reason = FindPolygonProblem(polygon))
-        {
-            problem = reason;
-            return {};
-        }
-        writer.Add(polygon);
+        return {};
     }
     if (const char *reason = writer.FindProblem())
     {

@@ -39,12 +39,30 @@ struct OverlayPolygon
     std::vector<std::uint32_t> windings{};
 };
 
+/** An edge of a network, from junction to junction. */
+struct OverlayChain
+{
+    /** Longitude, latitude, level and number of the junction of each point. */
+    static constexpr std::size_t PLANES = 4;
+
+    std::string path{};
+    std::uint8_t subtype = 0;
+    std::int32_t filter = -1;
+
+    /** The planes of all points, point by point. */
+    std::vector<double> values{};
+};
+
 /** What an overlay is made of. */
 struct Overlay
 {
+    /** The south-west corner of the tile. */
+    double west = 0.0;
+    double south = 0.0;
     std::vector<Property> properties{};
     std::vector<OverlayObject> objects{};
     std::vector<OverlayPolygon> polygons{};
+    std::vector<OverlayChain> chains{};
 };
 
 /** Returns why an object cannot be written; null if it can. */
@@ -52,6 +70,9 @@ const char *FindObjectProblem(const OverlayObject &object);
 
 /** Returns why a polygon cannot be written; null if it can. */
 const char *FindPolygonProblem(const OverlayPolygon &polygon);
+
+/** Returns why an edge cannot be written; null if it can. */
+const char *FindChainProblem(const OverlayChain &chain);
 
 /** Makes the bytes of a file. Definitions stand in the order of their first
  * use, objects before polygons. Returns nothing, with the reason in `problem`,
