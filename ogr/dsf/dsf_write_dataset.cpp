@@ -4,6 +4,8 @@
 #include "ogr/dsf/dsf_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_part.h"
+#include "driver/base/temporary_file.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/dsf/dsf_write_layer.h"
 
@@ -15,6 +17,25 @@
 
 namespace flightsim
 {
+
+const char *const DSF_CREATION_OPTIONS =
+    "<Option name='TILE' type='string' scope='vector' description='South-west "
+    "corner of the only tile in whole degrees, as +47+015; else that of the "
+    "name of the file, else that of the first feature'/>"
+    "<Option name='CUT' type='boolean' default='YES' scope='vector' "
+    "description='Whether lines and areas that reach over the edge of a tile "
+    "are cut there; otherwise they are errors'/>"
+    "<Option name='OVERWRITE_TILES' type='boolean' default='NO' scope='vector' "
+    "description='Whether tiles that are in the folder are replaced; otherwise "
+    "none is written'/>"
+    "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
+    "description='How many tiles, each a file, may be written at the most'/>"
+    "<Option name='REQUIRE' type='boolean' scope='vector' description='Whether "
+    "objects and facades are drawn whatever a user has chosen; without it, "
+    "those of files without layer property are'/>"
+    "<Option name='PLANET' type='string-select' scope='vector' "
+    "description='Planet; else that of the layer property, else earth'>"
+    "<Value>earth</Value><Value>mars</Value></Option>";
 
 namespace
 {
@@ -53,6 +74,110 @@ bool IsExclusion(const dsf::Property &property)
     return property.key.starts_with(dsf::EXCLUSION_KEY);
 }
 
+bool IsSameValue(const std::string &one, const std::string &other)
+{
+    return CPLGetValueType(other.c_str()) == CPL_VALUE_STRING
+               ? one == other
+               : std::atof(one.c_str()) == std::atof(other.c_str());
+}
+
+/** Steps of a degree within which ends of edges are one node. */
+constexpr double NODE_STEPS = 1e7;
+
+/** Folders that are made for files, and go where no file is put into them. */
+class MadeFolders final
+{
+  public:
+    MadeFolders() = default;
+    MadeFolders(const MadeFolders &) = delete;
+    MadeFolders &operator=(const MadeFolders &) = delete;
+
+    ~MadeFolders()
+    {
+        for (auto path = m_made.rbegin(); path != m_made.rend(); ++path)
+        {
+            VSIRmdir(path->c_str());
+        }
+    }
+
+    /** Returns false, with an error, where a folder is not there and cannot be
+     * made. */
+    bool Make(const std::string &path)
+    {
+        VSIStatBufL status;
+        if (VSIStatExL(path.c_str(), &status,
+                       VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) == 0 &&
+            VSI_ISDIR(status.st_mode))
+        {
+            return true;
+        }
+        constexpr long everyone = 0755;
+        if (VSIMkdir(path.c_str(), everyone) != 0)
+        {
+            CPLError(CE_Failure, CPLE_OpenFailed,
+                     "%s: the folder %s cannot be created", DSF_DRIVER_NAME,
+                     path.c_str());
+            return false;
+        }
+        m_made.push_back(path);
+        return true;
+    }
+
+    void Keep()
+    {
+        m_made.clear();
+    }
+
+  private:
+    std::vector<std::string> m_made{};
+};
+
+/** Ends of edges by their place, to a step. */
+class NodePlaces final
+{
+  public:
+    void Add(const double *point)
+    {
+        m_nodes.emplace(Round(point), point[3]);
+        m_last = std::max(m_last, point[3]);
+    }
+
+    double Find(const double *point) const
+    {
+        const Place place = Round(point);
+        for (std::int64_t east = -1; east <= 1; ++east)
+        {
+            for (std::int64_t north = -1; north <= 1; ++north)
+            {
+                const auto found =
+                    m_nodes.find({place.first + east, place.second + north});
+                if (found != m_nodes.end())
+                {
+                    return found->second;
+                }
+            }
+        }
+        return 0.0;
+    }
+
+    double GetLast() const
+    {
+        return m_last;
+    }
+
+  private:
+    using Place = std::pair<std::int64_t, std::int64_t>;
+
+    static Place Round(const double *point)
+    {
+        return {std::llround(point[0] * NODE_STEPS),
+                std::llround(point[1] * NODE_STEPS)};
+    }
+
+    std::map<Place, double> m_nodes{};
+    double m_last = 0.0;
+};
+
 bool IsDsfFilter(const dsf::Property &property)
 {
     return property.key == dsf::FILTER_KEY;
@@ -60,69 +185,7 @@ bool IsDsfFilter(const dsf::Property &property)
 
 }  // namespace
 
-std::string DsfCorner::GetName() const
-{
-    return CPLSPrintf("%+03d%+04d", south, west);
-}
-
-std::unique_ptr<DsfWriteDataset> DsfWriteDataset::Create(const char *path,
-                                                         CSLConstList options)
-{
-    if (!VsiSink::CheckTarget(path, DSF_DRIVER_NAME))
-    {
-        return nullptr;
-    }
-    const char *tile = CSLFetchNameValue(options, "TILE");
-    const std::optional<DsfCorner> corner =
-        ParseCorner(tile != nullptr ? tile : CPLGetBasename(path));
-    if (tile != nullptr && !corner)
-    {
-        CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: %s: TILE=%s is no south-west corner of a tile, as "
-                 "+47+015",
-                 DSF_DRIVER_NAME, path, tile);
-        return nullptr;
-    }
-    return std::unique_ptr<DsfWriteDataset>(new DsfWriteDataset(path, corner));
-}
-
-DsfWriteDataset::~DsfWriteDataset()
-{
-    CloseOnce();
-}
-
-void DsfWriteDataset::SetCorner(const OGREnvelope &area)
-{
-    if (!m_corner)
-    {
-        const double x = (area.MinX + area.MaxX) / 2.0;
-        const double y = (area.MinY + area.MaxY) / 2.0;
-        m_corner = DsfCorner{
-            static_cast<int>(std::clamp(std::floor(y), -90.0, 89.0)),
-            static_cast<int>(std::clamp(std::floor(x), -180.0, 179.0))};
-    }
-}
-
-bool DsfWriteDataset::Holds(const OGREnvelope &area, double margin)
-{
-    SetCorner(area);
-    const double x = (area.MinX + area.MaxX) / 2.0 - m_corner->west;
-    const double y = (area.MinY + area.MaxY) / 2.0 - m_corner->south;
-    return x >= 0.0 && x <= 1.0 && y >= 0.0 && y <= 1.0 &&
-           area.MinX >= m_corner->west - margin &&
-           area.MaxX <= m_corner->west + 1 + margin &&
-           area.MinY >= m_corner->south - margin &&
-           area.MaxY <= m_corner->south + 1 + margin;
-}
-
-bool DsfWriteDataset::Touches(const OGREnvelope &area)
-{
-    SetCorner(area);
-    return area.MinX <= m_corner->west + 1 && area.MaxX >= m_corner->west &&
-           area.MinY <= m_corner->south + 1 && area.MaxY >= m_corner->south;
-}
-
-std::int32_t DsfWriteDataset::FindFilter(const std::string &airport)
+std::int32_t DsfWrittenTile::FindFilter(const std::string &airport)
 {
     if (airport.empty())
     {
@@ -137,12 +200,319 @@ std::int32_t DsfWriteDataset::FindFilter(const std::string &airport)
     return static_cast<std::int32_t>(number);
 }
 
+void DsfWrittenTile::PutFilters()
+{
+    std::vector<std::string> airports;
+    for (const dsf::Property &property : overlay.properties)
+    {
+        if (IsDsfFilter(property))
+        {
+            airports.push_back(property.value);
+        }
+    }
+    const auto find = [&](const std::string &airport)
+    {
+        const auto found = std::find(airports.begin(), airports.end(), airport);
+        const auto number = static_cast<std::int32_t>(found - airports.begin());
+        if (found == airports.end())
+        {
+            airports.push_back(airport);
+            overlay.properties.push_back(
+                {std::string(dsf::FILTER_KEY), airport});
+        }
+        return number;
+    };
+    std::vector<std::int32_t> numbers;
+    for (const std::string &airport : m_airports)
+    {
+        numbers.push_back(find(airport));
+    }
+    for (const DsfExclusionText &exclusion : exclusions)
+    {
+        if (!exclusion.airport.empty())
+        {
+            find(exclusion.airport);
+        }
+    }
+    const auto renumber = [&](auto &things)
+    {
+        for (auto &thing : things)
+        {
+            thing.filter =
+                thing.filter < 0
+                    ? -1
+                    : numbers[static_cast<std::size_t>(thing.filter)];
+        }
+    };
+    renumber(overlay.objects);
+    renumber(overlay.polygons);
+    renumber(overlay.chains);
+}
+
+void DsfWrittenTile::PutExclusions()
+{
+    std::vector<dsf::Property> kept;
+    std::string airport;
+    for (dsf::Property &property : overlay.properties)
+    {
+        if (IsDsfFilter(property))
+        {
+            airport = property.value;
+        }
+        if (IsExclusion(property))
+        {
+            const auto found =
+                std::find_if(exclusions.begin(), exclusions.end(),
+                             [&](const DsfExclusionText &exclusion)
+                             {
+                                 return exclusion.key == property.key &&
+                                        exclusion.value == property.value &&
+                                        exclusion.airport == airport;
+                             });
+            if (found == exclusions.end())
+            {
+                continue;
+            }
+            exclusions.erase(found);
+        }
+        kept.push_back(std::move(property));
+    }
+    overlay.properties = std::move(kept);
+    for (DsfExclusionText &exclusion : exclusions)
+    {
+        std::vector<dsf::Property> &properties = overlay.properties;
+        auto place = properties.begin();
+        if (!exclusion.airport.empty())
+        {
+            place = std::find_if(properties.begin(), properties.end(),
+                                 [&](const dsf::Property &property) {
+                                     return IsDsfFilter(property) &&
+                                            property.value == exclusion.airport;
+                                 }) +
+                    1;
+        }
+        place = std::find_if(place, properties.end(), IsDsfFilter);
+        properties.insert(
+            place, {std::move(exclusion.key), std::move(exclusion.value)});
+    }
+}
+
+void DsfWrittenTile::PutRequirements()
+{
+    const auto require = [&](const char *what, bool isUsed)
+    {
+        const std::string key = std::string(REQUIRE_PREFIX) + what;
+        const bool isThere = std::any_of(
+            overlay.properties.begin(), overlay.properties.end(),
+            [&](const dsf::Property &property) { return property.key == key; });
+        if (isUsed && !isThere)
+        {
+            overlay.properties.push_back({key, "1/0"});
+        }
+    };
+    const auto hasKind = [](const auto &things, dsf::AssetKind kind)
+    {
+        return std::any_of(things.begin(), things.end(),
+                           [&](const auto &thing)
+                           { return dsf::FindAssetKind(thing.path) == kind; });
+    };
+    require("object", hasKind(overlay.objects, dsf::AssetKind::Object));
+    require("agpoint", hasKind(overlay.objects, dsf::AssetKind::AutogenPoint));
+    require("facade", hasKind(overlay.polygons, dsf::AssetKind::Facade));
+}
+
+void DsfWrittenTile::NumberNodes()
+{
+    NodePlaces nodes;
+    const auto visitEnds = [this](const auto &visit)
+    {
+        for (dsf::OverlayChain &chain : overlay.chains)
+        {
+            visit(chain.values.data());
+            visit(chain.values.data() + chain.values.size() -
+                  dsf::OverlayChain::PLANES);
+        }
+    };
+    visitEnds(
+        [&](const double *point)
+        {
+            if (point[3] > 0.0)
+            {
+                nodes.Add(point);
+            }
+        });
+    visitEnds(
+        [&](double *point)
+        {
+            if (point[3] == 0.0)
+            {
+                const double found = nodes.Find(point);
+                point[3] = found > 0.0 ? found : nodes.GetLast() + 1.0;
+                nodes.Add(point);
+            }
+        });
+}
+
+DsfWriteDataset::DsfWriteDataset(const char *path)
+    : WriteDataset(DSF_DRIVER_NAME, path)
+{
+    if (!EQUAL(CPLGetExtension(path), "dsf"))
+    {
+        constexpr const char *tiles = "Earth nav data";
+        m_folder = path;
+        while (m_folder.size() > 1 &&
+               (m_folder.back() == '/' || m_folder.back() == '\\'))
+        {
+            m_folder.pop_back();
+        }
+        if (!EQUAL(CPLGetFilename(m_folder.c_str()), tiles))
+        {
+            m_folder = CPLFormFilename(m_folder.c_str(), tiles, nullptr);
+        }
+    }
+}
+
+bool DsfWriteDataset::ReadOptions(CSLConstList options)
+{
+    const char *tile = CSLFetchNameValue(options, "TILE");
+    const std::optional<DsfCorner> corner =
+        tile != nullptr    ? ParseCorner(tile)
+        : m_folder.empty() ? ParseCorner(CPLGetBasename(GetPath().c_str()))
+                           : std::nullopt;
+    if (tile != nullptr && !corner)
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: %s: TILE=%s is no south-west corner of a tile, as "
+                 "+47+015",
+                 DSF_DRIVER_NAME, GetPath().c_str(), tile);
+        return false;
+    }
+    if (corner)
+    {
+        SetCorner(*corner);
+    }
+    const char *most = CSLFetchNameValueDef(options, "MAX_TILES", "1000");
+    m_mostTiles = CPLGetValueType(most) == CPL_VALUE_INTEGER
+                      ? static_cast<std::size_t>(
+                            std::clamp(std::atoll(most), 0LL, 64800LL))
+                      : 0;
+    if (m_mostTiles == 0)
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: MAX_TILES=%s is not a number of tiles", DSF_DRIVER_NAME,
+                 most);
+        return false;
+    }
+    m_isCutting = CPLFetchBool(options, "CUT", true);
+    m_replaces = CPLFetchBool(options, "OVERWRITE_TILES", false);
+    m_planet = CSLFetchNameValueDef(options, "PLANET", "");
+    if (CSLFetchNameValue(options, "REQUIRE") != nullptr)
+    {
+        m_requires = CPLFetchBool(options, "REQUIRE", true);
+    }
+    return true;
+}
+
+std::unique_ptr<DsfWriteDataset> DsfWriteDataset::Create(const char *path,
+                                                         CSLConstList options)
+{
+    std::unique_ptr<DsfWriteDataset> dataset(new DsfWriteDataset(path));
+    const bool isTarget = !dataset->m_folder.empty() ||
+                          VsiSink::CheckTarget(path, DSF_DRIVER_NAME);
+    if (!isTarget || !dataset->ReadOptions(options))
+    {
+        dataset->Abandon();
+        return nullptr;
+    }
+    return dataset;
+}
+
+DsfWriteDataset::~DsfWriteDataset()
+{
+    CloseOnce();
+}
+
+void DsfWriteDataset::SetCorner(const DsfCorner &corner)
+{
+    m_corner = corner;
+    m_tiles[corner];
+}
+
+DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
+{
+    const auto found = m_tiles.find(corner);
+    if (found != m_tiles.end() || m_corner)
+    {
+        return found != m_tiles.end() ? &found->second : nullptr;
+    }
+    if (m_folder.empty())
+    {
+        SetCorner(corner);
+    }
+    else if (m_tiles.size() >= m_mostTiles)
+    {
+        if (!std::exchange(m_hasFailed, true))
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s would have more than %llu tiles, each a file; "
+                     "nothing is written. MAX_TILES allows more",
+                     DSF_DRIVER_NAME, GetPath().c_str(),
+                     static_cast<unsigned long long>(m_mostTiles));
+        }
+        return nullptr;
+    }
+    return &m_tiles[corner];
+}
+
+DsfWrittenTile *DsfWriteDataset::FindTile(const OGREnvelope &area,
+                                          double margin)
+{
+    const DsfCorner corner = m_corner ? *m_corner : DsfCorner::FindMiddle(area);
+    // The first feature determines the tile even if it reaches over its edge.
+    DsfWrittenTile *tile = m_folder.empty() || corner.Holds(area, margin)
+                               ? FindTile(corner)
+                               : nullptr;
+    return corner.Holds(area, margin) ? tile : nullptr;
+}
+
+std::vector<DsfWrittenTile *>
+DsfWriteDataset::FindTouched(const OGREnvelope &area)
+{
+    if (m_folder.empty() && !m_corner)
+    {
+        SetCorner(DsfCorner::FindMiddle(area));
+    }
+    std::vector<DsfWrittenTile *> tiles;
+    if (m_corner)
+    {
+        if (area.MinX <= m_corner->west + 1 && area.MaxX >= m_corner->west &&
+            area.MinY <= m_corner->south + 1 && area.MaxY >= m_corner->south)
+        {
+            tiles.push_back(FindTile(*m_corner));
+        }
+        return tiles;
+    }
+    const DsfCorner low = DsfCorner::Find(area.MinX, area.MinY);
+    const double east = std::max<double>(std::ceil(area.MaxX), low.west + 1);
+    const double north = std::max<double>(std::ceil(area.MaxY), low.south + 1);
+    for (int south = low.south; south < north; ++south)
+    {
+        for (int west = low.west; west < east && !m_hasFailed; ++west)
+        {
+            if (DsfWrittenTile *tile = FindTile(DsfCorner{south, west}))
+            {
+                tiles.push_back(tile);
+            }
+        }
+    }
+    return tiles;
+}
+
 std::unique_ptr<WriteLayer>
 DsfWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                            const OGRSpatialReference *spatialReference,
                            CSLConstList /* options */)
 {
-    m_hasExclusionLayer |= EQUAL(name, "exclusion");
     auto layer =
         DsfWriteLayer::Make(*this, GetPath(), name, type, spatialReference);
     if (layer == nullptr)
@@ -158,26 +528,28 @@ DsfWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
 /** Returns false, with an error, where nothing says which tile it is. */
 bool DsfWriteDataset::FindCorner()
 {
+    if (!m_tiles.empty())
+    {
+        return true;
+    }
     dsf::DsfFile file;
-    file.properties = m_overlay.properties;
+    file.properties = m_properties;
     const std::optional<dsf::TileBounds> bounds = file.FindBounds();
-    if (!m_corner && bounds)
+    if (m_folder.empty() && bounds)
     {
-        m_corner = DsfCorner{static_cast<int>(std::floor(bounds->south)),
-                             static_cast<int>(std::floor(bounds->west))};
+        SetCorner({static_cast<int>(std::floor(bounds->south)),
+                   static_cast<int>(std::floor(bounds->west))});
+        return true;
     }
-    if (!m_corner)
-    {
-        CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s: the tile is not known; give the file a name such as "
-                 "+47+015.dsf, or TILE",
-                 DSF_DRIVER_NAME, GetPath().c_str());
-    }
-    return m_corner.has_value();
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: %s: the tile is not known; give the file a name such as "
+             "+47+015.dsf, or TILE",
+             DSF_DRIVER_NAME, GetPath().c_str());
+    return false;
 }
 
 /** Sets what every overlay has. What is missing comes first. */
-void DsfWriteDataset::PutFirst()
+void DsfWriteDataset::PutFirst(const DsfCorner &corner, dsf::Overlay &overlay)
 {
     struct Wanted
     {
@@ -186,17 +558,17 @@ void DsfWriteDataset::PutFirst()
         bool isForced;
     };
 
-    const DsfCorner &corner = *m_corner;
     const Wanted wanted[] = {
         {"sim/west", std::to_string(corner.west), true},
         {"sim/east", std::to_string(corner.west + 1), true},
         {"sim/north", std::to_string(corner.south + 1), true},
         {"sim/south", std::to_string(corner.south), true},
-        {"sim/planet", "earth", false},
+        {"sim/planet", m_planet.empty() ? "earth" : m_planet,
+         !m_planet.empty()},
         {"sim/creation_agent", "gdal-flightsim", false},
         {"laminar/internal_revision", "0", false},
         {"sim/overlay", "1", true}};
-    std::vector<dsf::Property> &properties = m_overlay.properties;
+    std::vector<dsf::Property> &properties = overlay.properties;
     const bool isNew = properties.empty();
     std::ptrdiff_t place = 0;
     for (const Wanted &item : wanted)
@@ -213,8 +585,7 @@ void DsfWriteDataset::PutFirst()
                                   {item.key, item.value});
             }
         }
-        else if (item.isForced && std::atof(found->value.c_str()) !=
-                                      std::atof(item.value.c_str()))
+        else if (item.isForced && !IsSameValue(found->value, item.value))
         {
             Count("PROPERTIES_CHANGED");
             found->value = item.value;
@@ -233,130 +604,119 @@ void DsfWriteDataset::PutFirst()
     }
 }
 
-/** Adds filters for the airports that have none, and gives features their
- * numbers. */
-void DsfWriteDataset::PutFilters()
+std::string DsfWriteDataset::MakeTilePath(const DsfCorner &corner) const
 {
-    std::vector<std::string> airports;
-    for (const dsf::Property &property : m_overlay.properties)
-    {
-        if (IsDsfFilter(property))
-        {
-            airports.push_back(property.value);
-        }
-    }
-    const auto find = [&](const std::string &airport)
-    {
-        const auto found = std::find(airports.begin(), airports.end(), airport);
-        const auto number = static_cast<std::int32_t>(found - airports.begin());
-        if (found == airports.end())
-        {
-            airports.push_back(airport);
-            AddProperty({std::string(dsf::FILTER_KEY), airport});
-        }
-        return number;
-    };
-    std::vector<std::int32_t> numbers;
-    for (const std::string &airport : m_airports)
-    {
-        numbers.push_back(find(airport));
-    }
-    for (const DsfExclusionText &exclusion : m_exclusions)
-    {
-        if (!exclusion.airport.empty())
-        {
-            find(exclusion.airport);
-        }
-    }
-    const auto renumber = [&](auto &things)
-    {
-        for (auto &thing : things)
-        {
-            thing.filter =
-                thing.filter < 0
-                    ? -1
-                    : numbers[static_cast<std::size_t>(thing.filter)];
-        }
-    };
-    renumber(m_overlay.objects);
-    renumber(m_overlay.polygons);
+    return m_folder.empty() ? GetPath()
+                            : m_folder + '/' + corner.GetFolder() + '/' +
+                                  corner.GetName() + ".dsf";
 }
 
-/** Exclusions of the properties stay in their places as long as the layer has
- * them; the others of the layer go behind their filter. */
-void DsfWriteDataset::PutExclusions()
+/** Emits an error, and returns false, where tiles of the folder must not be
+ * replaced. */
+bool DsfWriteDataset::RefuseExisting() const
 {
-    if (!m_hasExclusionLayer)
+    std::int64_t count = 0;
+    std::string first;
+    for (const auto &[corner, tile] : m_tiles)
     {
-        return;
+        const std::string path = MakeTilePath(corner);
+        VSIStatBufL status;
+        if (VSIStatExL(path.c_str(), &status, VSI_STAT_EXISTS_FLAG) == 0)
+        {
+            first = count++ == 0 ? corner.GetName() : first;
+        }
     }
-    std::vector<dsf::Property> kept;
-    std::string airport;
-    for (dsf::Property &property : m_overlay.properties)
+    if (count == 0)
     {
-        if (IsDsfFilter(property))
-        {
-            airport = property.value;
-        }
-        if (IsExclusion(property))
-        {
-            const auto found =
-                std::find_if(m_exclusions.begin(), m_exclusions.end(),
-                             [&](const DsfExclusionText &exclusion)
-                             {
-                                 return exclusion.key == property.key &&
-                                        exclusion.value == property.value &&
-                                        exclusion.airport == airport;
-                             });
-            if (found == m_exclusions.end())
-            {
-                continue;
-            }
-            m_exclusions.erase(found);
-        }
-        kept.push_back(std::move(property));
+        return true;
     }
-    m_overlay.properties = std::move(kept);
-    for (DsfExclusionText &exclusion : m_exclusions)
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: %s has " CPL_FRMT_GIB
+             " of the tiles already, one is %s; nothing is written. "
+             "OVERWRITE_TILES=YES replaces them",
+             DSF_DRIVER_NAME, GetPath().c_str(), static_cast<GIntBig>(count),
+             first.c_str());
+    return false;
+}
+
+/** Returns nothing, with an error, for what the format has no room for. */
+std::vector<std::uint8_t> DsfWriteDataset::MakeBytes(const DsfCorner &corner,
+                                                     DsfWrittenTile &tile)
+{
+    dsf::Overlay &overlay = tile.overlay;
+    overlay.west = corner.west;
+    overlay.south = corner.south;
+    overlay.properties = m_properties;
+    PutFirst(corner, overlay);
+    tile.PutFilters();
+    if (m_hasExclusionLayer)
     {
-        std::vector<dsf::Property> &properties = m_overlay.properties;
-        auto place = properties.begin();
-        if (!exclusion.airport.empty())
-        {
-            place = std::find_if(properties.begin(), properties.end(),
-                                 [&](const dsf::Property &property) {
-                                     return IsDsfFilter(property) &&
-                                            property.value == exclusion.airport;
-                                 }) +
-                    1;
-        }
-        place = std::find_if(place, properties.end(), IsDsfFilter);
-        properties.insert(
-            place, {std::move(exclusion.key), std::move(exclusion.value)});
+        tile.PutExclusions();
     }
+    if (m_requires.value_or(m_properties.empty()))
+    {
+        tile.PutRequirements();
+    }
+    tile.NumberNodes();
+    std::string problem;
+    std::vector<std::uint8_t> bytes = dsf::WriteOverlay(overlay, problem);
+    if (bytes.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s", DSF_DRIVER_NAME,
+                 MakeTilePath(corner).c_str(), problem.c_str());
+    }
+    return bytes;
 }
 
 bool DsfWriteDataset::Finish()
 {
-    if (!FindCorner())
+    const bool isFolder = !m_folder.empty();
+    if (isFolder)
+    {
+        // Of features that were refused.
+        std::erase_if(m_tiles,
+                      [](const auto &tile) { return tile.second.IsEmpty(); });
+    }
+    if (m_hasFailed || !FindCorner() ||
+        (isFolder && !m_replaces && !RefuseExisting()))
     {
         return false;
     }
-    PutFirst();
-    PutFilters();
-    PutExclusions();
-    std::string problem;
-    const std::vector<std::uint8_t> bytes =
-        dsf::WriteOverlay(m_overlay, problem);
-    if (bytes.empty())
+    MadeFolders folders;
+    if (isFolder && (!folders.Make(CPLGetPath(m_folder.c_str())) ||
+                     !folders.Make(m_folder)))
     {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s", DSF_DRIVER_NAME,
-                 GetPath().c_str(), problem.c_str());
         return false;
     }
-    const std::unique_ptr<VsiSink> sink =
-        VsiSink::Create(GetPath(), DSF_DRIVER_NAME);
-    return sink != nullptr && sink->Write(0, bytes) && sink->Commit();
+    std::vector<std::unique_ptr<VsiSink>> sinks;
+    std::vector<VsiSink *> parts;
+    for (auto &[corner, tile] : m_tiles)
+    {
+        const std::string path = MakeTilePath(corner);
+        if (isFolder && !folders.Make(CPLGetPath(path.c_str())))
+        {
+            return false;
+        }
+        const std::vector<std::uint8_t> bytes = MakeBytes(corner, tile);
+        if (bytes.empty())
+        {
+            return false;
+        }
+        sinks.push_back(VsiSink::Create(path, DSF_DRIVER_NAME));
+        if (sinks.back() == nullptr || !sinks.back()->Write(0, bytes) ||
+            !sinks.back()->Close())
+        {
+            return false;
+        }
+        parts.push_back(sinks.back().get());
+        tile = {};
+    }
+    if (!CommitParts(parts))
+    {
+        return false;
+    }
+    folders.Keep();
+    return true;
 }
 
 }  // namespace flightsim

@@ -6,8 +6,10 @@
 
 #include "ogr/dsf/format/area.h"
 #include "ogr/dsf/format/overlay_write.h"
+#include "ogr/dsf/tile_cut.h"
 #include "ogr/layer/write_dataset.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,20 +18,7 @@ namespace flightsim
 {
 
 /** XML of the creation options. */
-inline constexpr const char *DSF_CREATION_OPTIONS =
-    "<Option name='TILE' type='string' description='South-west corner of the "
-    "tile in whole degrees, as +47+015; else that of the name of the file, "
-    "else "
-    "that of the first feature'/>";
-
-/** The south-west corner of a tile, in whole degrees. */
-struct DsfCorner
-{
-    int south = 0;
-    int west = 0;
-
-    std::string GetName() const;
-};
+extern const char *const DSF_CREATION_OPTIONS;
 
 /** An exclusion that is to be written. */
 struct DsfExclusionText
@@ -39,7 +28,44 @@ struct DsfExclusionText
     std::string airport;
 };
 
-/** An overlay of one tile, written when the dataset is closed. */
+/** The content of a tile that is being written. */
+class DsfWrittenTile final
+{
+  public:
+    dsf::Overlay overlay{};
+    std::vector<DsfExclusionText> exclusions{};
+
+    bool IsEmpty() const
+    {
+        return overlay.objects.empty() && overlay.polygons.empty() &&
+               overlay.chains.empty() && exclusions.empty();
+    }
+
+    /** Returns the number of the filter of an airport; -1 for an empty name. */
+    std::int32_t FindFilter(const std::string &airport);
+
+    /** Adds filters for the airports that have none, and gives features their
+     * numbers. */
+    void PutFilters();
+
+    /** Exclusions of the properties stay in their places as long as the layer
+     * has them; the others of the layer go behind their filter. */
+    void PutExclusions();
+
+    /** Has all objects and facades drawn, whatever a user has chosen. */
+    void PutRequirements();
+
+    /** Gives ends of edges that have no number of a node one: that of the node
+     * in the same place, or the next one. */
+    void NumberNodes();
+
+  private:
+    /** Airports in the order of their first use by a feature. */
+    std::vector<std::string> m_airports{};
+};
+
+/** An overlay of one tile, or a folder of them, written when the dataset is
+ * closed. */
 class DsfWriteDataset final : public WriteDataset
 {
   public:
@@ -49,32 +75,32 @@ class DsfWriteDataset final : public WriteDataset
 
     ~DsfWriteDataset() override;
 
-    dsf::Overlay &Content()
+    /** Returns the tile that an area lies in: wholly, or its middle and all but
+     * a margin in degrees. Null if that is none that is written. Without a
+     * folder, the first one determines the tile where nothing else does. */
+    DsfWrittenTile *FindTile(const OGREnvelope &area, double margin);
+
+    /** Returns a tile if it is one that is written, else null. */
+    DsfWrittenTile *FindTile(const DsfCorner &corner);
+
+    /** Returns all tiles that are written and have a part of an area. */
+    std::vector<DsfWrittenTile *> FindTouched(const OGREnvelope &area);
+
+    /** Whether features that reach over the edge of a tile are cut. */
+    bool IsCutting() const
     {
-        return m_overlay;
+        return m_isCutting;
     }
-
-    /** Whether an area lies in the tile: wholly, or its centre alone. The first
-     * one determines the tile where nothing else does.
-     *
-     * @param margin degrees that it may reach over the edge.
-     */
-    bool Holds(const OGREnvelope &area, double margin);
-
-    /** Whether an area has a part in the tile. */
-    bool Touches(const OGREnvelope &area);
-
-    /** Returns the number of the filter of an airport; -1 for an empty name. */
-    std::int32_t FindFilter(const std::string &airport);
 
     void AddProperty(dsf::Property property)
     {
-        m_overlay.properties.push_back(std::move(property));
+        m_properties.push_back(std::move(property));
     }
 
-    void AddExclusion(DsfExclusionText exclusion)
+    /** Says that the exclusions are those of a layer. */
+    void TakeExclusions()
     {
-        m_exclusions.push_back(std::move(exclusion));
+        m_hasExclusionLayer = true;
     }
 
   protected:
@@ -85,24 +111,33 @@ class DsfWriteDataset final : public WriteDataset
     bool Finish() override;
 
   private:
-    DsfWriteDataset(const char *path, std::optional<DsfCorner> corner)
-        : WriteDataset(DSF_DRIVER_NAME, path), m_corner(corner)
-    {
-    }
+    explicit DsfWriteDataset(const char *path);
 
-    void SetCorner(const OGREnvelope &area);
+    bool ReadOptions(CSLConstList options);
+    void SetCorner(const DsfCorner &corner);
     bool FindCorner();
-    void PutFirst();
-    void PutExclusions();
-    void PutFilters();
+    void PutFirst(const DsfCorner &corner, dsf::Overlay &overlay);
+    std::string MakeTilePath(const DsfCorner &corner) const;
+    bool RefuseExisting() const;
+    std::vector<std::uint8_t> MakeBytes(const DsfCorner &corner,
+                                        DsfWrittenTile &tile);
 
-    std::optional<DsfCorner> m_corner;
-    dsf::Overlay m_overlay{};
+    /** The folder that gets "Earth nav data"; empty for a single file. */
+    std::string m_folder{};
 
-    /** Airports in the order of their first use by a feature. */
-    std::vector<std::string> m_airports{};
-    std::vector<DsfExclusionText> m_exclusions{};
+    /** The only tile. */
+    std::optional<DsfCorner> m_corner{};
+    std::map<DsfCorner, DsfWrittenTile> m_tiles{};
+    std::vector<dsf::Property> m_properties{};
+    std::string m_planet{};
+
+    /** Nothing leaves requirements as they are, or adds them to a new file. */
+    std::optional<bool> m_requires{};
+    bool m_isCutting = true;
+    bool m_replaces = false;
+    std::size_t m_mostTiles = 0;
     bool m_hasExclusionLayer = false;
+    bool m_hasFailed = false;
 };
 
 }  // namespace flightsim

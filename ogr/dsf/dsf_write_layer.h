@@ -4,9 +4,10 @@
 #ifndef FLIGHTSIM_OGR_DSF_DSF_WRITE_LAYER_H
 #define FLIGHTSIM_OGR_DSF_DSF_WRITE_LAYER_H
 
-#include "ogr/dsf/dsf_write_dataset.h"
+#include "ogr/dsf/edge_writer.h"
+#include "ogr/dsf/polygon_writer.h"
+#include "ogr/layer/write_layer.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,20 +35,33 @@ class DsfWriteLayer final : public WriteLayer
 
   private:
     /** Writes a feature; returns why it cannot be written, or null. */
-    using Body = const char *(DsfWriteLayer::*)(const OGRFeature &,
+    using Body = const char *(DsfWriteLayer::*)(const DsfFields &,
                                                 const OGRGeometry *);
+
+    enum class Use : std::uint8_t
+    {
+        Written,
+
+        /** Its features follow from those of other layers. */
+        Derived,
+
+        /** Its features are counted. */
+        LeftOut
+    };
 
     struct Entry
     {
         const char *name;
         OGRwkbGeometryType type;
-
-        /** Null where features follow from others. */
         Body body;
 
         /** Names of the fields, those of numbers first. */
         std::vector<const char *> numbers;
         std::vector<const char *> texts;
+        Use use = Use::Written;
+
+        /** Of a layer of polygons. */
+        const PolygonRule *rule = nullptr;
     };
 
     static const std::vector<Entry> &ListEntries();
@@ -56,33 +70,18 @@ class DsfWriteLayer final : public WriteLayer
                   const Entry &entry,
                   const OGRSpatialReference *spatialReference);
 
-    std::optional<double> GetNumber(const OGRFeature &feature,
-                                    const char *field) const;
-    std::string GetText(const OGRFeature &feature, const char *field) const;
-    const char *WriteObject(const OGRFeature &feature,
+    const char *WriteObject(const DsfFields &fields,
                             const OGRGeometry *geometry);
-    const char *WritePolygon(const OGRFeature &feature,
+    const char *WritePolygon(const DsfFields &fields,
                              const OGRGeometry *geometry);
-    const char *WriteExclusion(const OGRFeature &feature,
+    const char *WriteEdge(const DsfFields &fields, const OGRGeometry *geometry);
+    const char *WriteExclusion(const DsfFields &fields,
                                const OGRGeometry *geometry);
-    const char *WriteProperty(const OGRFeature &feature,
+    const char *WriteProperty(const DsfFields &fields,
                               const OGRGeometry *geometry);
-    const char *CountOnly(const OGRFeature &feature,
-                          const OGRGeometry *geometry);
-    const char *SetParameter(const OGRFeature &feature,
-                             dsf::OverlayPolygon &polygon) const;
-    const char *SetWalls(const OGRFeature &feature,
-                         dsf::OverlayPolygon &polygon, bool isTurned);
-    bool TakePoints(const OGRFeature &feature, const OGRGeometry &geometry,
-                    dsf::OverlayPolygon &polygon);
-
-    bool IsNamed(const char *name) const
-    {
-        return EQUAL(GetDescription(), name);
-    }
 
     DsfWriteDataset &m_dataset;
-    const Body m_body;
+    const Entry &m_entry;
 };
 
 }  // namespace flightsim

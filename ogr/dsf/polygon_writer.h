@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Makes polygons of overlays from features: chapter 8 of
+// ogr/dsf/format/format.md.
+
+#ifndef FLIGHTSIM_OGR_DSF_POLYGON_WRITER_H
+#define FLIGHTSIM_OGR_DSF_POLYGON_WRITER_H
+
+#include "ogr/dsf/dsf_fields.h"
+#include "ogr/dsf/dsf_write_dataset.h"
+
+namespace flightsim
+{
+
+inline constexpr const char *NO_DSF_SHAPE =
+    "its geometry is not of the kind that the layer has";
+inline constexpr const char *OTHER_TILE =
+    "it lies outside of the tile, or reaches over its edge";
+
+/** What a part of a feature becomes. */
+struct DrawnPolygon
+{
+    const DsfFields &fields;
+    dsf::OverlayPolygon polygon{};
+
+    /** Whether its planes are those that were read. */
+    bool isStored = false;
+
+    /** Whether its outer ring has been turned. */
+    bool isTurned = false;
+
+    /** Whether it is a line that ends where it begins. */
+    bool isRing = false;
+    std::size_t ringCount = 0;
+};
+
+/** How the polygons of a layer are written. */
+struct PolygonRule
+{
+    /** Sets the parameter, which is the stored one or 0. Returns why it cannot
+     * be, or null. */
+    using Parameter = const char *(*)(DrawnPolygon &);
+
+    /** Sets the planes behind the place. */
+    using Planes = const char *(*)(DsfWriteDataset &, DrawnPolygon &);
+
+    dsf::AssetKind kind = dsf::AssetKind::Other;
+
+    /** What is said of a path with another ending. */
+    const char *wrongPath = nullptr;
+
+    /** Point, line or polygon. */
+    OGRwkbGeometryType shape = wkbPolygon;
+    Parameter parameter = nullptr;
+    Planes planes = nullptr;
+
+    enum class Edge : std::uint8_t
+    {
+        /** Goes whole into the tile of its middle. */
+        Whole,
+
+        /** Is cut at the edge of the tile. */
+        Cut,
+
+        /** Must not reach over it. */
+        Refused
+    };
+
+    Edge edge = Edge::Cut;
+
+    /** Whether windings are lines that surround an area together. */
+    bool hasSides = false;
+};
+
+/** The rules, by what they write. */
+extern const PolygonRule FACADE_RULE;
+extern const PolygonRule FACADE_LINE_RULE;
+extern const PolygonRule FOREST_RULE;
+extern const PolygonRule FOREST_LINE_RULE;
+extern const PolygonRule FOREST_POINT_RULE;
+extern const PolygonRule PAINTED_LINE_RULE;
+extern const PolygonRule OBJECT_STRING_RULE;
+extern const PolygonRule AUTOGEN_STRING_RULE;
+extern const PolygonRule AUTOGEN_BLOCK_RULE;
+extern const PolygonRule DRAPED_POLYGON_RULE;
+extern const PolygonRule ORTHOPHOTO_RULE;
+extern const PolygonRule BEACH_RULE;
+extern const PolygonRule OTHER_POLYGON_RULE;
+
+/** Writes the polygons of a feature. Returns why it cannot, or null. */
+const char *WriteDsfPolygon(DsfWriteDataset &dataset, const PolygonRule &rule,
+                            const DsfFields &fields,
+                            const OGRGeometry &geometry);
+
+}  // namespace flightsim
+
+#endif

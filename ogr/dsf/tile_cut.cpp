@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Cuts lines and areas at the edges of tiles.
+
+#include "ogr/dsf/tile_cut.h"
+
+#include "ogr/dsf/dsf_columns.h"
+#include "ogr/dsf/dsf_fields.h"
+#include "ogr/terrain_vector/polygon_clip.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr double TILES_WEST = -180.0;
+constexpr double TILES_NORTH = 90.0;
+constexpr int TILES_IN_BLOCK = 10;
+
+/** Puts the parts of a segment between 0 and 1 at which it crosses whole
+ * degrees of one axis into `places`. */
+void FindCrossings(double from, double to, std::vector<double> &places)
+{
+    const double low = std::min(from, to);
+    const double high = std::max(from, to);
+    for (double edge = std::floor(low) + 1.0; edge < high; edge += 1.0)
+    {
+        places.push_back((edge - from) / (to - from));
+    }
+}
+
+/** A number that is a whole one but for rounding becomes that. */
+double SnapToEdge(double value)
+{
+    const double whole = std::round(value);
+    return std::abs(value - whole) < 1e-12 ? whole : value;
+}
+
+void CutLineByTiles(const std::vector<dsf::MapPoint> &line,
+                    std::vector<TilePart> &parts)
+{
+    std::vector<dsf::MapPoint> piece;
+    DsfCorner corner;
+    const auto finish = [&]
+    {
+        if (piece.size() > 1)
+        {
+            parts.push_back({corner, MakeDsfLine(piece)});
+        }
+        piece.clear();
+    };
+    std::vector<double> places;
+    for (std::size_t i = 1; i < line.size(); ++i)
+    {
+        const dsf::MapPoint &from = line[i - 1];
+        const dsf::MapPoint &to = line[i];
+        places = {0.0, 1.0};
+        FindCrossings(from.x, to.x, places);
+        FindCrossings(from.y, to.y, places);
+        std::sort(places.begin(), places.end());
+        dsf::MapPoint start = from;
+        for (std::size_t k = 1; k < places.size(); ++k)
+        {
+            const double t = places[k];
+            const dsf::MapPoint end =
+                k + 1 == places.size()
+                    ? to
+                    : dsf::MapPoint{SnapToEdge(from.x + t * (to.x - from.x)),
+                                    SnapToEdge(from.y + t * (to.y - from.y))};
+            if (end == start)
+            {
+                continue;
+            }
+            const DsfCorner next = DsfCorner::Find((start.x + end.x) / 2.0,
+                                                   (start.y + end.y) / 2.0);
+            if (next != corner || piece.empty())
+            {
+                finish();
+                corner = next;
+                piece.push_back(start);
+            }
+            piece.push_back(end);
+            start = end;
+        }
+    }
+    finish();
+}
+
+/** Rings without their repeated points, outer ones to the left. */
+bgl::MapPolygon MakeTilePolygon(const OGRPolygon &polygon)
+{
+    bgl::MapPolygon rings;
+    for (const std::vector<dsf::MapPoint> &winding : ListDsfWindings(polygon))
+    {
+        bgl::MapPath ring;
+        for (const dsf::MapPoint &point : winding)
+        {
+            const bgl::MapVertex vertex{point.x, point.y, 0.0};
+            if (ring.empty() || !ring.back().IsAt(vertex))
+            {
+                ring.push_back(vertex);
+            }
+        }
+        if (ring.size() > 1 && ring.front().IsAt(ring.back()))
+        {
+            ring.pop_back();
+        }
+        if (ring.size() < 3)
+        {
+            continue;
+        }
+        if ((bgl::GetSignedArea(ring) > 0.0) != rings.empty())
+        {
+            std::reverse(ring.begin(), ring.end());
+        }
+        rings.push_back(std::move(ring));
+    }
+    return rings;
+}
+
+void CutAreaByTiles(const OGRPolygon &polygon, std::vector<TilePart> &parts)
+{
+    const bgl::MapPolygon rings = MakeTilePolygon(polygon);
+    if (rings.empty())
+    {
+        return;
+    }
+    for (const bgl::ClippedPart &part :
+         bgl::ClipToGrid(rings, {TILES_WEST, TILES_NORTH, 1.0, 1.0}))
+    {
+        auto piece = std::make_unique<OGRPolygon>();
+        for (const bgl::MapPath &path : part.polygon)
+        {
+            std::vector<dsf::MapPoint> ring;
+            for (const bgl::MapVertex &vertex : path)
+            {
+                ring.push_back({vertex.longitude, vertex.latitude});
+            }
+            piece->addRingDirectly(MakeDsfRing(ring).release());
+        }
+        OGREnvelope box;
+        piece->getEnvelope(&box);
+        parts.push_back({DsfCorner::FindMiddle(box), std::move(piece)});
+    }
+}
+
+}  // namespace
+
+DsfCorner DsfCorner::Find(double x, double y)
+{
+    return {static_cast<int>(std::clamp(std::floor(y), -90.0, 89.0)),
+            static_cast<int>(std::clamp(std::floor(x), -180.0, 179.0))};
+}
+
+bool DsfCorner::Holds(const OGREnvelope &area, double margin) const
+{
+    const double x = (area.MinX + area.MaxX) / 2.0 - west;
+    const double y = (area.MinY + area.MaxY) / 2.0 - south;
+    return x >= 0.0 && x <= 1.0 && y >= 0.0 && y <= 1.0 &&
+           area.MinX >= west - margin && area.MaxX <= west + 1 + margin &&
+           area.MinY >= south - margin && area.MaxY <= south + 1 + margin;
+}
+
+std::string DsfCorner::GetName() const
+{
+    return CPLSPrintf("%+03d%+04d", south, west);
+}
+
+std::string DsfCorner::GetFolder() const
+{
+    const auto block = [](int degrees)
+    {
+        return static_cast<int>(
+                   std::floor(static_cast<double>(degrees) / TILES_IN_BLOCK)) *
+               TILES_IN_BLOCK;
+    };
+    return DsfCorner{block(south), block(west)}.GetName();
+}
+
+std::vector<TilePart> CutByTiles(const OGRGeometry &geometry)
+{
+    std::vector<TilePart> parts;
+    if (wkbFlatten(geometry.getGeometryType()) == wkbLineString)
+    {
+        CutLineByTiles(ListMapPoints(*geometry.toLineString()), parts);
+    }
+    else if (wkbFlatten(geometry.getGeometryType()) == wkbPolygon)
+    {
+        CutAreaByTiles(*geometry.toPolygon(), parts);
+    }
+    return parts;
+}
+
+}  // namespace flightsim
