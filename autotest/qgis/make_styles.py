@@ -18,20 +18,27 @@ from pathlib import Path
 from osgeo import gdal
 from qgis.core import (
     Qgis, QgsApplication, QgsCategorizedSymbolRenderer, QgsColorRampShader,
-    QgsFillSymbol, QgsHillshadeRenderer, QgsLabeling, QgsLineSymbol,
-    QgsMapLayer, QgsMarkerSymbol, QgsPalettedRasterRenderer,
-    QgsPalLayerSettings, QgsProperty, QgsRasterDataProvider, QgsRasterLayer,
+    QgsFieldConstraints, QgsFields, QgsFillSymbol, QgsHillshadeRenderer,
+    QgsLabeling, QgsLineSymbol, QgsMapLayer, QgsMarkerSymbol,
+    QgsPalettedRasterRenderer, QgsPalLayerSettings, QgsProperty,
+    QgsRasterDataProvider, QgsRasterLayer,
     QgsRasterShader, QgsRendererCategory, QgsRuleBasedLabeling,
     QgsSingleBandPseudoColorRenderer, QgsSingleSymbolRenderer, QgsSymbolLayer,
     QgsTextBackgroundSettings, QgsTextFormat, QgsVectorLayer,
     QgsVectorLayerSimpleLabeling, QgsWkbTypes,
 )
-from qgis.PyQt.QtCore import QSizeF
+from qgis.PyQt.QtCore import QSizeF, QVariant
 from qgis.PyQt.QtGui import QColor, QFont, QPainter
 
-from style_tables import ELEVATION_COLOURS, MINIMUM_SCALES, VECTOR_STYLES
-
 PROJECT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(PROJECT / "autotest" / "python"),
+                str(PROJECT / "data" / "qgis")]
+
+import python_path  # noqa: E402, F401
+from every_layer import find_every_layer  # noqa: E402
+from flightsim_scenery import forms  # noqa: E402
+from style_tables import ELEVATION_COLOURS, MINIMUM_SCALES, VECTOR_STYLES  # noqa: E402
+
 STYLES = PROJECT / "data" / "styles"
 HEADER = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
 
@@ -175,9 +182,34 @@ def make_labeling(label, geometry):
     return QgsRuleBasedLabeling(root)
 
 
-def style_vector(style, minimum_scale=None):
+def list_fields(name, paths):
+    """Those that the layers of this name have in any of the formats."""
+    fields = QgsFields()
+    for path in paths:
+        for field in QgsVectorLayer(
+                f"{path}|layername={name}|option:EMPTY_LAYERS=YES", name,
+                "ogr").fields():
+            if fields.indexFromName(field.name()) < 0:
+                # Those of the data source are there without a style.
+                field.setConstraints(QgsFieldConstraints())
+                if field.type() == QVariant.Map:
+                    # A layer in memory has none of those.
+                    field.setType(QVariant.String)
+                    field.setSubType(QVariant.Invalid)
+                fields.append(field)
+    return fields
+
+
+def style_vector(name, paths):
+    style, minimum_scale = VECTOR_STYLES[name], MINIMUM_SCALES.get(name)
     geometry, _ = GEOMETRIES[style["geometry"]]
     layer = QgsVectorLayer(f"{geometry}?crs=EPSG:4326", "layer", "memory")
+    fields = list_fields(name, paths)
+    layer.dataProvider().addAttributes(fields)
+    layer.updateFields()
+    for i, field in enumerate(fields):
+        layer.setFieldAlias(i, field.alias())
+    forms.arrange(layer, name)
     layer.setRenderer(make_renderer(style))
     if style["label"]:
         layer.setLabeling(make_labeling(style["label"], style["geometry"]))
@@ -260,6 +292,27 @@ RASTER_STYLES = {
 
 # -- Files --------------------------------------------------------------------
 
+# What the driver itself tells QGIS of fields, and what is as without it.
+UNNEEDED = {
+    "prop", "callout", "selection", "fieldConfiguration", "aliases",
+    "expressionfields", "conditionalstyles", "storedexpressions", "editform",
+    "editforminit", "editforminitcodesource", "editforminitfilepath",
+    "editforminitcode", "featformsuppress", "labelOnTop", "reuseLastValue",
+    "dataDefinedFieldProperties", "widgets", "actions",
+    "flags",
+}
+# Without a child they say nothing.
+LISTS = {"defaults", "constraints", "constraintExpressions", "editable"}
+# Elements that say nothing with such an attribute.
+SILENT = {"default": ("expression", ""), "constraint": ("constraints", "0"),
+          "column": ("type", "actions")}
+DEFAULT_ATTRIBUTES = {
+    "column": {"width": "-1", "hidden": "0"},
+    "attributeEditorContainer": {"visibilityExpression": "",
+                                 "visibilityExpressionEnabled": "0"},
+}
+
+
 def prune(element):
     """Leaves out what only repeats defaults or what older versions read."""
     for child in list(element):
@@ -268,27 +321,37 @@ def prune(element):
             child.tag in ("data_defined_properties", "dd_properties")
             and child.find(".//Option[@name='expression']") is None
         )
-        is_default = child.get("value") == "3x:0,0,0,0,0,0"
-        if (child.tag in ("prop", "callout", "selection") or is_empty
-                or is_default):
+        attribute, value = SILENT.get(child.tag, ("value", "3x:0,0,0,0,0,0"))
+        is_silent = child.get(attribute) == value or (
+            child.get("exp") == "") or (
+            child.tag in LISTS and len(child) == 0)
+        if child.tag in UNNEEDED or is_empty or is_silent:
             element.remove(child)
+        for name, text in DEFAULT_ATTRIBUTES.get(child.tag, {}).items():
+            if child.get(name) == text:
+                del child.attrib[name]
 
 
 def normalize(content):
     """Attributes in alphabetical order: Qt writes them in any."""
     root = ElementTree.fromstring(content)
     prune(root)
+    root.attrib.pop("readOnly", None)
     ElementTree.indent(root, " ")
     for element in root.iter():
         element.attrib = dict(sorted(element.attrib.items()))
     return HEADER + ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
-def save(layer, path):
-    message, is_saved = layer.saveNamedStyle(
-        str(path), QgsMapLayer.Symbology | QgsMapLayer.Labeling
-        | QgsMapLayer.Rendering
-    )
+PAINTED = (QgsMapLayer.Symbology | QgsMapLayer.Labeling
+           | QgsMapLayer.Rendering)
+DESCRIBED = (QgsMapLayer.Fields | QgsMapLayer.Forms
+             | QgsMapLayer.AttributeTable | QgsMapLayer.MapTips
+             | QgsMapLayer.LayerConfiguration)
+
+
+def save(layer, path, categories=PAINTED):
+    message, is_saved = layer.saveNamedStyle(str(path), categories)
     assert is_saved, message
     path.write_text(normalize(path.read_text("utf-8")), "utf-8")
 
@@ -296,10 +359,11 @@ def save(layer, path):
 def make_styles(folder):
     """Writes all files; gives their names."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, style in VECTOR_STYLES.items():
-        save(style_vector(style, MINIMUM_SCALES.get(name)),
-             folder / f"{name}.qml")
     with tempfile.TemporaryDirectory() as work:
+        layers = find_every_layer(Path(work))
+        for name in VECTOR_STYLES:
+            save(style_vector(name, layers[name]), folder / f"{name}.qml",
+                 PAINTED | DESCRIBED)
         for name, paint in RASTER_STYLES.items():
             layer = open_raster(work)
             paint(layer)

@@ -10,11 +10,9 @@ from osgeo import gdal, ogr
 
 from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from class_scenes import read_table
-from dsf_writer import write_dsf
+from every_layer import find_every_layer
 from map_painter import paint
 from support import PROJECT
-
-AUTOGEN_KINDS = {"AG_POINT": "agp", "AG_BLOCK": "agb", "AG_STRING": "ags"}
 
 
 @pytest.fixture
@@ -54,24 +52,7 @@ def shown(project):
 @pytest.fixture(scope="module")
 def layer_names(qgis, tmp_path_factory):
     """All names of layers that the drivers know."""
-    folder = tmp_path_factory.mktemp("empty")
-    files = [PROJECT / "autotest" / "data" / "sample.bgl"]
-    files.append(folder / "012113110200032an.agn")
-    files[-1].write_bytes(b"RIFF\x04\x00\x00\x00AGNX")
-    for kind, suffix in AUTOGEN_KINDS.items():
-        files.append(folder / f"empty.{suffix}")
-        files[-1].write_text(f"A\n1000\n{kind}\n")
-    files.append(folder / "empty.dsf")
-    files[-1].write_bytes(write_dsf())
-    files.append(folder / "scenery.cfg")
-    files[-1].write_text(f"[Area.001]\nLocal={folder}\n")
-    names = set()
-    for path in files:
-        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,
-                              open_options=["EMPTY_LAYERS=YES"])
-        names |= {dataset.GetLayer(i).GetName()
-                  for i in range(dataset.GetLayerCount())}
-    return names
+    return set(find_every_layer(tmp_path_factory.mktemp("empty")))
 
 
 def test_table_knows_every_layer_once(qgis, layer_names):

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="1" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="1" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -121,5 +121,114 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <constraints>
+  <constraint constraints="4" exp_strength="1" field="ident" notnull_strength="0" unique_strength="0" />
+ </constraints>
+ <constraintExpressions>
+  <constraint desc="An airport needs an ident" exp="trim(coalesce(&quot;ident&quot;, '')) &lt;&gt; ''" field="ident" />
+ </constraintExpressions>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="ident" type="field" />
+   <column name="name" type="field" />
+   <column name="city" type="field" />
+   <column name="state" type="field" />
+   <column name="country" type="field" />
+   <column name="region_name" type="field" />
+   <column name="elevation_m" type="field" />
+   <column name="magvar_deg" type="field" />
+   <column name="tower_lon" type="field" />
+   <column name="tower_lat" type="field" />
+   <column name="tower_alt_m" type="field" />
+   <column name="fuel_avgas" type="field" />
+   <column name="fuel_jet" type="field" />
+   <column name="fuel_flags" type="field" />
+   <column name="traffic_scalar" type="field" />
+   <column name="closed" type="field" />
+   <column name="star" type="field" />
+   <column name="on_tin" type="field" />
+   <column name="apply_flatten" type="field" />
+   <column name="sloped" type="field" />
+   <column name="taxi_names" type="field" />
+   <column name="deletes" type="field" />
+   <column name="fid" type="field" />
+   <column name="record_id" type="field" />
+   <column name="dialect" type="field" />
+   <column name="num_runway" type="field" />
+   <column name="num_com" type="field" />
+   <column name="num_start" type="field" />
+   <column name="num_approach" type="field" />
+   <column name="num_apron" type="field" />
+   <column name="num_helipad" type="field" />
+   <column name="key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="ident" showLabel="1" />
+   <attributeEditorField index="2" name="name" showLabel="1" />
+   <attributeEditorField index="3" name="city" showLabel="1" />
+   <attributeEditorField index="4" name="state" showLabel="1" />
+   <attributeEditorField index="5" name="country" showLabel="1" />
+   <attributeEditorField index="6" name="region_name" showLabel="1" />
+   <attributeEditorField index="7" name="elevation_m" showLabel="1" />
+   <attributeEditorField index="8" name="magvar_deg" showLabel="1" />
+   <attributeEditorField index="12" name="fuel_avgas" showLabel="1" />
+   <attributeEditorField index="13" name="fuel_jet" showLabel="1" />
+   <attributeEditorField index="14" name="fuel_flags" showLabel="1" />
+   <attributeEditorField index="15" name="traffic_scalar" showLabel="1" />
+   <attributeEditorField index="16" name="closed" showLabel="1" />
+   <attributeEditorField index="17" name="star" showLabel="1" />
+   <attributeEditorField index="18" name="on_tin" showLabel="1" />
+   <attributeEditorField index="19" name="apply_flatten" showLabel="1" />
+   <attributeEditorField index="20" name="sloped" showLabel="1" />
+   <attributeEditorField index="21" name="taxi_names" showLabel="1" />
+   <attributeEditorField index="22" name="deletes" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Tower" showLabel="1">
+   <attributeEditorField index="9" name="tower_lon" showLabel="1" />
+   <attributeEditorField index="10" name="tower_lat" showLabel="1" />
+   <attributeEditorField index="11" name="tower_alt_m" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="23" name="record_id" showLabel="1" />
+   <attributeEditorField index="24" name="dialect" showLabel="1" />
+   <attributeEditorField index="25" name="num_runway" showLabel="1" />
+   <attributeEditorField index="26" name="num_com" showLabel="1" />
+   <attributeEditorField index="27" name="num_start" showLabel="1" />
+   <attributeEditorField index="28" name="num_approach" showLabel="1" />
+   <attributeEditorField index="29" name="num_apron" showLabel="1" />
+   <attributeEditorField index="30" name="num_helipad" showLabel="1" />
+   <attributeEditorField index="31" name="key" showLabel="1" />
+   <attributeEditorField index="32" name="file_offset" showLabel="1" />
+   <attributeEditorField index="33" name="area" showLabel="1" />
+   <attributeEditorField index="34" name="file" showLabel="1" />
+   <attributeEditorField index="35" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="dialect" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="key" />
+  <field editable="0" name="num_approach" />
+  <field editable="0" name="num_apron" />
+  <field editable="0" name="num_com" />
+  <field editable="0" name="num_helipad" />
+  <field editable="0" name="num_runway" />
+  <field editable="0" name="num_start" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="record_id" />
+ </editable>
+ <previewExpression>"ident" || coalesce(' ' || "name", '')</previewExpression>
+ <mapTip>&lt;b&gt;[% "ident" || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;ICAO ident: ' || represent_value("ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;City: ' || represent_value("city") %][% '&lt;br&gt;State or province: ' || represent_value("state") %][% '&lt;br&gt;Country: ' || represent_value("country") %][% '&lt;br&gt;Region: ' || represent_value("region_name") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,65 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="ident" type="field" />
+   <column name="region" type="field" />
+   <column name="longest_runway_m" type="field" />
+   <column name="longest_runway_heading_deg" type="field" />
+   <column name="runway_class" type="field" />
+   <column name="has_tower" type="field" />
+   <column name="approaches" type="field" />
+   <column name="flags" type="field" />
+   <column name="fuel_flags" type="field" />
+   <column name="magvar_deg" type="field" />
+   <column name="guid" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="ident" showLabel="1" />
+   <attributeEditorField index="2" name="region" showLabel="1" />
+   <attributeEditorField index="5" name="longest_runway_m" showLabel="1" />
+   <attributeEditorField index="6" name="longest_runway_heading_deg" showLabel="1" />
+   <attributeEditorField index="7" name="runway_class" showLabel="1" />
+   <attributeEditorField index="8" name="has_tower" showLabel="1" />
+   <attributeEditorField index="9" name="approaches" showLabel="1" />
+   <attributeEditorField index="11" name="fuel_flags" showLabel="1" />
+   <attributeEditorField index="12" name="magvar_deg" showLabel="1" />
+   <attributeEditorField index="13" name="guid" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
+   <attributeEditorField index="10" name="flags" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="4" name="airport_key" showLabel="1" />
+   <attributeEditorField index="14" name="file_offset" showLabel="1" />
+   <attributeEditorField index="15" name="area" showLabel="1" />
+   <attributeEditorField index="16" name="file" showLabel="1" />
+   <attributeEditorField index="17" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>"ident"</previewExpression>
+ <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Longest runway (m): ' || represent_value("longest_runway_m") %][% '&lt;br&gt;Longest runway heading (deg): ' || represent_value("longest_runway_heading_deg") %][% '&lt;br&gt;Surfaces of the runways: ' || represent_value("runway_class") %][% '&lt;br&gt;There is a tower frequency: ' || represent_value("has_tower") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
@@ -92,5 +92,59 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="name" type="field" />
+   <column name="type" type="field" />
+   <column name="from_ident" type="field" />
+   <column name="from_region" type="field" />
+   <column name="from_type" type="field" />
+   <column name="from_airport" type="field" />
+   <column name="to_ident" type="field" />
+   <column name="to_region" type="field" />
+   <column name="to_type" type="field" />
+   <column name="to_airport" type="field" />
+   <column name="direction" type="field" />
+   <column name="min_altitude_m" type="field" />
+   <column name="fid" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="name" showLabel="1" />
+   <attributeEditorField index="2" name="type" showLabel="1" />
+   <attributeEditorField index="3" name="from_ident" showLabel="1" />
+   <attributeEditorField index="4" name="from_region" showLabel="1" />
+   <attributeEditorField index="5" name="from_type" showLabel="1" />
+   <attributeEditorField index="6" name="from_airport" showLabel="1" />
+   <attributeEditorField index="7" name="to_ident" showLabel="1" />
+   <attributeEditorField index="8" name="to_region" showLabel="1" />
+   <attributeEditorField index="9" name="to_type" showLabel="1" />
+   <attributeEditorField index="10" name="to_airport" showLabel="1" />
+   <attributeEditorField index="11" name="direction" showLabel="1" />
+   <attributeEditorField index="12" name="min_altitude_m" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="13" name="file_offset" showLabel="1" />
+   <attributeEditorField index="14" name="area" showLabel="1" />
+   <attributeEditorField index="15" name="file" showLabel="1" />
+   <attributeEditorField index="16" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>coalesce("name", represent_value("type"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name of the airway: ' || represent_value("name") %][% '&lt;br&gt;Kind of airway: ' || represent_value("type") %][% '&lt;br&gt;Ident of the first fix: ' || represent_value("from_ident") %][% '&lt;br&gt;ICAO region of the first fix: ' || represent_value("from_region") %][% '&lt;br&gt;Kind of the first fix: ' || represent_value("from_type") %][% '&lt;br&gt;Airport of the first fix: ' || represent_value("from_airport") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

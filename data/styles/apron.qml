@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;surface&quot; IN ('asphalt', 'bituminous', 'tarmac', 'macadam', 'oil_treated') THEN 'dark' WHEN &quot;surface&quot; IN ('concrete', 'cement', 'brick', 'planks', 'steel_mats') THEN 'light' WHEN &quot;surface&quot; IN ('grass', 'deprecated_grass') THEN 'grass' WHEN &quot;surface&quot; = 'water' THEN 'water' WHEN &quot;surface&quot; IN ('snow', 'ice') THEN 'snow' WHEN &quot;surface&quot; IN ('clay', 'dirt', 'coral', 'gravel', 'sand', 'shale') THEN 'earth' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Asphalt" render="true" symbol="0" value="dark" />
@@ -123,5 +123,92 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="surface" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="draw_surface" type="field" />
+   <column name="draw_detail" type="field" />
+   <column name="flatten" type="field" />
+   <column name="surface_query" type="field" />
+   <column name="opacity" type="field" />
+   <column name="tiling" type="field" />
+   <column name="texture_heading_deg" type="field" />
+   <column name="falloff" type="field" />
+   <column name="priority" type="field" />
+   <column name="local_uv" type="field" />
+   <column name="stretch_uv" type="field" />
+   <column name="ground_merging" type="field" />
+   <column name="coloration" type="field" />
+   <column name="exclude_vegetation_around" type="field" />
+   <column name="exclude_vegetation_inside" type="field" />
+   <column name="flip_uv" type="field" />
+   <column name="offset_u" type="field" />
+   <column name="offset_v" type="field" />
+   <column name="old_form" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="num_triangles" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="surface" showLabel="1" />
+   <attributeEditorField index="25" name="old_form" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="5" name="material_guid" showLabel="1" />
+   <attributeEditorField index="9" name="flatten" showLabel="1" />
+   <attributeEditorField index="10" name="surface_query" showLabel="1" />
+   <attributeEditorField index="11" name="opacity" showLabel="1" />
+   <attributeEditorField index="12" name="tiling" showLabel="1" />
+   <attributeEditorField index="13" name="texture_heading_deg" showLabel="1" />
+   <attributeEditorField index="14" name="falloff" showLabel="1" />
+   <attributeEditorField index="15" name="priority" showLabel="1" />
+   <attributeEditorField index="16" name="local_uv" showLabel="1" />
+   <attributeEditorField index="17" name="stretch_uv" showLabel="1" />
+   <attributeEditorField index="18" name="ground_merging" showLabel="1" />
+   <attributeEditorField index="19" name="coloration" showLabel="1" />
+   <attributeEditorField index="20" name="exclude_vegetation_around" showLabel="1" />
+   <attributeEditorField index="21" name="exclude_vegetation_inside" showLabel="1" />
+   <attributeEditorField index="22" name="flip_uv" showLabel="1" />
+   <attributeEditorField index="23" name="offset_u" showLabel="1" />
+   <attributeEditorField index="24" name="offset_v" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
+   <attributeEditorField index="6" name="draw_surface" showLabel="1" />
+   <attributeEditorField index="7" name="draw_detail" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="8" name="num_triangles" showLabel="1" />
+   <attributeEditorField index="26" name="file_offset" showLabel="1" />
+   <attributeEditorField index="27" name="area" showLabel="1" />
+   <attributeEditorField index="28" name="file" showLabel="1" />
+   <attributeEditorField index="29" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="num_triangles" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>represent_value("surface")</previewExpression>
+ <mapTip>&lt;b&gt;[% represent_value("surface") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;Record of older compilers: ' || represent_value("old_form") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,91 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="kind" type="field" />
+   <column name="attach_point" type="field" />
+   <column name="bias_x_m" type="field" />
+   <column name="bias_y_m" type="field" />
+   <column name="bias_z_m" type="field" />
+   <column name="heading_deg" type="field" />
+   <column name="pitch_deg" type="field" />
+   <column name="bank_deg" type="field" />
+   <column name="probability" type="field" />
+   <column name="randomness" type="field" />
+   <column name="instance_guid" type="field" />
+   <column name="model_guid" type="field" />
+   <column name="scale" type="field" />
+   <column name="title" type="field" />
+   <column name="path" type="field" />
+   <column name="effect_name" type="field" />
+   <column name="effect_params" type="field" />
+   <column name="beacon_type" type="field" />
+   <column name="building" type="field" />
+   <column name="roof_kind" type="field" />
+   <column name="pole_height_m" type="field" />
+   <column name="sock_length_m" type="field" />
+   <column name="pole_color" type="field" />
+   <column name="sock_color" type="field" />
+   <column name="lighted" type="field" />
+   <column name="fid" type="field" />
+   <column name="scenery_object_fid" type="field" />
+   <column name="scenery_object_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="3" name="kind" showLabel="1" />
+   <attributeEditorField index="4" name="attach_point" showLabel="1" />
+   <attributeEditorField index="5" name="bias_x_m" showLabel="1" />
+   <attributeEditorField index="6" name="bias_y_m" showLabel="1" />
+   <attributeEditorField index="7" name="bias_z_m" showLabel="1" />
+   <attributeEditorField index="8" name="heading_deg" showLabel="1" />
+   <attributeEditorField index="9" name="pitch_deg" showLabel="1" />
+   <attributeEditorField index="10" name="bank_deg" showLabel="1" />
+   <attributeEditorField index="11" name="probability" showLabel="1" />
+   <attributeEditorField index="12" name="randomness" showLabel="1" />
+   <attributeEditorField index="13" name="instance_guid" showLabel="1" />
+   <attributeEditorField index="14" name="model_guid" showLabel="1" />
+   <attributeEditorField index="15" name="scale" showLabel="1" />
+   <attributeEditorField index="16" name="title" showLabel="1" />
+   <attributeEditorField index="17" name="path" showLabel="1" />
+   <attributeEditorField index="18" name="effect_name" showLabel="1" />
+   <attributeEditorField index="19" name="effect_params" showLabel="1" />
+   <attributeEditorField index="20" name="beacon_type" showLabel="1" />
+   <attributeEditorField index="21" name="building" showLabel="1" />
+   <attributeEditorField index="22" name="roof_kind" showLabel="1" />
+   <attributeEditorField index="23" name="pole_height_m" showLabel="1" />
+   <attributeEditorField index="24" name="sock_length_m" showLabel="1" />
+   <attributeEditorField index="25" name="pole_color" showLabel="1" />
+   <attributeEditorField index="26" name="sock_color" showLabel="1" />
+   <attributeEditorField index="27" name="lighted" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
+   <attributeEditorField index="28" name="file_offset" showLabel="1" />
+   <attributeEditorField index="29" name="area" showLabel="1" />
+   <attributeEditorField index="30" name="file" showLabel="1" />
+   <attributeEditorField index="31" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="scenery_object_fid" />
+  <field editable="0" name="scenery_object_key" />
+ </editable>
+ <previewExpression>coalesce("title", represent_value("kind"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of object: ' || represent_value("kind") %][% '&lt;br&gt;Attach point: ' || represent_value("attach_point") %][% '&lt;br&gt;Offset in metres along X: ' || represent_value("bias_x_m") %][% '&lt;br&gt;Offset in metres along Y: ' || represent_value("bias_y_m") %][% '&lt;br&gt;Offset in metres along Z: ' || represent_value("bias_z_m") %][% '&lt;br&gt;Heading to the object (deg): ' || represent_value("heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

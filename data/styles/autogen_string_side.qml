@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
@@ -36,5 +36,51 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="path" type="field" />
+   <column name="definition" type="field" />
+   <column name="kind" type="field" />
+   <column name="spawns" type="field" />
+   <column name="side" type="field" />
+   <column name="airport" type="field" />
+   <column name="filter" type="field" />
+   <column name="tile" type="field" />
+   <column name="fid" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="key" type="field" />
+   <column name="definition_key" type="field" />
+   <column name="filter_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="path" showLabel="1" />
+   <attributeEditorField index="2" name="definition" showLabel="1" />
+   <attributeEditorField index="3" name="kind" showLabel="1" />
+   <attributeEditorField index="4" name="spawns" showLabel="1" />
+   <attributeEditorField index="5" name="side" showLabel="1" />
+   <attributeEditorField index="6" name="airport" showLabel="1" />
+   <attributeEditorField index="7" name="filter" showLabel="1" />
+   <attributeEditorField index="9" name="tile" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="8" name="file_offset" showLabel="1" />
+   <attributeEditorField index="10" name="key" showLabel="1" />
+   <attributeEditorField index="11" name="definition_key" showLabel="1" />
+   <attributeEditorField index="12" name="filter_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="definition_key" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="filter_key" />
+  <field editable="0" name="key" />
+ </editable>
+ <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %][% '&lt;br&gt;Whether it has buildings: ' || represent_value("spawns") %][% '&lt;br&gt;Number of the side: ' || represent_value("side") %][% '&lt;br&gt;Airport: ' || represent_value("airport") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

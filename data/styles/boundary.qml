@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="1500000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="1500000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;type&quot; IN ('restricted', 'prohibited', 'danger', 'moa', 'warning', 'alert') THEN 'restricted' WHEN &quot;type&quot; IN ('class_a', 'class_b', 'class_c', 'tower', 'mode_c') THEN 'controlled' WHEN &quot;type&quot; = 'class_d' THEN 'zone' WHEN &quot;type&quot; IN ('class_e', 'class_f', 'class_g') THEN 'open' WHEN &quot;type&quot; = 'national_park' THEN 'park' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Restricted, danger, military" render="true" symbol="0" value="restricted" />
@@ -138,5 +138,59 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="name" type="field" />
+   <column name="type" type="field" />
+   <column name="min_alt_type" type="field" />
+   <column name="min_alt_m" type="field" />
+   <column name="max_alt_type" type="field" />
+   <column name="max_alt_m" type="field" />
+   <column name="com_type" type="field" />
+   <column name="com_frequency_mhz" type="field" />
+   <column name="com_name" type="field" />
+   <column name="fid" type="field" />
+   <column name="num_points" type="field" />
+   <column name="key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="name" showLabel="1" />
+   <attributeEditorField index="2" name="type" showLabel="1" />
+   <attributeEditorField index="3" name="min_alt_type" showLabel="1" />
+   <attributeEditorField index="4" name="min_alt_m" showLabel="1" />
+   <attributeEditorField index="5" name="max_alt_type" showLabel="1" />
+   <attributeEditorField index="6" name="max_alt_m" showLabel="1" />
+   <attributeEditorField index="7" name="com_type" showLabel="1" />
+   <attributeEditorField index="8" name="com_frequency_mhz" showLabel="1" />
+   <attributeEditorField index="9" name="com_name" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="10" name="num_points" showLabel="1" />
+   <attributeEditorField index="11" name="key" showLabel="1" />
+   <attributeEditorField index="12" name="file_offset" showLabel="1" />
+   <attributeEditorField index="13" name="area" showLabel="1" />
+   <attributeEditorField index="14" name="file" showLabel="1" />
+   <attributeEditorField index="15" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="key" />
+  <field editable="0" name="num_points" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>coalesce("name", represent_value("type"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Kind of airspace: ' || represent_value("type") %][% '&lt;br&gt;What the lower limit counts from: ' || represent_value("min_alt_type") %][% '&lt;br&gt;Lower limit (m): ' || represent_value("min_alt_m") %][% '&lt;br&gt;What the upper limit counts from: ' || represent_value("max_alt_type") %][% '&lt;br&gt;Upper limit (m): ' || represent_value("max_alt_m") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

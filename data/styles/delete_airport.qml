@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,53 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="flags" type="field" />
+   <column name="runways" type="field" />
+   <column name="starts" type="field" />
+   <column name="frequencies" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="5" name="runways" showLabel="1" />
+   <attributeEditorField index="6" name="starts" showLabel="1" />
+   <attributeEditorField index="7" name="frequencies" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
+   <attributeEditorField index="4" name="flags" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="8" name="file_offset" showLabel="1" />
+   <attributeEditorField index="9" name="area" showLabel="1" />
+   <attributeEditorField index="10" name="file" showLabel="1" />
+   <attributeEditorField index="11" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Single runways that are removed: ' || represent_value("runways") %][% '&lt;br&gt;Single starts that are removed: ' || represent_value("starts") %][% '&lt;br&gt;Removed frequencies (MHz): ' || represent_value("frequencies") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

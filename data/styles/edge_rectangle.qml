@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,47 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="grid" type="field" />
+   <column name="kind" type="field" />
+   <column name="left_px" type="field" />
+   <column name="bottom_px" type="field" />
+   <column name="right_px" type="field" />
+   <column name="top_px" type="field" />
+   <column name="width_m" type="field" />
+   <column name="height_m" type="field" />
+   <column name="line" type="field" />
+   <column name="fid" type="field" />
+   <column name="grid_key" type="field" />
+   <column name="key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="grid" showLabel="1" />
+   <attributeEditorField index="3" name="kind" showLabel="1" />
+   <attributeEditorField index="4" name="left_px" showLabel="1" />
+   <attributeEditorField index="5" name="bottom_px" showLabel="1" />
+   <attributeEditorField index="6" name="right_px" showLabel="1" />
+   <attributeEditorField index="7" name="top_px" showLabel="1" />
+   <attributeEditorField index="8" name="width_m" showLabel="1" />
+   <attributeEditorField index="9" name="height_m" showLabel="1" />
+   <attributeEditorField index="10" name="line" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="grid_key" showLabel="1" />
+   <attributeEditorField index="11" name="key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="grid_key" />
+  <field editable="0" name="key" />
+ </editable>
+ <previewExpression>represent_value("kind")</previewExpression>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Which limit it is: ' || represent_value("kind") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %][% '&lt;br&gt;Upper side (pixels): ' || represent_value("top_px") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

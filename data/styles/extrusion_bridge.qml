@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="60000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="60000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
@@ -36,5 +36,69 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="profile_guid" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="road_width_m" type="field" />
+   <column name="probability" type="field" />
+   <column name="suppress_platform" type="field" />
+   <column name="placement_guids" type="field" />
+   <column name="sample1_lon" type="field" />
+   <column name="sample1_lat" type="field" />
+   <column name="sample1_alt_m" type="field" />
+   <column name="sample2_lon" type="field" />
+   <column name="sample2_lat" type="field" />
+   <column name="sample2_alt_m" type="field" />
+   <column name="agl" type="field" />
+   <column name="fid" type="field" />
+   <column name="scenery_object_fid" type="field" />
+   <column name="scenery_object_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="3" name="profile_guid" showLabel="1" />
+   <attributeEditorField index="5" name="road_width_m" showLabel="1" />
+   <attributeEditorField index="6" name="probability" showLabel="1" />
+   <attributeEditorField index="7" name="suppress_platform" showLabel="1" />
+   <attributeEditorField index="8" name="placement_guids" showLabel="1" />
+   <attributeEditorField index="9" name="sample1_lon" showLabel="1" />
+   <attributeEditorField index="10" name="sample1_lat" showLabel="1" />
+   <attributeEditorField index="11" name="sample1_alt_m" showLabel="1" />
+   <attributeEditorField index="12" name="sample2_lon" showLabel="1" />
+   <attributeEditorField index="13" name="sample2_lat" showLabel="1" />
+   <attributeEditorField index="14" name="sample2_alt_m" showLabel="1" />
+   <attributeEditorField index="15" name="agl" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="4" name="material_guid" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
+   <attributeEditorField index="16" name="file_offset" showLabel="1" />
+   <attributeEditorField index="17" name="area" showLabel="1" />
+   <attributeEditorField index="18" name="file" showLabel="1" />
+   <attributeEditorField index="19" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="scenery_object_fid" />
+  <field editable="0" name="scenery_object_key" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;GUID of the extrusion profile: ' || represent_value("profile_guid") %][% '&lt;br&gt;Width of the road (m): ' || represent_value("road_width_m") %][% '&lt;br&gt;Probability, 0 to 1: ' || represent_value("probability") %][% '&lt;br&gt;Without platform: ' || represent_value("suppress_platform") %][% '&lt;br&gt;Objects along the bridge: ' || represent_value("placement_guids") %][% '&lt;br&gt;Sample 1 longitude: ' || represent_value("sample1_lon") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,56 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="grid" type="field" />
+   <column name="grid_column" type="field" />
+   <column name="grid_row" type="field" />
+   <column name="left_px" type="field" />
+   <column name="bottom_px" type="field" />
+   <column name="right_px" type="field" />
+   <column name="top_px" type="field" />
+   <column name="width_m" type="field" />
+   <column name="height_m" type="field" />
+   <column name="slop_h" type="field" />
+   <column name="slop_v" type="field" />
+   <column name="overlap_h_px" type="field" />
+   <column name="overlap_v_px" type="field" />
+   <column name="antislop_h_px" type="field" />
+   <column name="antislop_v_px" type="field" />
+   <column name="fid" type="field" />
+   <column name="grid_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="grid" showLabel="1" />
+   <attributeEditorField index="3" name="grid_column" showLabel="1" />
+   <attributeEditorField index="4" name="grid_row" showLabel="1" />
+   <attributeEditorField index="5" name="left_px" showLabel="1" />
+   <attributeEditorField index="6" name="bottom_px" showLabel="1" />
+   <attributeEditorField index="7" name="right_px" showLabel="1" />
+   <attributeEditorField index="8" name="top_px" showLabel="1" />
+   <attributeEditorField index="9" name="width_m" showLabel="1" />
+   <attributeEditorField index="10" name="height_m" showLabel="1" />
+   <attributeEditorField index="11" name="slop_h" showLabel="1" />
+   <attributeEditorField index="12" name="slop_v" showLabel="1" />
+   <attributeEditorField index="13" name="overlap_h_px" showLabel="1" />
+   <attributeEditorField index="14" name="overlap_v_px" showLabel="1" />
+   <attributeEditorField index="15" name="antislop_h_px" showLabel="1" />
+   <attributeEditorField index="16" name="antislop_v_px" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="grid_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="grid_key" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Column from 0, from the left: ' || represent_value("grid_column") %][% '&lt;br&gt;Row from 0, from the bottom: ' || represent_value("grid_row") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="&quot;class_1&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Deciduous trees" render="true" symbol="0" value="deciduous" />
@@ -75,5 +75,51 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="class_1" type="field" />
+   <column name="class_2" type="field" />
+   <column name="class_1_percent" type="field" />
+   <column name="maximum_density" type="field" />
+   <column name="minimum_height_1" type="field" />
+   <column name="maximum_height_1" type="field" />
+   <column name="minimum_height_2" type="field" />
+   <column name="maximum_height_2" type="field" />
+   <column name="width_m" type="field" />
+   <column name="depth_m" type="field" />
+   <column name="tile" type="field" />
+   <column name="file" type="field" />
+   <column name="key" type="field" />
+   <column name="tile_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="0" name="class_1" showLabel="1" />
+   <attributeEditorField index="1" name="class_2" showLabel="1" />
+   <attributeEditorField index="2" name="class_1_percent" showLabel="1" />
+   <attributeEditorField index="3" name="maximum_density" showLabel="1" />
+   <attributeEditorField index="4" name="minimum_height_1" showLabel="1" />
+   <attributeEditorField index="5" name="maximum_height_1" showLabel="1" />
+   <attributeEditorField index="6" name="minimum_height_2" showLabel="1" />
+   <attributeEditorField index="7" name="maximum_height_2" showLabel="1" />
+   <attributeEditorField index="8" name="width_m" showLabel="1" />
+   <attributeEditorField index="9" name="depth_m" showLabel="1" />
+   <attributeEditorField index="10" name="tile" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="11" name="file" showLabel="1" />
+   <attributeEditorField index="12" name="key" showLabel="1" />
+   <attributeEditorField index="13" name="tile_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="file" />
+  <field editable="0" name="key" />
+  <field editable="0" name="tile_key" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;First class: ' || represent_value("class_1") %][% '&lt;br&gt;Second class: ' || represent_value("class_2") %][% '&lt;br&gt;Share of the first class (%): ' || represent_value("class_1_percent") %][% '&lt;br&gt;Highest density: ' || represent_value("maximum_density") %][% '&lt;br&gt;Lowest height, class 1: ' || represent_value("minimum_height_1") %][% '&lt;br&gt;Greatest height, class 1: ' || represent_value("maximum_height_1") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

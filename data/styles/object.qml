@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="1" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="1" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -75,5 +75,94 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="tile" type="field" />
+   <column name="object" type="field" />
+   <column name="path" type="field" />
+   <column name="editor_path" type="field" />
+   <column name="mode" type="field" />
+   <column name="heading_deg" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="offset_m" type="field" />
+   <column name="min_m" type="field" />
+   <column name="max_m" type="field" />
+   <column name="step_m" type="field" />
+   <column name="level_low" type="field" />
+   <column name="level_high" type="field" />
+   <column name="x_px" type="field" />
+   <column name="y_px" type="field" />
+   <column name="x_m" type="field" />
+   <column name="y_m" type="field" />
+   <column name="ground_x_ratio" type="field" />
+   <column name="ground_x_m" type="field" />
+   <column name="ground_y_ratio" type="field" />
+   <column name="ground_y_m" type="field" />
+   <column name="line" type="field" />
+   <column name="definition" type="field" />
+   <column name="kind" type="field" />
+   <column name="height_m" type="field" />
+   <column name="height_reference" type="field" />
+   <column name="airport" type="field" />
+   <column name="filter" type="field" />
+   <column name="fid" type="field" />
+   <column name="tile_key" type="field" />
+   <column name="key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="definition_key" type="field" />
+   <column name="filter_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="tile" showLabel="1" />
+   <attributeEditorField index="3" name="object" showLabel="1" />
+   <attributeEditorField index="4" name="path" showLabel="1" />
+   <attributeEditorField index="5" name="editor_path" showLabel="1" />
+   <attributeEditorField index="6" name="mode" showLabel="1" />
+   <attributeEditorField index="7" name="heading_deg" showLabel="1" />
+   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="9" name="offset_m" showLabel="1" />
+   <attributeEditorField index="10" name="min_m" showLabel="1" />
+   <attributeEditorField index="11" name="max_m" showLabel="1" />
+   <attributeEditorField index="12" name="step_m" showLabel="1" />
+   <attributeEditorField index="13" name="level_low" showLabel="1" />
+   <attributeEditorField index="14" name="level_high" showLabel="1" />
+   <attributeEditorField index="15" name="x_px" showLabel="1" />
+   <attributeEditorField index="16" name="y_px" showLabel="1" />
+   <attributeEditorField index="17" name="x_m" showLabel="1" />
+   <attributeEditorField index="18" name="y_m" showLabel="1" />
+   <attributeEditorField index="19" name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField index="20" name="ground_x_m" showLabel="1" />
+   <attributeEditorField index="21" name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField index="22" name="ground_y_m" showLabel="1" />
+   <attributeEditorField index="23" name="line" showLabel="1" />
+   <attributeEditorField index="25" name="definition" showLabel="1" />
+   <attributeEditorField index="26" name="kind" showLabel="1" />
+   <attributeEditorField index="27" name="height_m" showLabel="1" />
+   <attributeEditorField index="28" name="height_reference" showLabel="1" />
+   <attributeEditorField index="29" name="airport" showLabel="1" />
+   <attributeEditorField index="30" name="filter" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="tile_key" showLabel="1" />
+   <attributeEditorField index="24" name="key" showLabel="1" />
+   <attributeEditorField index="31" name="file_offset" showLabel="1" />
+   <attributeEditorField index="32" name="definition_key" showLabel="1" />
+   <attributeEditorField index="33" name="filter_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="definition_key" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="filter_key" />
+  <field editable="0" name="key" />
+  <field editable="0" name="tile_key" />
+ </editable>
+ <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Number of the OBJECT line from 0: ' || represent_value("object") %][% '&lt;br&gt;Path of the object: ' || represent_value("path") %][% '&lt;br&gt;Object in WorldEditor: ' || represent_value("editor_path") %][% '&lt;br&gt;How it finds its height: ' || represent_value("mode") %][% '&lt;br&gt;Heading in the tile (deg): ' || represent_value("heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

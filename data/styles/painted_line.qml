@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;type&quot; ~ 'hold_short|wide_yellow|enhanced_center|non_movement' THEN 'yellow' WHEN &quot;type&quot; ~ 'red' THEN 'red' WHEN &quot;type&quot; ~ 'service|edge|white' THEN 'service' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Yellow" render="true" symbol="0" value="yellow" />
@@ -123,5 +123,82 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="type" type="field" />
+   <column name="true_angle" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="path" type="field" />
+   <column name="definition" type="field" />
+   <column name="kind" type="field" />
+   <column name="closed" type="field" />
+   <column name="airport" type="field" />
+   <column name="filter" type="field" />
+   <column name="parameter" type="field" />
+   <column name="planes" type="field" />
+   <column name="points" type="field" />
+   <column name="winding_sizes" type="field" />
+   <column name="tile" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="key" type="field" />
+   <column name="definition_key" type="field" />
+   <column name="filter_key" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="type" showLabel="1" />
+   <attributeEditorField index="5" name="true_angle" showLabel="1" />
+   <attributeEditorField index="8" name="path" showLabel="1" />
+   <attributeEditorField index="9" name="definition" showLabel="1" />
+   <attributeEditorField index="10" name="kind" showLabel="1" />
+   <attributeEditorField index="11" name="closed" showLabel="1" />
+   <attributeEditorField index="12" name="airport" showLabel="1" />
+   <attributeEditorField index="13" name="filter" showLabel="1" />
+   <attributeEditorField index="14" name="parameter" showLabel="1" />
+   <attributeEditorField index="15" name="planes" showLabel="1" />
+   <attributeEditorField index="16" name="points" showLabel="1" />
+   <attributeEditorField index="17" name="winding_sizes" showLabel="1" />
+   <attributeEditorField index="18" name="tile" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="6" name="material_guid" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="7" name="file_offset" showLabel="1" />
+   <attributeEditorField index="19" name="key" showLabel="1" />
+   <attributeEditorField index="20" name="definition_key" showLabel="1" />
+   <attributeEditorField index="21" name="filter_key" showLabel="1" />
+   <attributeEditorField index="22" name="area" showLabel="1" />
+   <attributeEditorField index="23" name="file" showLabel="1" />
+   <attributeEditorField index="24" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="definition_key" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="filter_key" />
+  <field editable="0" name="key" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of line: ' || represent_value("type") %][% '&lt;br&gt;Points that keep their angle: ' || represent_value("true_angle") %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="15000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="15000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;type&quot; IN ('gate_small', 'gate_medium', 'gate_heavy', 'gate_extra') THEN 'gate' WHEN &quot;type&quot; IN ('ramp_cargo', 'ramp_mil_cargo') THEN 'cargo' WHEN &quot;type&quot; = 'ramp_mil_combat' THEN 'military' WHEN &quot;type&quot; IN ('ramp_ga', 'ramp_ga_small', 'ramp_ga_medium', 'ramp_ga_large', 'ramp_ga_extra', 'dock_ga') THEN 'ga' WHEN &quot;type&quot; = 'fuel' THEN 'fuel' WHEN &quot;type&quot; = 'vehicle' THEN 'vehicle' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Gate" render="true" symbol="0" value="gate" />
@@ -560,5 +560,97 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <defaults>
+  <default applyOnUpdate="0" expression="'parking'" field="name" />
+  <default applyOnUpdate="0" expression="'gate_medium'" field="type" />
+  <default applyOnUpdate="0" expression="18" field="radius_m" />
+ </defaults>
+ <constraints>
+  <constraint constraints="4" exp_strength="1" field="radius_m" notnull_strength="0" unique_strength="0" />
+ </constraints>
+ <constraintExpressions>
+  <constraint desc="A stand has a radius above 0 m" exp="coalesce(&quot;radius_m&quot;, 0) &gt; 0" field="radius_m" />
+ </constraintExpressions>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="name" type="field" />
+   <column name="number" type="field" />
+   <column name="suffix" type="field" />
+   <column name="type" type="field" />
+   <column name="radius_m" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="pushback" type="field" />
+   <column name="airline_codes" type="field" />
+   <column name="tee_offset1_m" type="field" />
+   <column name="tee_offset2_m" type="field" />
+   <column name="tee_offset3_m" type="field" />
+   <column name="tee_offset4_m" type="field" />
+   <column name="number_marking" type="field" />
+   <column name="number_bias_x_m" type="field" />
+   <column name="number_bias_z_m" type="field" />
+   <column name="number_heading_deg" type="field" />
+   <column name="has_3d_mesh" type="field" />
+   <column name="has_jetway" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="parking_index" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="5" name="name" showLabel="1" />
+   <attributeEditorField index="6" name="number" showLabel="1" />
+   <attributeEditorField index="7" name="suffix" showLabel="1" />
+   <attributeEditorField index="8" name="type" showLabel="1" />
+   <attributeEditorField index="9" name="radius_m" showLabel="1" />
+   <attributeEditorField index="10" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="11" name="pushback" showLabel="1" />
+   <attributeEditorField index="12" name="airline_codes" showLabel="1" />
+   <attributeEditorField index="22" name="has_jetway" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
+   <attributeEditorField index="13" name="tee_offset1_m" showLabel="1" />
+   <attributeEditorField index="14" name="tee_offset2_m" showLabel="1" />
+   <attributeEditorField index="15" name="tee_offset3_m" showLabel="1" />
+   <attributeEditorField index="16" name="tee_offset4_m" showLabel="1" />
+   <attributeEditorField index="17" name="number_marking" showLabel="1" />
+   <attributeEditorField index="18" name="number_bias_x_m" showLabel="1" />
+   <attributeEditorField index="19" name="number_bias_z_m" showLabel="1" />
+   <attributeEditorField index="20" name="number_heading_deg" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
+   <attributeEditorField index="21" name="has_3d_mesh" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="4" name="parking_index" showLabel="1" />
+   <attributeEditorField index="23" name="file_offset" showLabel="1" />
+   <attributeEditorField index="24" name="area" showLabel="1" />
+   <attributeEditorField index="25" name="file" showLabel="1" />
+   <attributeEditorField index="26" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="parking_index" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>represent_value("name") || coalesce(' ' || "number", '')</previewExpression>
+ <mapTip>&lt;b&gt;[% represent_value("name") || coalesce(' ' || "number", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Number behind the name: ' || represent_value("number") %][% '&lt;br&gt;Suffix of the number: ' || represent_value("suffix") %][% '&lt;br&gt;Kind of parking: ' || represent_value("type") %][% '&lt;br&gt;Radius (m): ' || represent_value("radius_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,43 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="tile" type="field" />
+   <column name="kind" type="field" />
+   <column name="x_px" type="field" />
+   <column name="y_px" type="field" />
+   <column name="x_m" type="field" />
+   <column name="y_m" type="field" />
+   <column name="line" type="field" />
+   <column name="fid" type="field" />
+   <column name="tile_key" type="field" />
+   <column name="key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="tile" showLabel="1" />
+   <attributeEditorField index="3" name="kind" showLabel="1" />
+   <attributeEditorField index="4" name="x_px" showLabel="1" />
+   <attributeEditorField index="5" name="y_px" showLabel="1" />
+   <attributeEditorField index="6" name="x_m" showLabel="1" />
+   <attributeEditorField index="7" name="y_m" showLabel="1" />
+   <attributeEditorField index="8" name="line" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="tile_key" showLabel="1" />
+   <attributeEditorField index="9" name="key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="key" />
+  <field editable="0" name="tile_key" />
+ </editable>
+ <previewExpression>represent_value("kind")</previewExpression>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;What the point is for: ' || represent_value("kind") %][% '&lt;br&gt;X in the texture (pixels): ' || represent_value("x_px") %][% '&lt;br&gt;Y in the texture (pixels): ' || represent_value("y_px") %][% '&lt;br&gt;X from the anchor (m): ' || represent_value("x_m") %][% '&lt;br&gt;Y from the anchor (m): ' || represent_value("y_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,120 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="procedure" type="field" />
+   <column name="seq" type="field" />
+   <column name="leg_type" type="field" />
+   <column name="alt_descriptor" type="field" />
+   <column name="turn_direction" type="field" />
+   <column name="fly_over" type="field" />
+   <column name="fix_type" type="field" />
+   <column name="fix_ident" type="field" />
+   <column name="fix_region" type="field" />
+   <column name="fix_airport" type="field" />
+   <column name="rec_type" type="field" />
+   <column name="rec_ident" type="field" />
+   <column name="rec_region" type="field" />
+   <column name="rec_airport" type="field" />
+   <column name="theta_deg" type="field" />
+   <column name="rho_m" type="field" />
+   <column name="course_deg" type="field" />
+   <column name="course_true" type="field" />
+   <column name="distance_m" type="field" />
+   <column name="time_min" type="field" />
+   <column name="altitude1_m" type="field" />
+   <column name="altitude2_m" type="field" />
+   <column name="speed_limit_kt" type="field" />
+   <column name="vertical_angle_deg" type="field" />
+   <column name="centre_type" type="field" />
+   <column name="centre_ident" type="field" />
+   <column name="centre_region" type="field" />
+   <column name="centre_airport" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="parent_fid" type="field" />
+   <column name="approach_fid" type="field" />
+   <column name="approach_key" type="field" />
+   <column name="sid_star_fid" type="field" />
+   <column name="sid_star_key" type="field" />
+   <column name="transition_fid" type="field" />
+   <column name="transition_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="procedure" showLabel="1" />
+   <attributeEditorField index="12" name="seq" showLabel="1" />
+   <attributeEditorField index="13" name="leg_type" showLabel="1" />
+   <attributeEditorField index="14" name="alt_descriptor" showLabel="1" />
+   <attributeEditorField index="15" name="turn_direction" showLabel="1" />
+   <attributeEditorField index="16" name="fly_over" showLabel="1" />
+   <attributeEditorField index="17" name="fix_type" showLabel="1" />
+   <attributeEditorField index="18" name="fix_ident" showLabel="1" />
+   <attributeEditorField index="19" name="fix_region" showLabel="1" />
+   <attributeEditorField index="20" name="fix_airport" showLabel="1" />
+   <attributeEditorField index="21" name="rec_type" showLabel="1" />
+   <attributeEditorField index="22" name="rec_ident" showLabel="1" />
+   <attributeEditorField index="23" name="rec_region" showLabel="1" />
+   <attributeEditorField index="24" name="rec_airport" showLabel="1" />
+   <attributeEditorField index="25" name="theta_deg" showLabel="1" />
+   <attributeEditorField index="26" name="rho_m" showLabel="1" />
+   <attributeEditorField index="27" name="course_deg" showLabel="1" />
+   <attributeEditorField index="28" name="course_true" showLabel="1" />
+   <attributeEditorField index="29" name="distance_m" showLabel="1" />
+   <attributeEditorField index="30" name="time_min" showLabel="1" />
+   <attributeEditorField index="31" name="altitude1_m" showLabel="1" />
+   <attributeEditorField index="32" name="altitude2_m" showLabel="1" />
+   <attributeEditorField index="33" name="speed_limit_kt" showLabel="1" />
+   <attributeEditorField index="34" name="vertical_angle_deg" showLabel="1" />
+   <attributeEditorField index="35" name="centre_type" showLabel="1" />
+   <attributeEditorField index="36" name="centre_ident" showLabel="1" />
+   <attributeEditorField index="37" name="centre_region" showLabel="1" />
+   <attributeEditorField index="38" name="centre_airport" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="5" name="parent_fid" showLabel="1" />
+   <attributeEditorField index="6" name="approach_fid" showLabel="1" />
+   <attributeEditorField index="7" name="approach_key" showLabel="1" />
+   <attributeEditorField index="8" name="sid_star_fid" showLabel="1" />
+   <attributeEditorField index="9" name="sid_star_key" showLabel="1" />
+   <attributeEditorField index="10" name="transition_fid" showLabel="1" />
+   <attributeEditorField index="11" name="transition_key" showLabel="1" />
+   <attributeEditorField index="39" name="file_offset" showLabel="1" />
+   <attributeEditorField index="40" name="area" showLabel="1" />
+   <attributeEditorField index="41" name="file" showLabel="1" />
+   <attributeEditorField index="42" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="approach_fid" />
+  <field editable="0" name="approach_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="parent_fid" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="sid_star_fid" />
+  <field editable="0" name="sid_star_key" />
+  <field editable="0" name="transition_fid" />
+  <field editable="0" name="transition_key" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;What the leg is part of: ' || represent_value("procedure") %][% '&lt;br&gt;Number of the leg there, from 1: ' || represent_value("seq") %][% '&lt;br&gt;Path and terminator: ' || represent_value("leg_type") %][% '&lt;br&gt;How the altitudes bind: ' || represent_value("alt_descriptor") %][% '&lt;br&gt;Direction of turn: ' || represent_value("turn_direction") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

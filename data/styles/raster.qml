@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,46 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="name" type="field" />
+   <column name="width" type="field" />
+   <column name="height" type="field" />
+   <column name="sample_kind" type="field" />
+   <column name="sample_size" type="field" />
+   <column name="posts" type="field" />
+   <column name="scale" type="field" />
+   <column name="value_offset" type="field" />
+   <column name="lowest" type="field" />
+   <column name="highest" type="field" />
+   <column name="fid" type="field" />
+   <column name="key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="name" showLabel="1" />
+   <attributeEditorField index="2" name="width" showLabel="1" />
+   <attributeEditorField index="3" name="height" showLabel="1" />
+   <attributeEditorField index="4" name="sample_kind" showLabel="1" />
+   <attributeEditorField index="5" name="sample_size" showLabel="1" />
+   <attributeEditorField index="6" name="posts" showLabel="1" />
+   <attributeEditorField index="7" name="scale" showLabel="1" />
+   <attributeEditorField index="8" name="value_offset" showLabel="1" />
+   <attributeEditorField index="9" name="lowest" showLabel="1" />
+   <attributeEditorField index="10" name="highest" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="11" name="key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="key" />
+ </editable>
+ <previewExpression>"name"</previewExpression>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Columns: ' || represent_value("width") %][% '&lt;br&gt;Rows: ' || represent_value("height") %][% '&lt;br&gt;Kind of samples: ' || represent_value("sample_kind") %][% '&lt;br&gt;Bytes of a sample: ' || represent_value("sample_size") %][% '&lt;br&gt;Whether samples are posts: ' || represent_value("posts") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;surface&quot; IN ('asphalt', 'bituminous', 'tarmac', 'macadam', 'oil_treated') THEN 'dark' WHEN &quot;surface&quot; IN ('concrete', 'cement', 'brick', 'planks', 'steel_mats') THEN 'light' WHEN &quot;surface&quot; IN ('grass', 'deprecated_grass') THEN 'grass' WHEN &quot;surface&quot; = 'water' THEN 'water' WHEN &quot;surface&quot; IN ('snow', 'ice') THEN 'snow' WHEN &quot;surface&quot; IN ('clay', 'dirt', 'coral', 'gravel', 'sand', 'shale') THEN 'earth' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Grass" render="true" symbol="0" value="grass" />
@@ -536,5 +536,222 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <defaults>
+  <default applyOnUpdate="0" expression="30" field="width_m" />
+  <default applyOnUpdate="0" expression="'asphalt'" field="surface" />
+ </defaults>
+ <constraints>
+  <constraint constraints="4" exp_strength="1" field="primary_ident" notnull_strength="0" unique_strength="0" />
+  <constraint constraints="4" exp_strength="1" field="width_m" notnull_strength="0" unique_strength="0" />
+ </constraints>
+ <constraintExpressions>
+  <constraint desc="A runway needs the designator of an end, such as 09L" exp="trim(coalesce(&quot;primary_ident&quot;, '')) &lt;&gt; ''" field="primary_ident" />
+  <constraint desc="A runway is wider than 0 m" exp="coalesce(&quot;width_m&quot;, 0) &gt; 0" field="width_m" />
+ </constraintExpressions>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="primary_ident" type="field" />
+   <column name="secondary_ident" type="field" />
+   <column name="length_m" type="field" />
+   <column name="width_m" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="elevation_m" type="field" />
+   <column name="surface" type="field" />
+   <column name="transparent" type="field" />
+   <column name="pattern_alt_m" type="field" />
+   <column name="primary_ils_ident" type="field" />
+   <column name="secondary_ils_ident" type="field" />
+   <column name="edge_lights" type="field" />
+   <column name="center_lights" type="field" />
+   <column name="center_red" type="field" />
+   <column name="markings" type="field" />
+   <column name="marking_flags" type="field" />
+   <column name="primary_closed" type="field" />
+   <column name="primary_takeoff" type="field" />
+   <column name="primary_landing" type="field" />
+   <column name="primary_pattern" type="field" />
+   <column name="primary_displaced_threshold_m" type="field" />
+   <column name="primary_blastpad_m" type="field" />
+   <column name="primary_overrun_m" type="field" />
+   <column name="primary_marking_bias_m" type="field" />
+   <column name="primary_als" type="field" />
+   <column name="primary_strobes" type="field" />
+   <column name="primary_reil" type="field" />
+   <column name="primary_end_lights" type="field" />
+   <column name="primary_touchdown_lights" type="field" />
+   <column name="primary_als_spacing_m" type="field" />
+   <column name="primary_als_offset_m" type="field" />
+   <column name="primary_als_slope" type="field" />
+   <column name="primary_als_snap_to_ground" type="field" />
+   <column name="primary_vasi_left" type="field" />
+   <column name="primary_vasi_left_pitch_deg" type="field" />
+   <column name="primary_vasi_left_bias_x_m" type="field" />
+   <column name="primary_vasi_left_bias_z_m" type="field" />
+   <column name="primary_vasi_left_spacing_m" type="field" />
+   <column name="primary_vasi_right" type="field" />
+   <column name="primary_vasi_right_pitch_deg" type="field" />
+   <column name="primary_vasi_right_bias_x_m" type="field" />
+   <column name="primary_vasi_right_bias_z_m" type="field" />
+   <column name="primary_vasi_right_spacing_m" type="field" />
+   <column name="secondary_closed" type="field" />
+   <column name="secondary_takeoff" type="field" />
+   <column name="secondary_landing" type="field" />
+   <column name="secondary_pattern" type="field" />
+   <column name="secondary_displaced_threshold_m" type="field" />
+   <column name="secondary_blastpad_m" type="field" />
+   <column name="secondary_overrun_m" type="field" />
+   <column name="secondary_marking_bias_m" type="field" />
+   <column name="secondary_als" type="field" />
+   <column name="secondary_strobes" type="field" />
+   <column name="secondary_reil" type="field" />
+   <column name="secondary_end_lights" type="field" />
+   <column name="secondary_touchdown_lights" type="field" />
+   <column name="secondary_als_spacing_m" type="field" />
+   <column name="secondary_als_offset_m" type="field" />
+   <column name="secondary_als_slope" type="field" />
+   <column name="secondary_als_snap_to_ground" type="field" />
+   <column name="secondary_vasi_left" type="field" />
+   <column name="secondary_vasi_left_pitch_deg" type="field" />
+   <column name="secondary_vasi_left_bias_x_m" type="field" />
+   <column name="secondary_vasi_left_bias_z_m" type="field" />
+   <column name="secondary_vasi_left_spacing_m" type="field" />
+   <column name="secondary_vasi_right" type="field" />
+   <column name="secondary_vasi_right_pitch_deg" type="field" />
+   <column name="secondary_vasi_right_bias_x_m" type="field" />
+   <column name="secondary_vasi_right_bias_z_m" type="field" />
+   <column name="secondary_vasi_right_spacing_m" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="facility_materials" type="field" />
+   <column name="deformation" type="field" />
+   <column name="ground_merging" type="field" />
+   <column name="exclude_vegetation" type="field" />
+   <column name="falloff" type="field" />
+   <column name="coloration" type="field" />
+   <column name="lon_center" type="field" />
+   <column name="lat_center" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="primary_ident" showLabel="1" />
+   <attributeEditorField index="5" name="secondary_ident" showLabel="1" />
+   <attributeEditorField index="6" name="length_m" showLabel="1" />
+   <attributeEditorField index="7" name="width_m" showLabel="1" />
+   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="9" name="elevation_m" showLabel="1" />
+   <attributeEditorField index="10" name="surface" showLabel="1" />
+   <attributeEditorField index="11" name="transparent" showLabel="1" />
+   <attributeEditorField index="12" name="pattern_alt_m" showLabel="1" />
+   <attributeEditorField index="15" name="edge_lights" showLabel="1" />
+   <attributeEditorField index="16" name="center_lights" showLabel="1" />
+   <attributeEditorField index="17" name="center_red" showLabel="1" />
+   <attributeEditorField index="18" name="markings" showLabel="1" />
+   <attributeEditorField index="19" name="marking_flags" showLabel="1" />
+   <attributeEditorField index="81" name="lon_center" showLabel="1" />
+   <attributeEditorField index="82" name="lat_center" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Primary end" showLabel="1">
+   <attributeEditorField index="13" name="primary_ils_ident" showLabel="1" />
+   <attributeEditorField index="20" name="primary_closed" showLabel="1" />
+   <attributeEditorField index="21" name="primary_takeoff" showLabel="1" />
+   <attributeEditorField index="22" name="primary_landing" showLabel="1" />
+   <attributeEditorField index="23" name="primary_pattern" showLabel="1" />
+   <attributeEditorField index="24" name="primary_displaced_threshold_m" showLabel="1" />
+   <attributeEditorField index="25" name="primary_blastpad_m" showLabel="1" />
+   <attributeEditorField index="26" name="primary_overrun_m" showLabel="1" />
+   <attributeEditorField index="27" name="primary_marking_bias_m" showLabel="1" />
+   <attributeEditorField index="28" name="primary_als" showLabel="1" />
+   <attributeEditorField index="29" name="primary_strobes" showLabel="1" />
+   <attributeEditorField index="30" name="primary_reil" showLabel="1" />
+   <attributeEditorField index="31" name="primary_end_lights" showLabel="1" />
+   <attributeEditorField index="32" name="primary_touchdown_lights" showLabel="1" />
+   <attributeEditorField index="33" name="primary_als_spacing_m" showLabel="1" />
+   <attributeEditorField index="34" name="primary_als_offset_m" showLabel="1" />
+   <attributeEditorField index="35" name="primary_als_slope" showLabel="1" />
+   <attributeEditorField index="36" name="primary_als_snap_to_ground" showLabel="1" />
+   <attributeEditorField index="37" name="primary_vasi_left" showLabel="1" />
+   <attributeEditorField index="38" name="primary_vasi_left_pitch_deg" showLabel="1" />
+   <attributeEditorField index="39" name="primary_vasi_left_bias_x_m" showLabel="1" />
+   <attributeEditorField index="40" name="primary_vasi_left_bias_z_m" showLabel="1" />
+   <attributeEditorField index="41" name="primary_vasi_left_spacing_m" showLabel="1" />
+   <attributeEditorField index="42" name="primary_vasi_right" showLabel="1" />
+   <attributeEditorField index="43" name="primary_vasi_right_pitch_deg" showLabel="1" />
+   <attributeEditorField index="44" name="primary_vasi_right_bias_x_m" showLabel="1" />
+   <attributeEditorField index="45" name="primary_vasi_right_bias_z_m" showLabel="1" />
+   <attributeEditorField index="46" name="primary_vasi_right_spacing_m" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Secondary end" showLabel="1">
+   <attributeEditorField index="14" name="secondary_ils_ident" showLabel="1" />
+   <attributeEditorField index="47" name="secondary_closed" showLabel="1" />
+   <attributeEditorField index="48" name="secondary_takeoff" showLabel="1" />
+   <attributeEditorField index="49" name="secondary_landing" showLabel="1" />
+   <attributeEditorField index="50" name="secondary_pattern" showLabel="1" />
+   <attributeEditorField index="51" name="secondary_displaced_threshold_m" showLabel="1" />
+   <attributeEditorField index="52" name="secondary_blastpad_m" showLabel="1" />
+   <attributeEditorField index="53" name="secondary_overrun_m" showLabel="1" />
+   <attributeEditorField index="54" name="secondary_marking_bias_m" showLabel="1" />
+   <attributeEditorField index="55" name="secondary_als" showLabel="1" />
+   <attributeEditorField index="56" name="secondary_strobes" showLabel="1" />
+   <attributeEditorField index="57" name="secondary_reil" showLabel="1" />
+   <attributeEditorField index="58" name="secondary_end_lights" showLabel="1" />
+   <attributeEditorField index="59" name="secondary_touchdown_lights" showLabel="1" />
+   <attributeEditorField index="60" name="secondary_als_spacing_m" showLabel="1" />
+   <attributeEditorField index="61" name="secondary_als_offset_m" showLabel="1" />
+   <attributeEditorField index="62" name="secondary_als_slope" showLabel="1" />
+   <attributeEditorField index="63" name="secondary_als_snap_to_ground" showLabel="1" />
+   <attributeEditorField index="64" name="secondary_vasi_left" showLabel="1" />
+   <attributeEditorField index="65" name="secondary_vasi_left_pitch_deg" showLabel="1" />
+   <attributeEditorField index="66" name="secondary_vasi_left_bias_x_m" showLabel="1" />
+   <attributeEditorField index="67" name="secondary_vasi_left_bias_z_m" showLabel="1" />
+   <attributeEditorField index="68" name="secondary_vasi_left_spacing_m" showLabel="1" />
+   <attributeEditorField index="69" name="secondary_vasi_right" showLabel="1" />
+   <attributeEditorField index="70" name="secondary_vasi_right_pitch_deg" showLabel="1" />
+   <attributeEditorField index="71" name="secondary_vasi_right_bias_x_m" showLabel="1" />
+   <attributeEditorField index="72" name="secondary_vasi_right_bias_z_m" showLabel="1" />
+   <attributeEditorField index="73" name="secondary_vasi_right_spacing_m" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="74" name="material_guid" showLabel="1" />
+   <attributeEditorField index="75" name="facility_materials" showLabel="1" />
+   <attributeEditorField index="76" name="deformation" showLabel="1" />
+   <attributeEditorField index="77" name="ground_merging" showLabel="1" />
+   <attributeEditorField index="78" name="exclude_vegetation" showLabel="1" />
+   <attributeEditorField index="79" name="falloff" showLabel="1" />
+   <attributeEditorField index="80" name="coloration" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="83" name="key" showLabel="1" />
+   <attributeEditorField index="84" name="file_offset" showLabel="1" />
+   <attributeEditorField index="85" name="area" showLabel="1" />
+   <attributeEditorField index="86" name="file" showLabel="1" />
+   <attributeEditorField index="87" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="key" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>"primary_ident" || coalesce('/' || "secondary_ident", '')</previewExpression>
+ <mapTip>&lt;b&gt;[% "primary_ident" || coalesce('/' || "secondary_ident", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name of the primary end: ' || represent_value("primary_ident") %][% '&lt;br&gt;Name of the secondary end: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="60000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="60000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="CASE WHEN &quot;surface&quot; IN ('asphalt', 'bituminous', 'tarmac', 'macadam', 'oil_treated') THEN 'dark' WHEN &quot;surface&quot; IN ('concrete', 'cement', 'brick', 'planks', 'steel_mats') THEN 'light' WHEN &quot;surface&quot; IN ('grass', 'deprecated_grass') THEN 'grass' WHEN &quot;surface&quot; = 'water' THEN 'water' WHEN &quot;surface&quot; IN ('snow', 'ice') THEN 'snow' WHEN &quot;surface&quot; IN ('clay', 'dirt', 'coral', 'gravel', 'sand', 'shale') THEN 'earth' ELSE 'other' END" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Asphalt" render="true" symbol="0" value="dark" />
@@ -123,5 +123,63 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="primary_ident" type="field" />
+   <column name="secondary_ident" type="field" />
+   <column name="length_m" type="field" />
+   <column name="width_m" type="field" />
+   <column name="surface" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="runway_fid" type="field" />
+   <column name="runway_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="6" name="primary_ident" showLabel="1" />
+   <attributeEditorField index="7" name="secondary_ident" showLabel="1" />
+   <attributeEditorField index="8" name="length_m" showLabel="1" />
+   <attributeEditorField index="9" name="width_m" showLabel="1" />
+   <attributeEditorField index="10" name="surface" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="11" name="material_guid" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="4" name="runway_fid" showLabel="1" />
+   <attributeEditorField index="5" name="runway_key" showLabel="1" />
+   <attributeEditorField index="12" name="file_offset" showLabel="1" />
+   <attributeEditorField index="13" name="area" showLabel="1" />
+   <attributeEditorField index="14" name="file" showLabel="1" />
+   <attributeEditorField index="15" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="runway_fid" />
+  <field editable="0" name="runway_key" />
+ </editable>
+ <previewExpression>coalesce("primary_ident", represent_value("surface"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("primary_ident", represent_value("surface")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name of the primary end: ' || represent_value("primary_ident") %][% '&lt;br&gt;Name of the secondary end: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

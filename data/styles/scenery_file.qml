@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="&quot;status&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="Damaged" render="true" symbol="0" value="damaged" />
@@ -91,5 +91,53 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="path" type="field" />
+   <column name="bytes" type="field" />
+   <column name="modified" type="field" />
+   <column name="file_date" type="field" />
+   <column name="flavour" type="field" />
+   <column name="sections" type="field" />
+   <column name="level_min" type="field" />
+   <column name="level_max" type="field" />
+   <column name="records" type="field" />
+   <column name="chunks" type="field" />
+   <column name="status" type="field" />
+   <column name="message" type="field" />
+   <column name="fid" type="field" />
+   <column name="area_fid" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="path" showLabel="1" />
+   <attributeEditorField index="4" name="bytes" showLabel="1" />
+   <attributeEditorField index="5" name="modified" showLabel="1" />
+   <attributeEditorField index="6" name="file_date" showLabel="1" />
+   <attributeEditorField index="7" name="flavour" showLabel="1" />
+   <attributeEditorField index="8" name="sections" showLabel="1" />
+   <attributeEditorField index="9" name="level_min" showLabel="1" />
+   <attributeEditorField index="10" name="level_max" showLabel="1" />
+   <attributeEditorField index="11" name="records" showLabel="1" />
+   <attributeEditorField index="12" name="chunks" showLabel="1" />
+   <attributeEditorField index="13" name="status" showLabel="1" />
+   <attributeEditorField index="14" name="message" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="area_fid" showLabel="1" />
+   <attributeEditorField index="3" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area_fid" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>"path"</previewExpression>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path: ' || represent_value("path") %][% '&lt;br&gt;Size in bytes: ' || represent_value("bytes") %][% '&lt;br&gt;When it was changed last, UTC: ' || represent_value("modified") %][% '&lt;br&gt;When it was compiled, UTC: ' || represent_value("file_date") %][% '&lt;br&gt;Simulator it was compiled for: ' || represent_value("flavour") %][% '&lt;br&gt;Types of its sections: ' || represent_value("sections") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

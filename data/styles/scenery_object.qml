@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -31,5 +31,115 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="kind" type="field" />
+   <column name="model_guid" type="field" />
+   <column name="scale" type="field" />
+   <column name="title" type="field" />
+   <column name="path" type="field" />
+   <column name="effect_name" type="field" />
+   <column name="effect_params" type="field" />
+   <column name="beacon_type" type="field" />
+   <column name="building" type="field" />
+   <column name="roof_kind" type="field" />
+   <column name="pole_height_m" type="field" />
+   <column name="sock_length_m" type="field" />
+   <column name="pole_color" type="field" />
+   <column name="sock_color" type="field" />
+   <column name="lighted" type="field" />
+   <column name="instance_guid" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="pitch_deg" type="field" />
+   <column name="bank_deg" type="field" />
+   <column name="image_complexity" type="field" />
+   <column name="agl" type="field" />
+   <column name="no_autogen_suppression" type="field" />
+   <column name="no_crash" type="field" />
+   <column name="no_fog" type="field" />
+   <column name="no_shadow" type="field" />
+   <column name="no_z_write" type="field" />
+   <column name="no_z_test" type="field" />
+   <column name="low_res_altitude" type="field" />
+   <column name="flags" type="field" />
+   <column name="airport_part" type="field" />
+   <column name="model_name" type="field" />
+   <column name="model_file" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="num_attachments" type="field" />
+   <column name="key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="kind" showLabel="1" />
+   <attributeEditorField index="5" name="model_guid" showLabel="1" />
+   <attributeEditorField index="6" name="scale" showLabel="1" />
+   <attributeEditorField index="7" name="title" showLabel="1" />
+   <attributeEditorField index="8" name="path" showLabel="1" />
+   <attributeEditorField index="9" name="effect_name" showLabel="1" />
+   <attributeEditorField index="10" name="effect_params" showLabel="1" />
+   <attributeEditorField index="11" name="beacon_type" showLabel="1" />
+   <attributeEditorField index="12" name="building" showLabel="1" />
+   <attributeEditorField index="13" name="roof_kind" showLabel="1" />
+   <attributeEditorField index="14" name="pole_height_m" showLabel="1" />
+   <attributeEditorField index="15" name="sock_length_m" showLabel="1" />
+   <attributeEditorField index="16" name="pole_color" showLabel="1" />
+   <attributeEditorField index="17" name="sock_color" showLabel="1" />
+   <attributeEditorField index="18" name="lighted" showLabel="1" />
+   <attributeEditorField index="19" name="instance_guid" showLabel="1" />
+   <attributeEditorField index="20" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="21" name="pitch_deg" showLabel="1" />
+   <attributeEditorField index="22" name="bank_deg" showLabel="1" />
+   <attributeEditorField index="23" name="image_complexity" showLabel="1" />
+   <attributeEditorField index="24" name="agl" showLabel="1" />
+   <attributeEditorField index="34" name="airport_part" showLabel="1" />
+   <attributeEditorField index="40" name="model_name" showLabel="1" />
+   <attributeEditorField index="41" name="model_file" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
+   <attributeEditorField index="25" name="no_autogen_suppression" showLabel="1" />
+   <attributeEditorField index="26" name="no_crash" showLabel="1" />
+   <attributeEditorField index="27" name="no_fog" showLabel="1" />
+   <attributeEditorField index="28" name="no_shadow" showLabel="1" />
+   <attributeEditorField index="29" name="no_z_write" showLabel="1" />
+   <attributeEditorField index="30" name="no_z_test" showLabel="1" />
+   <attributeEditorField index="31" name="low_res_altitude" showLabel="1" />
+   <attributeEditorField index="32" name="flags" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="33" name="num_attachments" showLabel="1" />
+   <attributeEditorField index="35" name="key" showLabel="1" />
+   <attributeEditorField index="36" name="file_offset" showLabel="1" />
+   <attributeEditorField index="37" name="area" showLabel="1" />
+   <attributeEditorField index="38" name="file" showLabel="1" />
+   <attributeEditorField index="39" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="key" />
+  <field editable="0" name="num_attachments" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>coalesce("title", represent_value("kind"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of object: ' || represent_value("kind") %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Factor of the model''s size: ' || represent_value("scale") %][% '&lt;br&gt;Title of the SimObject: ' || represent_value("title") %][% '&lt;br&gt;Folder of the SimObject: ' || represent_value("path") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="15000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="15000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,55 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="model_guid" type="field" />
+   <column name="model_name" type="field" />
+   <column name="width_m" type="field" />
+   <column name="depth_m" type="field" />
+   <column name="height_m" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="agl" type="field" />
+   <column name="fid" type="field" />
+   <column name="scenery_object_fid" type="field" />
+   <column name="scenery_object_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="3" name="model_guid" showLabel="1" />
+   <attributeEditorField index="4" name="model_name" showLabel="1" />
+   <attributeEditorField index="5" name="width_m" showLabel="1" />
+   <attributeEditorField index="6" name="depth_m" showLabel="1" />
+   <attributeEditorField index="7" name="height_m" showLabel="1" />
+   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="9" name="agl" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
+   <attributeEditorField index="10" name="file_offset" showLabel="1" />
+   <attributeEditorField index="11" name="area" showLabel="1" />
+   <attributeEditorField index="12" name="file" showLabel="1" />
+   <attributeEditorField index="13" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="scenery_object_fid" />
+  <field editable="0" name="scenery_object_key" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Name of the model: ' || represent_value("model_name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Depth (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Height (m): ' || represent_value("height_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="&quot;type&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
    <category label="To a parking" render="true" symbol="0" value="parking" />
@@ -271,5 +271,97 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <defaults>
+  <default applyOnUpdate="0" expression="'taxi'" field="type" />
+  <default applyOnUpdate="0" expression="15" field="width_m" />
+ </defaults>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="start_index" type="field" />
+   <column name="end_index" type="field" />
+   <column name="type" type="field" />
+   <column name="name" type="field" />
+   <column name="width_m" type="field" />
+   <column name="weight_limit" type="field" />
+   <column name="surface" type="field" />
+   <column name="center_line" type="field" />
+   <column name="center_line_lighted" type="field" />
+   <column name="left_edge" type="field" />
+   <column name="left_edge_lighted" type="field" />
+   <column name="right_edge" type="field" />
+   <column name="right_edge_lighted" type="field" />
+   <column name="draw_surface" type="field" />
+   <column name="draw_detail" type="field" />
+   <column name="material_guid" type="field" />
+   <column name="enhanced" type="field" />
+   <column name="coloration" type="field" />
+   <column name="ground_merging" type="field" />
+   <column name="exclude_vegetation_around" type="field" />
+   <column name="exclude_vegetation_inside" type="field" />
+   <column name="flatten" type="field" />
+   <column name="surface_query" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="start_index" showLabel="1" />
+   <attributeEditorField index="5" name="end_index" showLabel="1" />
+   <attributeEditorField index="6" name="type" showLabel="1" />
+   <attributeEditorField index="7" name="name" showLabel="1" />
+   <attributeEditorField index="8" name="width_m" showLabel="1" />
+   <attributeEditorField index="9" name="weight_limit" showLabel="1" />
+   <attributeEditorField index="10" name="surface" showLabel="1" />
+   <attributeEditorField index="20" name="enhanced" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
+   <attributeEditorField index="11" name="center_line" showLabel="1" />
+   <attributeEditorField index="12" name="center_line_lighted" showLabel="1" />
+   <attributeEditorField index="13" name="left_edge" showLabel="1" />
+   <attributeEditorField index="14" name="left_edge_lighted" showLabel="1" />
+   <attributeEditorField index="15" name="right_edge" showLabel="1" />
+   <attributeEditorField index="16" name="right_edge_lighted" showLabel="1" />
+   <attributeEditorField index="17" name="draw_surface" showLabel="1" />
+   <attributeEditorField index="18" name="draw_detail" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="19" name="material_guid" showLabel="1" />
+   <attributeEditorField index="21" name="coloration" showLabel="1" />
+   <attributeEditorField index="22" name="ground_merging" showLabel="1" />
+   <attributeEditorField index="23" name="exclude_vegetation_around" showLabel="1" />
+   <attributeEditorField index="24" name="exclude_vegetation_inside" showLabel="1" />
+   <attributeEditorField index="25" name="flatten" showLabel="1" />
+   <attributeEditorField index="26" name="surface_query" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="27" name="file_offset" showLabel="1" />
+   <attributeEditorField index="28" name="area" showLabel="1" />
+   <attributeEditorField index="29" name="file" showLabel="1" />
+   <attributeEditorField index="30" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>represent_value("type") || coalesce(' ' || "name", '')</previewExpression>
+ <mapTip>&lt;b&gt;[% represent_value("type") || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Start index: ' || represent_value("start_index") %][% '&lt;br&gt;End index: ' || represent_value("end_index") %][% '&lt;br&gt;Kind of path: ' || represent_value("type") %][% '&lt;br&gt;Taxiway or runway end: ' || represent_value("name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="8000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -62,5 +62,72 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="airport_ident" type="field" />
+   <column name="label" type="field" />
+   <column name="size" type="field" />
+   <column name="justification" type="field" />
+   <column name="justification_code" type="field" />
+   <column name="true_heading_deg" type="field" />
+   <column name="pitch_deg" type="field" />
+   <column name="bank_deg" type="field" />
+   <column name="clamp_pitch" type="field" />
+   <column name="clamp_bank" type="field" />
+   <column name="agl" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="record_id" type="field" />
+   <column name="scenery_object_fid" type="field" />
+   <column name="scenery_object_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="4" name="label" showLabel="1" />
+   <attributeEditorField index="5" name="size" showLabel="1" />
+   <attributeEditorField index="6" name="justification" showLabel="1" />
+   <attributeEditorField index="7" name="justification_code" showLabel="1" />
+   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
+   <attributeEditorField index="9" name="pitch_deg" showLabel="1" />
+   <attributeEditorField index="10" name="bank_deg" showLabel="1" />
+   <attributeEditorField index="11" name="clamp_pitch" showLabel="1" />
+   <attributeEditorField index="12" name="clamp_bank" showLabel="1" />
+   <attributeEditorField index="13" name="agl" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="3" name="airport_key" showLabel="1" />
+   <attributeEditorField index="14" name="record_id" showLabel="1" />
+   <attributeEditorField index="15" name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField index="16" name="scenery_object_key" showLabel="1" />
+   <attributeEditorField index="17" name="file_offset" showLabel="1" />
+   <attributeEditorField index="18" name="area" showLabel="1" />
+   <attributeEditorField index="19" name="file" showLabel="1" />
+   <attributeEditorField index="20" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="record_id" />
+  <field editable="0" name="scenery_object_fid" />
+  <field editable="0" name="scenery_object_key" />
+ </editable>
+ <previewExpression>"label"</previewExpression>
+ <mapTip>&lt;b&gt;[% "label" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Label: ' || represent_value("label") %][% '&lt;br&gt;Size, 1 to 5: ' || represent_value("size") %][% '&lt;br&gt;Side of the label: ' || represent_value("justification") %][% '&lt;br&gt;Justification code: ' || represent_value("justification_code") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,39 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="path" type="field" />
+   <column name="definition" type="field" />
+   <column name="hard" type="field" />
+   <column name="overlay" type="field" />
+   <column name="triangle_count" type="field" />
+   <column name="fid" type="field" />
+   <column name="key" type="field" />
+   <column name="definition_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="path" showLabel="1" />
+   <attributeEditorField index="2" name="definition" showLabel="1" />
+   <attributeEditorField index="3" name="hard" showLabel="1" />
+   <attributeEditorField index="4" name="overlay" showLabel="1" />
+   <attributeEditorField index="5" name="triangle_count" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="6" name="key" showLabel="1" />
+   <attributeEditorField index="7" name="definition_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="definition_key" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="key" />
+ </editable>
+ <previewExpression>"path"</previewExpression>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the terrain: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;Whether it is ground: ' || represent_value("hard") %][% '&lt;br&gt;Whether it lies over another: ' || represent_value("overlay") %][% '&lt;br&gt;Triangles: ' || represent_value("triangle_count") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,106 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="version" type="field" />
+   <column name="building_texture" type="field" />
+   <column name="row_house_texture" type="field" />
+   <column name="unknown_chunks" type="field" />
+   <column name="floors_1_2_percent" type="field" />
+   <column name="floors_3_5_percent" type="field" />
+   <column name="floors_6_8_percent" type="field" />
+   <column name="floors_9_12_percent" type="field" />
+   <column name="tile" type="field" />
+   <column name="left_px" type="field" />
+   <column name="bottom_px" type="field" />
+   <column name="right_px" type="field" />
+   <column name="top_px" type="field" />
+   <column name="width_m" type="field" />
+   <column name="height_m" type="field" />
+   <column name="rotation" type="field" />
+   <column name="mirrored_x" type="field" />
+   <column name="mirrored_y" type="field" />
+   <column name="hidden" type="field" />
+   <column name="anchor_x_px" type="field" />
+   <column name="anchor_y_px" type="field" />
+   <column name="ground_x_px" type="field" />
+   <column name="ground_y_px" type="field" />
+   <column name="line" type="field" />
+   <column name="overlay" type="field" />
+   <column name="creation_agent" type="field" />
+   <column name="planet" type="field" />
+   <column name="container" type="field" />
+   <column name="md5" type="field" />
+   <column name="byte_count" type="field" />
+   <column name="object_count" type="field" />
+   <column name="triangle_count" type="field" />
+   <column name="edge_count" type="field" />
+   <column name="skipped_commands" type="field" />
+   <column name="level" type="field" />
+   <column name="u" type="field" />
+   <column name="v" type="field" />
+   <column name="file" type="field" />
+   <column name="key" type="field" />
+   <column name="fid" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="3" name="version" showLabel="1" />
+   <attributeEditorField index="4" name="building_texture" showLabel="1" />
+   <attributeEditorField index="5" name="row_house_texture" showLabel="1" />
+   <attributeEditorField index="6" name="unknown_chunks" showLabel="1" />
+   <attributeEditorField index="7" name="floors_1_2_percent" showLabel="1" />
+   <attributeEditorField index="8" name="floors_3_5_percent" showLabel="1" />
+   <attributeEditorField index="9" name="floors_6_8_percent" showLabel="1" />
+   <attributeEditorField index="10" name="floors_9_12_percent" showLabel="1" />
+   <attributeEditorField index="11" name="tile" showLabel="1" />
+   <attributeEditorField index="15" name="left_px" showLabel="1" />
+   <attributeEditorField index="16" name="bottom_px" showLabel="1" />
+   <attributeEditorField index="17" name="right_px" showLabel="1" />
+   <attributeEditorField index="18" name="top_px" showLabel="1" />
+   <attributeEditorField index="19" name="width_m" showLabel="1" />
+   <attributeEditorField index="20" name="height_m" showLabel="1" />
+   <attributeEditorField index="21" name="rotation" showLabel="1" />
+   <attributeEditorField index="22" name="mirrored_x" showLabel="1" />
+   <attributeEditorField index="23" name="mirrored_y" showLabel="1" />
+   <attributeEditorField index="24" name="hidden" showLabel="1" />
+   <attributeEditorField index="25" name="anchor_x_px" showLabel="1" />
+   <attributeEditorField index="26" name="anchor_y_px" showLabel="1" />
+   <attributeEditorField index="27" name="ground_x_px" showLabel="1" />
+   <attributeEditorField index="28" name="ground_y_px" showLabel="1" />
+   <attributeEditorField index="29" name="line" showLabel="1" />
+   <attributeEditorField index="30" name="overlay" showLabel="1" />
+   <attributeEditorField index="31" name="creation_agent" showLabel="1" />
+   <attributeEditorField index="32" name="planet" showLabel="1" />
+   <attributeEditorField index="33" name="container" showLabel="1" />
+   <attributeEditorField index="34" name="md5" showLabel="1" />
+   <attributeEditorField index="35" name="byte_count" showLabel="1" />
+   <attributeEditorField index="36" name="object_count" showLabel="1" />
+   <attributeEditorField index="37" name="triangle_count" showLabel="1" />
+   <attributeEditorField index="38" name="edge_count" showLabel="1" />
+   <attributeEditorField index="39" name="skipped_commands" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="level" showLabel="1" />
+   <attributeEditorField index="1" name="u" showLabel="1" />
+   <attributeEditorField index="2" name="v" showLabel="1" />
+   <attributeEditorField index="12" name="file" showLabel="1" />
+   <attributeEditorField index="13" name="key" showLabel="1" />
+   <attributeEditorField index="14" name="fid" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="key" />
+  <field editable="0" name="level" />
+  <field editable="0" name="u" />
+  <field editable="0" name="v" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Version of the format: ' || represent_value("version") %][% '&lt;br&gt;Texture of generic buildings: ' || represent_value("building_texture") %][% '&lt;br&gt;Texture of row houses: ' || represent_value("row_house_texture") %][% '&lt;br&gt;Unknown chunks: ' || represent_value("unknown_chunks") %][% '&lt;br&gt;1 or 2 floors (%): ' || represent_value("floors_1_2_percent") %][% '&lt;br&gt;3 to 5 floors (%): ' || represent_value("floors_3_5_percent") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="750000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,51 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="deviation_min" type="field" />
+   <column name="dst_shift_min" type="field" />
+   <column name="priority" type="field" />
+   <column name="dst_start_day" type="field" />
+   <column name="dst_start_weekday" type="field" />
+   <column name="dst_end_day" type="field" />
+   <column name="dst_end_weekday" type="field" />
+   <column name="fid" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="deviation_min" showLabel="1" />
+   <attributeEditorField index="2" name="dst_shift_min" showLabel="1" />
+   <attributeEditorField index="4" name="dst_start_day" showLabel="1" />
+   <attributeEditorField index="5" name="dst_start_weekday" showLabel="1" />
+   <attributeEditorField index="6" name="dst_end_day" showLabel="1" />
+   <attributeEditorField index="7" name="dst_end_weekday" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
+   <attributeEditorField index="3" name="priority" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="8" name="file_offset" showLabel="1" />
+   <attributeEditorField index="9" name="area" showLabel="1" />
+   <attributeEditorField index="10" name="file" showLabel="1" />
+   <attributeEditorField index="11" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>$id</previewExpression>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Minutes from UTC: ' || represent_value("deviation_min") %][% '&lt;br&gt;Shift of DST (min): ' || represent_value("dst_shift_min") %][% '&lt;br&gt;First day of the start of DST: ' || represent_value("dst_start_day") %][% '&lt;br&gt;Weekday of the start of DST: ' || represent_value("dst_start_weekday") %][% '&lt;br&gt;First day of the end of DST: ' || represent_value("dst_end_day") %][% '&lt;br&gt;Weekday of the end of DST: ' || represent_value("dst_end_weekday") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

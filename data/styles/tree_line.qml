@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="0" labelsEnabled="0" maxScale="0" minScale="100000000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
@@ -36,5 +36,45 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="tile" type="field" />
+   <column name="path" type="field" />
+   <column name="layer" type="field" />
+   <column name="start_x_px" type="field" />
+   <column name="start_y_px" type="field" />
+   <column name="end_x_px" type="field" />
+   <column name="end_y_px" type="field" />
+   <column name="line" type="field" />
+   <column name="fid" type="field" />
+   <column name="tile_key" type="field" />
+   <column name="key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="tile" showLabel="1" />
+   <attributeEditorField index="3" name="path" showLabel="1" />
+   <attributeEditorField index="4" name="layer" showLabel="1" />
+   <attributeEditorField index="5" name="start_x_px" showLabel="1" />
+   <attributeEditorField index="6" name="start_y_px" showLabel="1" />
+   <attributeEditorField index="7" name="end_x_px" showLabel="1" />
+   <attributeEditorField index="8" name="end_y_px" showLabel="1" />
+   <attributeEditorField index="9" name="line" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="2" name="tile_key" showLabel="1" />
+   <attributeEditorField index="10" name="key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="fid" />
+  <field editable="0" name="key" />
+  <field editable="0" name="tile_key" />
+ </editable>
+ <previewExpression>"path"</previewExpression>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Path of the forest: ' || represent_value("path") %][% '&lt;br&gt;Layer of the forest: ' || represent_value("layer") %][% '&lt;br&gt;Start, pixels from the left: ' || represent_value("start_x_px") %][% '&lt;br&gt;Start, pixels from the bottom: ' || represent_value("start_y_px") %][% '&lt;br&gt;End, pixels from the left: ' || represent_value("end_x_px") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="300000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="line">
@@ -36,5 +36,57 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="texture_guid" type="field" />
+   <column name="texture_name" type="field" />
+   <column name="altitude_mode" type="field" />
+   <column name="add_to_cells" type="field" />
+   <column name="attributes" type="field" />
+   <column name="fid" type="field" />
+   <column name="num_points" type="field" />
+   <column name="level" type="field" />
+   <column name="u" type="field" />
+   <column name="v" type="field" />
+   <column name="entity" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="texture_guid" showLabel="1" />
+   <attributeEditorField index="2" name="texture_name" showLabel="1" />
+   <attributeEditorField index="3" name="altitude_mode" showLabel="1" />
+   <attributeEditorField index="9" name="add_to_cells" showLabel="1" />
+   <attributeEditorField index="10" name="attributes" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="4" name="num_points" showLabel="1" />
+   <attributeEditorField index="5" name="level" showLabel="1" />
+   <attributeEditorField index="6" name="u" showLabel="1" />
+   <attributeEditorField index="7" name="v" showLabel="1" />
+   <attributeEditorField index="8" name="entity" showLabel="1" />
+   <attributeEditorField index="11" name="area" showLabel="1" />
+   <attributeEditorField index="12" name="file" showLabel="1" />
+   <attributeEditorField index="13" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="area" />
+  <field editable="0" name="entity" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="level" />
+  <field editable="0" name="num_points" />
+  <field editable="0" name="rank" />
+  <field editable="0" name="u" />
+  <field editable="0" name="v" />
+ </editable>
+ <previewExpression>"texture_name"</previewExpression>
+ <mapTip>&lt;b&gt;[% "texture_name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Texture: ' || represent_value("texture_guid") %][% '&lt;br&gt;Texture (texture_name): ' || represent_value("texture_name") %][% '&lt;br&gt;How altitudes are given: ' || represent_value("altitude_mode") %][% '&lt;br&gt;Keeps lower priorities: ' || represent_value("add_to_cells") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

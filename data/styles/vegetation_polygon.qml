@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
@@ -24,5 +24,35 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="guid" type="field" />
+   <column name="name" type="field" />
+   <column name="tile" type="field" />
+   <column name="file" type="field" />
+   <column name="key" type="field" />
+   <column name="tile_key" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="0" name="guid" showLabel="1" />
+   <attributeEditorField index="1" name="name" showLabel="1" />
+   <attributeEditorField index="2" name="tile" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="3" name="file" showLabel="1" />
+   <attributeEditorField index="4" name="key" showLabel="1" />
+   <attributeEditorField index="5" name="tile_key" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="file" />
+  <field editable="0" name="key" />
+  <field editable="0" name="tile_key" />
+ </editable>
+ <previewExpression>"name"</previewExpression>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Vegetation: ' || represent_value("guid") %][% '&lt;br&gt;Name in the user''s description: ' || represent_value("name") %][% '&lt;br&gt;Quad key of the cell: ' || represent_value("tile") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -1,5 +1,5 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="1500000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="Symbology|Labeling|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="1500000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="marker">
@@ -82,5 +82,85 @@
  <blendMode>0</blendMode>
  <featureBlendMode>0</featureBlendMode>
  <layerOpacity>1</layerOpacity>
+ <constraints>
+  <constraint constraints="4" exp_strength="1" field="ident" notnull_strength="0" unique_strength="0" />
+  <constraint constraints="4" exp_strength="1" field="frequency_mhz" notnull_strength="0" unique_strength="0" />
+ </constraints>
+ <constraintExpressions>
+  <constraint desc="A navaid needs an ident" exp="trim(coalesce(&quot;ident&quot;, '')) &lt;&gt; ''" field="ident" />
+  <constraint desc="A frequency is above 0 MHz" exp="coalesce(&quot;frequency_mhz&quot;, 0) &gt; 0" field="frequency_mhz" />
+ </constraintExpressions>
+ <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
+  <columns>
+   <column name="ident" type="field" />
+   <column name="region" type="field" />
+   <column name="airport_ident" type="field" />
+   <column name="name" type="field" />
+   <column name="type" type="field" />
+   <column name="range_class" type="field" />
+   <column name="dme_only" type="field" />
+   <column name="has_dme" type="field" />
+   <column name="nav" type="field" />
+   <column name="frequency_mhz" type="field" />
+   <column name="frequency_hz" type="field" />
+   <column name="range_m" type="field" />
+   <column name="magvar_deg" type="field" />
+   <column name="dme_lon" type="field" />
+   <column name="dme_lat" type="field" />
+   <column name="dme_alt_m" type="field" />
+   <column name="dme_range_m" type="field" />
+   <column name="fid" type="field" />
+   <column name="airport_fid" type="field" />
+   <column name="airport_key" type="field" />
+   <column name="file_offset" type="field" />
+   <column name="area" type="field" />
+   <column name="file" type="field" />
+   <column name="rank" type="field" />
+  </columns>
+ </attributetableconfig>
+ <editorlayout>tablayout</editorlayout>
+ <attributeEditorForm>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
+   <attributeEditorField index="1" name="ident" showLabel="1" />
+   <attributeEditorField index="2" name="region" showLabel="1" />
+   <attributeEditorField index="3" name="airport_ident" showLabel="1" />
+   <attributeEditorField index="6" name="name" showLabel="1" />
+   <attributeEditorField index="7" name="type" showLabel="1" />
+   <attributeEditorField index="8" name="range_class" showLabel="1" />
+   <attributeEditorField index="10" name="has_dme" showLabel="1" />
+   <attributeEditorField index="11" name="nav" showLabel="1" />
+   <attributeEditorField index="12" name="frequency_mhz" showLabel="1" />
+   <attributeEditorField index="13" name="frequency_hz" showLabel="1" />
+   <attributeEditorField index="14" name="range_m" showLabel="1" />
+   <attributeEditorField index="15" name="magvar_deg" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="DME" showLabel="1">
+   <attributeEditorField index="9" name="dme_only" showLabel="1" />
+   <attributeEditorField index="16" name="dme_lon" showLabel="1" />
+   <attributeEditorField index="17" name="dme_lat" showLabel="1" />
+   <attributeEditorField index="18" name="dme_alt_m" showLabel="1" />
+   <attributeEditorField index="19" name="dme_range_m" showLabel="1" />
+  </attributeEditorContainer>
+  <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
+   <attributeEditorField index="0" name="fid" showLabel="1" />
+   <attributeEditorField index="4" name="airport_fid" showLabel="1" />
+   <attributeEditorField index="5" name="airport_key" showLabel="1" />
+   <attributeEditorField index="20" name="file_offset" showLabel="1" />
+   <attributeEditorField index="21" name="area" showLabel="1" />
+   <attributeEditorField index="22" name="file" showLabel="1" />
+   <attributeEditorField index="23" name="rank" showLabel="1" />
+  </attributeEditorContainer>
+ </attributeEditorForm>
+ <editable>
+  <field editable="0" name="airport_fid" />
+  <field editable="0" name="airport_key" />
+  <field editable="0" name="area" />
+  <field editable="0" name="fid" />
+  <field editable="0" name="file" />
+  <field editable="0" name="file_offset" />
+  <field editable="0" name="rank" />
+ </editable>
+ <previewExpression>coalesce("ident", represent_value("type"))</previewExpression>
+ <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Kind of station: ' || represent_value("type") %][% '&lt;br&gt;Service volume: ' || represent_value("range_class") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -16,7 +16,7 @@ from qgis.core import (
 )
 from qgis.PyQt.QtGui import QColor
 
-from . import catalog
+from . import catalog, forms
 from .merging import (
     SOURCE_FIELD, merge_layers, merge_rasters, split_by_kind,
 )
@@ -231,15 +231,7 @@ class Loader:
             layer = QgsVectorLayer(source, catalog.make_title(name), "ogr")
             if self._keep(layer, name, source):
                 apply_style(layer, name)
-                self._name_features(layer)
-
-    @staticmethod
-    def _name_features(layer):
-        fields = layer.fields().names()
-        for name in ("ident", "name", "primary_ident", "number"):
-            if name in fields:
-                layer.setDisplayExpression(f'"{name}"')
-                return
+                forms.arrange(layer, name)
 
     def _keep(self, layer, name, source):
         if not layer.isValid():
@@ -294,6 +286,11 @@ class Loader:
             if made is not None and made.isValid():
                 manager.addRelation(made)
                 self.report.relations.append(made)
+        for layer in layers.values():
+            related = [made for made in self.report.relations
+                       if made.referencedLayerId() == layer.id()]
+            if related:
+                forms.arrange_form(layer, related)
 
     def _make_relation(self, parent, child, relation):
         if parent is None or child is None:
