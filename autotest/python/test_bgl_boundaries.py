@@ -434,8 +434,8 @@ def test_time_zone():
     first, second, third = read_features(content, "timezone")
     assert_fields(
         first, deviation_min=-60, dst_shift_min=60, priority=3,
-        dst_start_day=84, dst_start_weekday=1, dst_end_day=301,
-        dst_end_weekday=2,
+        dst_start_day=84, dst_start_weekday="sunday", dst_end_day=301,
+        dst_end_weekday="monday",
     )
     assert first.GetGeometryRef().GetEnvelope() == pytest.approx(
         (7.5, 22.5, 45, 55), abs=UNIT

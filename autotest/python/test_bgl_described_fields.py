@@ -20,7 +20,7 @@ VALUES = (
     ("airport", "ident = 'LSZH'", "fuel", FUEL),
     ("airport_summary", "ident = 'LSZH'", "fuel", FUEL),
     ("trigger", "type = 'refuel_repair'", "fuel", FUEL),
-    ("helipad", "1 = 1", "color", "#01020304"),
+    ("helipad", "1 = 1", "color", "#03020104"),
     ("ils", "1 = 1", "nav", True),
     ("transition", "kind = 'dme'", "dme_type", "vor"),
     ("transition", "kind = 'dme'", "dme_airport", "LSZH"),
@@ -93,7 +93,7 @@ def test_a_described_value_is_changed(shared, file, layer, where, field,
 @pytest.mark.parametrize("layer, field, value, why", (
     ("trigger", "fuel", "100", "is no list of kinds of fuel"),
     ("trigger", "fuel", "tea yes", "is no list of kinds of fuel"),
-    ("helipad", "color", "red", "is no colour such as #FFFFFF00"),
+    ("helipad", "color", "red", "is no colour such as #FF8000"),
 ))
 def test_what_is_no_such_value_is_refused(shared, layer, field, value, why):
     gdal.FileFromMemBuffer(TARGET, shared("seeds/all.bgl").read_bytes())

@@ -203,8 +203,8 @@ def test_a_line_of_too_many_vertices(tmp_path):
 ZONES = [
     ("POLYGON ((7.5 45, 22.5 45, 22.5 55, 7.5 55, 7.5 45))",
      {"deviation_min": -60, "dst_shift_min": 60, "priority": 3,
-      "dst_start_day": 84, "dst_start_weekday": 1, "dst_end_day": 301,
-      "dst_end_weekday": 2}),
+      "dst_start_day": 84, "dst_start_weekday": "sunday", "dst_end_day": 301,
+      "dst_end_weekday": "monday"}),
     ("MULTIPOLYGON (((-180 -10, -172.5 -10, -172.5 10, -180 10, -180 -10)),"
      "((172.5 -10, 180 -10, 180 10, 172.5 10, 172.5 -10)))",
      {"deviation_min": 720, "dst_shift_min": -30, "priority": 1}),

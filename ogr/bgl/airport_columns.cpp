@@ -137,7 +137,11 @@ void FuelValue::Read(FieldReader &reader, std::uint32_t &fuel)
             return;
         }
     }
-    fuel = found;
+    // A word that says the same keeps its other bits.
+    if (((fuel ^ found) & FUEL_KINDS) != 0)
+    {
+        fuel = found;
+    }
 }
 
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,

@@ -53,7 +53,9 @@ std::vector<std::string> SplitItems(const char *list);
  * failure, where something else is among them. */
 std::vector<double> ReadNumbers(FieldReader &reader);
 
-/** Bits of a fuel word: some kind of avgas, or of jet fuel, is available. */
+/** Bits of a fuel word: two for each kind; some avgas, or jet fuel, is
+ * available. */
+inline constexpr std::uint32_t FUEL_KINDS = (1U << 26) - 1;
 inline constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
 inline constexpr std::uint32_t FUEL_JET = 1U << 31;
 

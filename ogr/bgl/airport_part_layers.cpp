@@ -35,7 +35,9 @@ bool IsTransparent(const bgl::Helipad &helipad)
     return helipad.isTransparent || helipad.surface.isTransparent;
 }
 
-/** Bytes in the order of the record, as "#FFFFFF00". */
+/** A colour as "#RRGGBB", with the fourth byte behind it unless it is 0. That
+ * the bytes are blue, green, red and alpha, as in edge lights, is not verified.
+ * [U] */
 struct HelipadColorValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -44,8 +46,10 @@ struct HelipadColorValue
     static void Write(const Bytes &color, FieldKind /* kind */,
                       FieldWriter &writer)
     {
-        writer.Set(std::string(CPLSPrintf("#%02X%02X%02X%02X", color[0],
-                                          color[1], color[2], color[3])));
+        const char *form =
+            color[3] == 0 ? "#%02X%02X%02X" : "#%02X%02X%02X%02X";
+        writer.Set(std::string(
+            CPLSPrintf(form, color[2], color[1], color[0], color[3])));
     }
 
     static void Read(FieldReader &reader, Bytes &color)
@@ -53,16 +57,17 @@ struct HelipadColorValue
         const std::string_view text = reader.GetText();
         std::uint32_t number = 0;
         const char *end = text.data() + text.size();
-        if (text.size() != 9 || text[0] != '#' ||
+        if ((text.size() != 7 && text.size() != 9) || text[0] != '#' ||
             std::from_chars(text.data() + 1, end, number, 16).ptr != end)
         {
-            reader.Fail("is no colour such as #FFFFFF00");
+            reader.Fail("is no colour such as #FF8000 or #FF8000C0");
             return;
         }
-        for (std::uint8_t &byte : color)
+        number = text.size() == 7 ? number << 8 : number;
+        for (const std::size_t place : {3U, 0U, 1U, 2U})
         {
-            byte = static_cast<std::uint8_t>(number >> 24);
-            number <<= 8;
+            color[place] = static_cast<std::uint8_t>(number);
+            number >>= 8;
         }
     }
 };
@@ -84,8 +89,8 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
-            "color", "Colour of the record",
-            "Four bytes of colour in hexadecimal, which no simulator shows"),
+            "color", "Colour",
+            "Colour of the record as #RRGGBB, which no simulator shows"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
     [](const HelipadRow &row, OGREnvelope &envelope)

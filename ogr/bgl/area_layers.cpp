@@ -445,6 +445,9 @@ void ExpandGeopol(const LoadedBlock &block, const RecordContext & /* context */,
 
 using TimeZoneRow = RecordRow<bgl::TimeZone>;
 
+/** The days in the order of the compiler's schema. [U] */
+const bgl::Enumeration WEEKDAY(NAVIGATION_ENUMERATIONS, "weekday");
+
 /** Takes a rectangle, or the two parts of one across the 180th meridian. */
 const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
 {
@@ -501,16 +504,16 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
                 &bgl::DaylightSavingRule::startDay>(
             "dst_start_day", "First day of the start of DST",
             "Day of the year from which daylight saving time can begin"),
-        Integer<&bgl::TimeZone::daylightSaving,
-                &bgl::DaylightSavingRule::startWeekday>(
+        Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
+             &bgl::DaylightSavingRule::startWeekday>(
             "dst_start_weekday", "Weekday of the start of DST",
             "Day of the week on which it begins"),
         Integer<&bgl::TimeZone::daylightSaving,
                 &bgl::DaylightSavingRule::endDay>(
             "dst_end_day", "First day of the end of DST",
             "Day of the year from which daylight saving time can end"),
-        Integer<&bgl::TimeZone::daylightSaving,
-                &bgl::DaylightSavingRule::endWeekday>(
+        Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
+             &bgl::DaylightSavingRule::endWeekday>(
             "dst_end_weekday", "Weekday of the end of DST",
             "Day of the week on which it ends"),
         FileOffsetColumn<bgl::TimeZone>(),
