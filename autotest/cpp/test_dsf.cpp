@@ -668,6 +668,36 @@ TEST(DsfDamage, KeepsWhatStandsBeforeIt)
     EXPECT_LE(problems.Count(), 4U);
 }
 
+TEST(DsfDamage, OfAHeadIsSaidInWords)
+{
+    std::string problem;
+    Bytes bytes = dsf::WriteOverlay(MakeOverlay(), problem);
+    const auto read = [&]
+    {
+        bgl::ProblemList problems;
+        const auto head =
+            dsf::DsfFile::ReadHead(bgl::MemorySource(bytes), problems);
+        EXPECT_NE(head, nullptr);
+        return std::pair(
+            head != nullptr ? head->properties.size() : 0,
+            problems.Kept().empty() ? "" : problems.Kept().front().expected);
+    };
+    EXPECT_EQ(read(), std::pair(std::size_t{2}, std::string()));
+    // What lies behind the definitions is not read.
+    std::fill(bytes.end() - 100, bytes.end(), 0xFF);
+    EXPECT_EQ(read(), std::pair(std::size_t{2}, std::string()));
+    bytes[16] = 0xFF;
+    bytes[17] = 0xFF;
+    const auto [count, text] = read();
+    EXPECT_EQ(count, 0U);
+    EXPECT_TRUE(text.starts_with("an atom that ends within its container"));
+    bytes[8] = 2;
+    bgl::ProblemList problems;
+    EXPECT_EQ(dsf::DsfFile::ReadHead(bgl::MemorySource(bytes), problems),
+              nullptr);
+    EXPECT_EQ(problems.Kept().front().expected, "version 1, found 2");
+}
+
 TEST(DsfDamage, IsSaidInWords)
 {
     const auto firstProblem = [](const Bytes &bytes)

@@ -10,6 +10,7 @@
 #include "ogr/dsf/format/dsf_text.h"
 #include "ogr/dsf/format/seven_zip.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -307,8 +308,9 @@ bool IsDsf(const GDALOpenInfo &openInfo)
            dsf::HasTextHeader(AsText(header));
 }
 
-std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
-                                           const char *path)
+std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
+                                           CSLConstList openOptions,
+                                           bgl::ProblemList &problems)
 {
     std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path);
     if (!bytes)
@@ -316,30 +318,73 @@ std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
         return nullptr;
     }
     auto content = std::make_shared<DsfContent>();
-    bgl::ProblemList problems;
     content->file = ParseDsf(std::move(*bytes), problems);
-    if (content->file != nullptr)
+    if (content->file == nullptr)
     {
-        std::size_t count = 0;
-        for (std::size_t table = 0; table < dsf::TABLE_COUNT; ++table)
-        {
-            content->firstDefinitions[table] = count;
-            count += content->file->definitions[table].size();
-        }
-        content->uses.resize(count);
-        content->airports = dsf::ListFilters(*content->file);
-        content->tile = DescribeTile(*content->file);
-        const double tolerance = CPLAtofM(CSLFetchNameValueDef(
-            openInfo.papszOpenOptions, "CURVE_TOLERANCE", "0.1"));
-        if (tolerance > 0.0 && std::isfinite(tolerance))
-        {
-            content->flattener = dsf::CurveFlattener(tolerance);
-        }
-        DsfSurvey(*content).Run(problems);
+        return nullptr;
     }
-    ReportProblems(problems, content->file != nullptr ? CE_Warning : CE_Failure,
+    std::size_t count = 0;
+    for (std::size_t table = 0; table < dsf::TABLE_COUNT; ++table)
+    {
+        content->firstDefinitions[table] = count;
+        count += content->file->definitions[table].size();
+    }
+    content->uses.resize(count);
+    content->airports = dsf::ListFilters(*content->file);
+    content->tile = DescribeTile(*content->file);
+    const double tolerance =
+        CPLAtofM(CSLFetchNameValueDef(openOptions, "CURVE_TOLERANCE", "0.1"));
+    if (tolerance > 0.0 && std::isfinite(tolerance))
+    {
+        content->flattener = dsf::CurveFlattener(tolerance);
+    }
+    DsfSurvey(*content).Run(problems);
+    return content;
+}
+
+std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
+                                           const char *path)
+{
+    bgl::ProblemList problems;
+    std::shared_ptr<DsfContent> content =
+        ReadDsfContent(path, openInfo.papszOpenOptions, problems);
+    ReportProblems(problems, content != nullptr ? CE_Warning : CE_Failure,
                    DSF_DRIVER_NAME, path);
-    return content->file != nullptr ? content : nullptr;
+    return content;
+}
+
+std::unique_ptr<dsf::DsfFile> ReadDsfHead(const bgl::ByteSource &source,
+                                          bgl::ProblemList &problems)
+{
+    constexpr std::size_t most = 1U << 26U;
+    std::vector<std::uint8_t> start(
+        static_cast<std::size_t>(std::min<std::uint64_t>(source.Size(), 6)));
+    if (!source.Read(0, start))
+    {
+        return nullptr;
+    }
+    if (!dsf::HasSevenZipSignature(start))
+    {
+        return dsf::DsfFile::ReadHead(source, problems);
+    }
+    // No mesh of a tile is larger.
+    std::vector<std::uint8_t> archive;
+    if (source.Size() <= most)
+    {
+        archive.resize(static_cast<std::size_t>(source.Size()));
+    }
+    std::string expected;
+    const auto unpacked =
+        archive.size() == source.Size() && source.Read(0, archive)
+            ? dsf::UnpackSevenZip(archive, GetMostUnpacked(), expected)
+            : std::nullopt;
+    if (!unpacked)
+    {
+        problems.Add("7z archive", 0,
+                     expected.empty() ? "at most 64 MiB" : expected);
+        return nullptr;
+    }
+    return dsf::DsfFile::ReadHead(bgl::MemorySource(*unpacked), problems);
 }
 
 }  // namespace flightsim

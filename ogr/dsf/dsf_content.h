@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_DSF_DSF_CONTENT_H
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/byte_source.h"
 #include "ogr/dsf/format/command.h"
 #include "ogr/dsf/format/curve.h"
 #include "ogr/dsf/format/dsf_file.h"
@@ -96,6 +97,17 @@ struct DsfContent
  * returns null, with an error, if nothing can be read. */
 std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
                                            const char *path);
+
+/** Reads a file likewise; its problems are added to a list, but for a file that
+ * cannot be read: that is an error. */
+std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
+                                           CSLConstList openOptions,
+                                           bgl::ProblemList &problems);
+
+/** Reads properties and definitions of a plain file or a 7z archive. Returns
+ * null for a file that is no DSF, or cannot be read. */
+std::unique_ptr<dsf::DsfFile> ReadDsfHead(const bgl::ByteSource &source,
+                                          bgl::ProblemList &problems);
 
 /** Whether the first bytes are those of a DSF: plain, as text, or, where the name
  * ends in .dsf, of a 7z archive. */

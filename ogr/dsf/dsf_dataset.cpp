@@ -6,6 +6,13 @@
 #include "driver/base/wgs84.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_layers.h"
+#include "ogr/dsf/format/area.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace flightsim
 {
@@ -13,50 +20,167 @@ namespace flightsim
 namespace
 {
 
-constexpr const char *DSF_PLACED[] = {"object",
-                                      "autogen_point",
-                                      "facade",
-                                      "facade_line",
-                                      "forest",
-                                      "forest_line",
-                                      "forest_point",
-                                      "painted_line",
-                                      "object_string",
-                                      "autogen_string",
-                                      "autogen_string_side",
-                                      "autogen_block",
-                                      "draped_polygon",
-                                      "orthophoto",
-                                      "beach",
-                                      "other_polygon",
-                                      "network_edge",
-                                      "terrain_triangle"};
+/** Layers, what a file must have for rows of them, and whether they are placed
+ * by definitions and filters. */
+struct DsfLayerFacts
+{
+    const char *name;
+    DsfPart part;
+    bool isPlaced;
+};
+
+constexpr DsfLayerFacts DSF_LAYERS[] = {
+    {"object", DsfPart::Object, true},
+    {"autogen_point", DsfPart::AutogenPoint, true},
+    {"facade", DsfPart::Facade, true},
+    {"facade_line", DsfPart::Facade, true},
+    {"forest", DsfPart::Forest, true},
+    {"forest_line", DsfPart::Forest, true},
+    {"forest_point", DsfPart::Forest, true},
+    {"painted_line", DsfPart::PaintedLine, true},
+    {"object_string", DsfPart::ObjectString, true},
+    {"autogen_string", DsfPart::AutogenString, true},
+    {"autogen_string_side", DsfPart::AutogenString, true},
+    {"autogen_block", DsfPart::AutogenBlock, true},
+    {"draped_polygon", DsfPart::DrapedPolygon, true},
+    {"orthophoto", DsfPart::DrapedPolygon, true},
+    {"beach", DsfPart::Beach, true},
+    {"other_polygon", DsfPart::OtherPolygon, true},
+    {"network_edge", DsfPart::Network, true},
+    {"network_node", DsfPart::Network, false},
+    {"terrain_triangle", DsfPart::Terrain, true},
+    {"terrain", DsfPart::Terrain, false},
+    {"raster", DsfPart::Raster, false},
+    {"exclusion", DsfPart::Exclusion, false},
+    {"filter", DsfPart::Filter, false},
+    {"definition", DsfPart::Definition, false},
+    {"property", DsfPart::Tile, false},
+    {"tile", DsfPart::Tile, false}};
+
+void ListDsfLayers(const DsfContext &context, bool hasTerrain)
+{
+    AddDsfObjectLayers(context);
+    AddDsfNetworkLayers(context);
+    AddDsfPolygonLayers(context);
+    if (hasTerrain)
+    {
+        AddDsfTerrainLayers(context);
+    }
+    AddDsfTableLayers(context);
+}
+
+DsfPart FindPolygonPart(dsf::AssetKind kind)
+{
+    switch (kind)
+    {
+        case dsf::AssetKind::Facade:
+            return DsfPart::Facade;
+        case dsf::AssetKind::Forest:
+            return DsfPart::Forest;
+        case dsf::AssetKind::PaintedLine:
+            return DsfPart::PaintedLine;
+        case dsf::AssetKind::ObjectString:
+            return DsfPart::ObjectString;
+        case dsf::AssetKind::AutogenString:
+            return DsfPart::AutogenString;
+        case dsf::AssetKind::AutogenBlock:
+            return DsfPart::AutogenBlock;
+        case dsf::AssetKind::DrapedPolygon:
+            return DsfPart::DrapedPolygon;
+        case dsf::AssetKind::Beach:
+            return DsfPart::Beach;
+        default:
+            return DsfPart::OtherPolygon;
+    }
+}
 
 }  // namespace
+
+void AddDsfParents(LayerDataset &dataset)
+{
+    for (const DsfLayerFacts &layer : DSF_LAYERS)
+    {
+        if (layer.isPlaced)
+        {
+            dataset.AddParent("definition", KEY_COLUMN, layer.name,
+                              "definition_key");
+            dataset.AddParent("filter", KEY_COLUMN, layer.name, "filter_key");
+        }
+    }
+    dataset.AddParent("definition", KEY_COLUMN, "terrain", "definition_key");
+    dataset.AddParent("property", KEY_COLUMN, "exclusion", "property_key");
+    dataset.AddParent("filter", KEY_COLUMN, "exclusion", "filter_key");
+}
 
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
                   CSLConstList openOptions)
 {
-    const DsfContext context{dataset, content,
-                             std::shared_ptr<OGRSpatialReference>(MakeWgs84())};
-    AddDsfObjectLayers(context);
-    AddDsfNetworkLayers(context);
-    AddDsfPolygonLayers(context);
-    if (CPLFetchBool(openOptions, "TERRAIN_LAYERS", true))
-    {
-        AddDsfTerrainLayers(context);
-    }
-    AddDsfTableLayers(context);
+    ListDsfLayers({[&](const char *name, OGRwkbGeometryType type,
+                       LayerDataset::LayerFactory make)
+                   { dataset.AddLayer(name, type, std::move(make)); },
+                   dataset.ListsAllLayers(), content,
+                   std::shared_ptr<OGRSpatialReference>(MakeWgs84())},
+                  CPLFetchBool(openOptions, "TERRAIN_LAYERS", true));
     dataset.SortLayers();
-    for (const char *child : DSF_PLACED)
+    AddDsfParents(dataset);
+}
+
+std::vector<DsfLayerPattern> ListDsfPatterns()
+{
+    auto content = std::make_shared<DsfContent>();
+    content->file = std::make_unique<dsf::DsfFile>();
+    std::vector<DsfLayerPattern> patterns;
+    ListDsfLayers(
+        {[&](const char *name, OGRwkbGeometryType type,
+             LayerDataset::LayerFactory make)
+         {
+             const auto facts =
+                 std::find_if(std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
+                              [&](const DsfLayerFacts &layer)
+                              { return std::string_view(layer.name) == name; });
+             patterns.push_back({name, type, facts->part, std::move(make)});
+         },
+         true, content, std::shared_ptr<OGRSpatialReference>(MakeWgs84())},
+        true);
+    return patterns;
+}
+
+std::vector<std::uint16_t> FindDsfParts(const dsf::DsfFile &file)
+{
+    std::set<DsfPart> parts = {DsfPart::Tile};
+    for (const dsf::Definition &object : file.GetTable(dsf::Table::Object))
     {
-        dataset.AddParent("definition", KEY_COLUMN, child, "definition_key");
-        dataset.AddParent("filter", KEY_COLUMN, child, "filter_key");
+        parts.insert(object.kind == dsf::AssetKind::AutogenPoint
+                         ? DsfPart::AutogenPoint
+                         : DsfPart::Object);
     }
-    dataset.AddParent("definition", KEY_COLUMN, "terrain", "definition_key");
-    dataset.AddParent("property", KEY_COLUMN, "exclusion", "property_key");
-    dataset.AddParent("filter", KEY_COLUMN, "exclusion", "filter_key");
+    for (const dsf::Definition &polygon : file.GetTable(dsf::Table::Polygon))
+    {
+        parts.insert(FindPolygonPart(polygon.kind));
+    }
+    const auto add = [&](DsfPart part, bool isThere)
+    {
+        if (isThere)
+        {
+            parts.insert(part);
+        }
+    };
+    const bool hasTerrain = !file.GetTable(dsf::Table::Terrain).empty();
+    const bool hasNetworks = !file.GetTable(dsf::Table::Network).empty();
+    add(DsfPart::Terrain, hasTerrain);
+    add(DsfPart::Raster, hasTerrain);
+    add(DsfPart::Network, hasNetworks);
+    add(DsfPart::Definition, parts.size() > 1);
+    add(DsfPart::Exclusion, !dsf::ListExclusions(file).empty());
+    add(DsfPart::Filter, !dsf::ListFilters(file).empty());
+    add(DsfPart::Mesh, !file.IsOverlay());
+    std::vector<std::uint16_t> codes;
+    for (const DsfPart part : parts)
+    {
+        codes.push_back(static_cast<std::uint16_t>(part));
+    }
+    return codes;
 }
 
 void DescribeDsf(GDALMajorObject &dataset, const DsfContent &content)

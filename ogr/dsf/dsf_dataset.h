@@ -7,7 +7,10 @@
 #include "ogr/dsf/dsf_content.h"
 #include "ogr/layer/layer_dataset.h"
 
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -18,6 +21,58 @@ inline constexpr const char *DSF_OPEN_OPTIONS =
     "min='0' description='Metres that the line of a curve may be off it'/>"
     "<Option name='TERRAIN_LAYERS' type='boolean' scope='vector' "
     "default='YES' description='Whether the layers of terrain are listed'/>";
+
+/** What a file may have, by its tables alone. The numbers are none of sections
+ * of BGL, and are kept in indexes of libraries. */
+enum class DsfPart : std::uint16_t
+{
+    Object = 0xD500,
+    AutogenPoint,
+    Facade,
+    Forest,
+    PaintedLine,
+    ObjectString,
+    AutogenString,
+    AutogenBlock,
+    DrapedPolygon,
+    Beach,
+    OtherPolygon,
+    Network,
+    Terrain,
+    Raster,
+    Exclusion,
+    Filter,
+    Definition,
+
+    /** What every file has. */
+    Tile,
+
+    /** It is no overlay. */
+    Mesh
+};
+
+/** A layer that a file may have. */
+struct DsfLayerPattern
+{
+    std::string name;
+    OGRwkbGeometryType geometryType = wkbNone;
+
+    /** What files with rows of it have. */
+    DsfPart part = DsfPart::Tile;
+
+    /** Makes the layer without rows, for its fields. */
+    LayerDataset::LayerFactory make;
+};
+
+/** Returns all layers, unsorted. */
+std::vector<DsfLayerPattern> ListDsfPatterns();
+
+/** Returns the sorted numbers of the parts that a file may have. Its properties
+ * and definitions are all that is needed. */
+std::vector<std::uint16_t> FindDsfParts(const dsf::DsfFile &file);
+
+/** Declares the relationships between the layers. */
+void AddDsfParents(LayerDataset &dataset);
 
 /** Adds the layers of a file, sorted, and their relationships. */
 void AddDsfLayers(LayerDataset &dataset,

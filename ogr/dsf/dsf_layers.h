@@ -8,6 +8,7 @@
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -15,10 +16,14 @@
 namespace flightsim
 {
 
-/** Arguments for adding layers to a dataset. */
+/** Arguments for listing layers. */
 struct DsfContext
 {
-    LayerDataset &dataset;
+    /** Takes a layer that is made on first use. */
+    std::function<void(const char *name, OGRwkbGeometryType type,
+                       LayerDataset::LayerFactory make)>
+        add;
+    bool listsAllLayers = false;
     std::shared_ptr<const DsfContent> content;
     std::shared_ptr<const OGRSpatialReference> spatialReference;
 };
@@ -79,9 +84,9 @@ template <class Row>
 void AddDsfListLayer(const DsfContext &context, const LayerTable<Row> &table,
                      typename DsfListSource<Row>::Maker make, bool hasRows)
 {
-    if (hasRows || context.dataset.ListsAllLayers())
+    if (hasRows || context.listsAllLayers)
     {
-        context.dataset.AddLayer(
+        context.add(
             table.name, table.geometryType,
             [&table, make, content = context.content,
              reference = context.spatialReference]

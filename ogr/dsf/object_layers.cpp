@@ -93,18 +93,17 @@ const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
 void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
                  DsfLayer layer)
 {
-    if (context.content->GetRows(layer).count > 0 ||
-        context.dataset.ListsAllLayers())
+    if (context.content->GetRows(layer).count > 0 || context.listsAllLayers)
     {
-        context.dataset.AddLayer(
-            table.name, table.geometryType,
-            [&table, layer, content = context.content,
-             reference = context.spatialReference]
-            {
-                return std::make_unique<TableLayer>(
-                    table, std::make_unique<DsfRowSource>(content, layer),
-                    reference.get());
-            });
+        context.add(table.name, table.geometryType,
+                    [&table, layer, content = context.content,
+                     reference = context.spatialReference]
+                    {
+                        return std::make_unique<TableLayer>(
+                            table,
+                            std::make_unique<DsfRowSource>(content, layer),
+                            reference.get());
+                    });
     }
 }
 

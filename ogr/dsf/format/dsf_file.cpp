@@ -474,6 +474,63 @@ std::unique_ptr<DsfFile> DsfFile::Read(bgl::ByteSpan bytes,
     return file;
 }
 
+std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
+                                           bgl::ProblemList &problems)
+{
+    constexpr std::uint64_t mostHead = 1U << 26U;
+    constexpr int mostAtoms = 64;
+    std::vector<std::uint8_t> bytes(DSF_HEADER_SIZE);
+    if (source.Size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE ||
+        !source.Read(0, bytes))
+    {
+        problems.Add("file", 0, "XPLNEDSF, a version and at least 28 bytes");
+        return nullptr;
+    }
+    const std::uint64_t end = source.Size() - DSF_FOOTER_SIZE;
+    std::uint64_t position = DSF_HEADER_SIZE;
+    const bool isDsf =
+        HasCookie(bytes) && bgl::LoadLittleEndian<std::int32_t>(
+                                bytes.data() + COOKIE.size()) == DSF_VERSION;
+    int wanted = isDsf ? 2 : 0;
+    for (int i = 0; i < mostAtoms && wanted > 0; ++i)
+    {
+        std::array<std::uint8_t, ATOM_HEADER_SIZE> header{};
+        if (end - position < header.size() || !source.Read(position, header))
+        {
+            break;
+        }
+        const auto id = bgl::LoadLittleEndian<std::uint32_t>(header.data());
+        const std::uint64_t size =
+            bgl::LoadLittleEndian<std::uint32_t>(header.data() + 4);
+        const bool isWanted = id == AtomId("HEAD") || id == AtomId("DEFN");
+        if (size < ATOM_HEADER_SIZE || size > end - position ||
+            (isWanted && size > mostHead))
+        {
+            problems.Add("file", position,
+                         "an atom that ends within its container, found " +
+                             std::to_string(size) + " bytes in " +
+                             std::to_string(end - position) +
+                             "; nothing behind it is read");
+            break;
+        }
+        if (isWanted)
+        {
+            const std::size_t old = bytes.size();
+            bytes.resize(old + static_cast<std::size_t>(size));
+            if (!source.Read(position,
+                             bgl::MutableByteSpan(bytes).subspan(old)))
+            {
+                return nullptr;
+            }
+            --wanted;
+        }
+        position += size;
+    }
+    const Md5Digest digest = ComputeMd5(bytes);
+    bytes.insert(bytes.end(), digest.begin(), digest.end());
+    return Read(bytes, problems);
+}
+
 const std::string *DsfFile::FindProperty(std::string_view key) const
 {
     const auto found = std::find_if(properties.begin(), properties.end(),

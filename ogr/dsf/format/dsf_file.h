@@ -5,6 +5,7 @@
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_DSF_FILE_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_DSF_FILE_H
 
+#include "driver/bytes/byte_source.h"
 #include "driver/bytes/problem.h"
 #include "ogr/dsf/format/kind.h"
 #include "ogr/dsf/format/pool.h"
@@ -135,6 +136,11 @@ class DsfFile final
      * a problem, if nothing can be read. */
     static std::unique_ptr<DsfFile> Read(bgl::ByteSpan bytes,
                                          bgl::ProblemList &problems);
+
+    /** Reads the properties and the definitions of a plain file, and nothing
+     * else of it. Returns null if it is none. */
+    static std::unique_ptr<DsfFile> ReadHead(const bgl::ByteSource &source,
+                                             bgl::ProblemList &problems);
 
     /** Returns the value of the first property with that key; null for
      * none. */
