@@ -41,7 +41,8 @@ struct CatalogueSign
 constexpr CatalogueSign SIGNS[] = {
     {"scenery.cfg", "["},           {"add-on.xml", "simbase.document"},
     {"layout.json", "\"content\""}, {"content.xml", "<package"},
-    {"usercfg.opt", "{"},
+    {"usercfg.opt", "{"},           {"scenery_packs.ini", "\nscenery"},
+    {"library.txt", "\nlibrary"},
 };
 
 bool HasPrefix(const GDALOpenInfo *openInfo)
@@ -85,6 +86,9 @@ struct FolderSample
     bool hasConfig = false;
     bool hasLayout = false;
     bool hasManifest = false;
+    bool hasPacks = false;
+    bool hasCustomScenery = false;
+    bool hasResources = false;
 
     void Add(std::string_view name)
     {
@@ -94,16 +98,22 @@ struct FolderSample
         hasConfig = hasConfig || EqualsIgnoringCase(name, "scenery.cfg");
         hasLayout = hasLayout || EqualsIgnoringCase(name, "layout.json");
         hasManifest = hasManifest || EqualsIgnoringCase(name, "manifest.json");
+        hasPacks = hasPacks || EqualsIgnoringCase(name, "scenery_packs.ini") ||
+                   EqualsIgnoringCase(name, "earth nav data");
+        hasCustomScenery =
+            hasCustomScenery || EqualsIgnoringCase(name, "custom scenery");
+        hasResources = hasResources || EqualsIgnoringCase(name, "resources") ||
+                       EqualsIgnoringCase(name, "global scenery");
     }
 
     bool IsLibrary() const
     {
-        return hasConfig || (hasLayout && hasManifest) ||
-               2 * sceneryFiles > entries;
+        return hasConfig || (hasLayout && hasManifest) || hasPacks ||
+               (hasCustomScenery && hasResources) || 2 * sceneryFiles > entries;
     }
 };
 
-/** Checks some dozens of names, and at most three files if there are more,
+/** Checks some dozens of names, and at most five files if there are more,
  * because this runs for every folder that anyone opens. */
 bool IsLibraryFolder(const char *path)
 {
@@ -125,7 +135,8 @@ bool IsLibraryFolder(const char *path)
     VSICloseDir(folder);
     return sample.IsLibrary() ||
            (!isWhole &&
-            (Exists(path, "scenery.cfg") ||
+            (Exists(path, "scenery.cfg") || Exists(path, "scenery_packs.ini") ||
+             Exists(path, "Earth nav data") ||
              (Exists(path, "layout.json") && Exists(path, "manifest.json"))));
 }
 

@@ -85,7 +85,8 @@ GLUE = {
                         "ogr/terrain_vector"},
     "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
                             "frmts/trq1", "ogr/agn", "ogr/agn/format",
-                            "ogr/bgl", "ogr/layer", "ogr/library/format", "ogr/records",
+                            "ogr/bgl", "ogr/dsf", "ogr/dsf/format", "ogr/layer",
+                            "ogr/library/format", "ogr/records",
                             "ogr/terrain_vector"},
 }
 ALLOWED = {

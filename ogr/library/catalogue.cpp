@@ -119,6 +119,12 @@ bool AddPackageOfFile(const std::string &path, const CatalogueOptions &options,
     return AddPackages(GetFolderOf(path), "", options, folders, catalogue);
 }
 
+bool AddPackageFolder(const std::string &path, const CatalogueOptions &options,
+                      FolderCache &folders, Catalogue &catalogue)
+{
+    return AddPackages(path, "", options, folders, catalogue);
+}
+
 constexpr NamedCatalogue CATALOGUES[] = {
     {"scenery.cfg", AddSceneryConfig},
     {"add-on.xml", AddOneAddOn},
@@ -127,6 +133,8 @@ constexpr NamedCatalogue CATALOGUES[] = {
     {"manifest.json", AddPackageOfFile},
     {"content.xml", AddInstalledPackages},
     {"usercfg.opt", AddInstalledPackages},
+    {"scenery_packs.ini", AddPacksOfFile},
+    {"library.txt", AddPackOfFile},
 };
 
 bool AddNamed(const std::string &path, const CatalogueOptions &options,
@@ -148,7 +156,8 @@ bool AddNamed(const std::string &path, const CatalogueOptions &options,
     }
     CPLError(CE_Failure, CPLE_OpenFailed,
              "%s: %s: expected scenery.cfg, add-on.xml, add-ons.cfg, "
-             "layout.json, Content.xml, UserCfg.opt or a folder",
+             "layout.json, Content.xml, UserCfg.opt, scenery_packs.ini, "
+             "library.txt or a folder",
              SCENERY_DRIVER_NAME, path.c_str());
     return false;
 }
@@ -166,9 +175,18 @@ bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
                             folders, catalogue);
         }
     }
-    return AddPackages(path, "", options, folders, catalogue) &&
-           (!catalogue.areas.empty() ||
-            AddFolder(path, options, folders, catalogue));
+    for (const AddFunction add : {AddPackFolder, AddPackageFolder, AddFolder})
+    {
+        if (!add(path, options, folders, catalogue))
+        {
+            return false;
+        }
+        if (!catalogue.areas.empty())
+        {
+            break;
+        }
+    }
+    return true;
 }
 
 void ListFiles(const std::string &folder, const char *extension,

@@ -23,7 +23,8 @@ enum class AreaKind
     SceneryConfig = 0,
     AddOn = 1,
     Package = 2,
-    Folder = 3
+    Folder = 3,
+    Pack = 4
 };
 
 /** A file listed by an area. */
@@ -104,7 +105,8 @@ struct CatalogueOptions
 };
 
 /** Lists the areas of a scenery.cfg, add-on.xml, add-ons.cfg, layout.json,
- * manifest.json, Content.xml, UserCfg.opt, or folder. Returns nothing, with an
+ * manifest.json, Content.xml, UserCfg.opt, scenery_packs.ini, library.txt, or
+ * folder. Returns nothing, with an
  * error, when it cannot be read. */
 std::optional<Catalogue> ReadCatalogue(const std::string &path,
                                        const CatalogueOptions &options);
@@ -131,6 +133,23 @@ bool AddPackages(const std::string &folder, const std::string &contentPath,
 bool AddInstalledPackages(const std::string &path,
                           const CatalogueOptions &options, FolderCache &folders,
                           Catalogue &catalogue);
+
+// pack_catalogue.cpp
+/** The packs of a scenery_packs.ini, and those beside it. */
+bool AddPacksOfFile(const std::string &path, const CatalogueOptions &options,
+                    FolderCache &folders, Catalogue &catalogue);
+
+/** The pack that a file lies in. */
+bool AddPackOfFile(const std::string &path, const CatalogueOptions &options,
+                   FolderCache &folders, Catalogue &catalogue);
+
+/** A pack, a folder of packs or an installation of X-Plane; nothing for other
+ * folders. */
+bool AddPackFolder(const std::string &path, const CatalogueOptions &options,
+                   FolderCache &folders, Catalogue &catalogue);
+
+/** Whether a folder is a pack: it has tiles or a library. */
+bool IsPack(const std::string &folder, FolderCache &folders);
 
 // folder_catalogue.cpp
 bool AddFolder(const std::string &path, const CatalogueOptions &options,

@@ -7,6 +7,7 @@
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/bgl/bgl_layers.h"
 #include "ogr/bgl/record_layer_list.h"
+#include "ogr/dsf/dsf_dataset.h"
 #include "ogr/library/union_layer.h"
 
 #include <algorithm>
@@ -40,8 +41,9 @@ namespace
 
 /** Options that also apply to the layers of a single file. The others are for
  * the layers of the library. */
-constexpr const char *FILE_OPTIONS[] = {"STITCH", "TERRAIN_CFG", "ARC_STEP",
-                                        "CURVES", "AUTOGEN_XML"};
+constexpr const char *FILE_OPTIONS[] = {
+    "STITCH",      "TERRAIN_CFG",     "ARC_STEP",      "CURVES",
+    "AUTOGEN_XML", "CURVE_TOLERANCE", "TERRAIN_LAYERS"};
 
 CPLStringList GetFileOptions(const GDALOpenInfo &openInfo)
 {
@@ -132,6 +134,38 @@ void AddAutogenLayers(LayerDataset &dataset, const SharedTables &tables)
     AddTileParents(dataset);
 }
 
+bool HasTiles(const Library &library)
+{
+    return std::any_of(library.GetAreas().begin(), library.GetAreas().end(),
+                       [](const SceneryArea &area)
+                       { return area.kind == AreaKind::Pack; });
+}
+
+/** Layers of tiles of X-Plane. */
+void AddTileLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
+                   const std::set<std::uint32_t> &parts,
+                   const SharedTables &tables)
+{
+    const bool hasTerrain =
+        CPLFetchBool(openInfo.papszOpenOptions, "TERRAIN_LAYERS", true);
+    for (DsfLayerPattern &pattern : ListDsfPatterns())
+    {
+        const auto part = static_cast<std::uint32_t>(pattern.part);
+        if ((parts.count(part) > 0 || dataset.ListsAllLayers()) &&
+            (hasTerrain || pattern.part != DsfPart::Terrain))
+        {
+            AddUnionLayer(dataset,
+                          {std::move(pattern.name),
+                           pattern.geometryType,
+                           {part},
+                           std::move(pattern.make)},
+                          tables);
+        }
+    }
+    AddDsfParents(dataset);
+    dataset.SortLayers();
+}
+
 }  // namespace
 
 void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
@@ -139,6 +173,11 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
 {
     const std::set<std::uint32_t> sections = ListSections(*library);
     const SharedTables tables = MakeTables(openInfo, library);
+    if (HasTiles(*library))
+    {
+        AddTileLayers(dataset, openInfo, sections, tables);
+        return;
+    }
     for (const LayerPattern &pattern :
          ListLayerPatterns(ReadRecordOptions(openInfo)))
     {

@@ -8,6 +8,8 @@
 #include "driver/base/problem_report.h"
 #include "ogr/agn/annotation_layers.h"
 #include "ogr/bgl/bgl_layers.h"
+#include "ogr/dsf/dsf_content.h"
+#include "ogr/dsf/dsf_dataset.h"
 
 #include <algorithm>
 
@@ -113,12 +115,38 @@ FileLayers::OpenAutogen(const std::string &path,
     return layers;
 }
 
+std::shared_ptr<FileLayers> FileLayers::OpenTile(const std::string &path,
+                                                 CSLConstList options,
+                                                 bgl::ProblemList *problems)
+{
+    bgl::ProblemList found;
+    const std::shared_ptr<const DsfContent> content =
+        ReadDsfContent(path.c_str(), options, found);
+    if (content == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
+                 SCENERY_DRIVER_NAME, path.c_str());
+        return nullptr;
+    }
+    const char *const siblings[] = {nullptr};
+    const GDALOpenInfo openInfo(path.c_str(), GDAL_OF_VECTOR,
+                                const_cast<char **>(siblings));
+    std::shared_ptr<FileLayers> layers(new FileLayers(path, nullptr));
+    layers->ReadFileKey(openInfo);
+    AddDsfLayers(*layers, content, options);
+    if (problems != nullptr)
+    {
+        *problems = std::move(found);
+    }
+    return layers;
+}
+
 FileStore::FileStore(std::shared_ptr<const Library> library,
                      CPLStringList options)
     : m_library(std::move(library)), m_options(std::move(options)),
       m_sound(m_library->GetIndex(), "sound")
 {
-    for (const char *name : {"STITCH", "ARC_STEP", "CURVES"})
+    for (const char *name : {"STITCH", "ARC_STEP", "CURVES", "CURVE_TOLERANCE"})
     {
         const char *value = m_options.FetchNameValue(name);
         if (value != nullptr)
@@ -153,6 +181,10 @@ const SceneryFile *FileStore::FindFile(std::int64_t id) const
 std::shared_ptr<FileLayers> FileStore::OpenLayers(const SceneryFile &file,
                                                   bgl::ProblemList *problems)
 {
+    if (file.isTile)
+    {
+        return FileLayers::OpenTile(file.path, m_options.List(), problems);
+    }
     if (!file.isAutogen)
     {
         return FileLayers::Open(file.path, m_options.List(), problems);

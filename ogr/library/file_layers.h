@@ -44,14 +44,19 @@ class FileLayers final : public LayerDataset
                 std::shared_ptr<const AutogenNames> names,
                 bgl::ProblemList *problems);
 
-    /** Annotation is in memory as a whole. */
+    /** Likewise of a tile of X-Plane. */
+    static std::shared_ptr<FileLayers> OpenTile(const std::string &path,
+                                                CSLConstList options,
+                                                bgl::ProblemList *problems);
+
+    /** Annotation and tiles are in memory as a whole. */
     std::uint64_t CountReadErrors() const
     {
         return m_file != nullptr ? m_file->CountReadErrors() : 0;
     }
 
   private:
-    /** @param file null for annotation. */
+    /** @param file null for annotation and tiles. */
     FileLayers(const std::string &path, std::shared_ptr<const BglFile> file);
 
     const std::shared_ptr<const BglFile> m_file;

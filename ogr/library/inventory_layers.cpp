@@ -121,8 +121,14 @@ std::vector<FileRow> ListFileRows(const Library &library)
 std::string DescribeSections(const library::FileSummary &summary)
 {
     std::string text;
+    // The parts of tiles of X-Plane are no sections.
+    constexpr std::uint16_t mostType = 0xD500;
     for (const std::uint16_t type : summary.sections)
     {
+        if (type >= mostType)
+        {
+            continue;
+        }
         char number[16];
         std::snprintf(number, sizeof(number), "0x%02X", type);
         text += text.empty() ? "" : ",";
@@ -144,10 +150,11 @@ const SceneryFile *IfUsed(const SceneryFile &file)
     return file.IsUsed() ? &file : nullptr;
 }
 
-/** Returns null for a file of which nothing could be read. */
+/** Returns null for a file of which nothing could be read, and for tiles of
+ * X-Plane. */
 const SceneryFile *IfRead(const SceneryFile &file)
 {
-    return file.summary.sections.empty() ? nullptr : &file;
+    return file.summary.sections.empty() || file.isTile ? nullptr : &file;
 }
 
 std::optional<int> GetLevel(int level)

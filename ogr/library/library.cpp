@@ -9,6 +9,7 @@
 #include "frmts/trq1/magnetic_variation.h"
 #include "ogr/agn/format/placement.h"
 #include "ogr/agn/format/tile_name.h"
+#include "ogr/dsf/dsf_dataset.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/library/index_bytes.h"
@@ -41,7 +42,8 @@ constexpr char OCCURRENCE_SIGN = '|';
 bool IsScanned(FileStatus status)
 {
     return status == FileStatus::Ok || status == FileStatus::Damaged ||
-           status == FileStatus::Encrypted || status == FileStatus::Foreign;
+           status == FileStatus::Encrypted || status == FileStatus::Foreign ||
+           status == FileStatus::Unloaded;
 }
 
 /** Kept per file for the layer scenery_problem. */
@@ -161,6 +163,27 @@ void ScanTables(const VsiSource &source, SceneryFile &file)
     }
 }
 
+/** Reads properties and definitions of a tile of X-Plane. */
+void ScanTile(const VsiSource &source, SceneryFile &file)
+{
+    bgl::ProblemList problems;
+    const std::unique_ptr<dsf::DsfFile> head = ReadDsfHead(source, problems);
+    KeepProblems(problems, file);
+    if (head == nullptr)
+    {
+        SetStatus(file, FileStatus::Foreign,
+                  problems.Kept().empty() ? "not a DSF of X-Plane"
+                                          : problems.Kept().front().Message());
+        return;
+    }
+    file.summary.sections = FindDsfParts(*head);
+    if (const std::optional<dsf::TileBounds> bounds = head->FindBounds())
+    {
+        file.summary.bounds.Add(
+            {bounds->west, bounds->south, bounds->east, bounds->north});
+    }
+}
+
 /** Reads what the inventory says of a file. */
 void ScanFile(SceneryFile &file)
 {
@@ -178,7 +201,11 @@ void ScanFile(SceneryFile &file)
     }
     NoteMissingState(file);
     file.size = source->Size();
-    if (!HasMagic(*source))
+    if (file.isTile)
+    {
+        ScanTile(*source, file);
+    }
+    else if (!HasMagic(*source))
     {
         DescribeForeign(*source, file);
     }
@@ -207,6 +234,7 @@ void Library::ListFiles()
             file.area = i;
             file.path = listed.path;
             file.isAutogen = agn::HasAnnotationExtension(listed.path);
+            file.isTile = library::HasExtension(listed.path, ".dsf");
             if (!area.isActive)
             {
                 SetStatus(file, FileStatus::Inactive, "the area is inactive");
@@ -391,6 +419,35 @@ void Library::MarkDuplicates()
     }
 }
 
+/** Below the uppermost mesh of a tile, X-Plane loads nothing for it. */
+void Library::MarkUnloaded()
+{
+    const auto mesh = static_cast<std::uint32_t>(DsfPart::Mesh);
+    std::map<std::string, std::size_t> meshes;
+    for (std::size_t i = m_files.size(); i-- > 0;)
+    {
+        SceneryFile &file = m_files[i];
+        if (!file.isTile || (file.status != FileStatus::Ok &&
+                             file.status != FileStatus::Damaged))
+        {
+            continue;
+        }
+        const std::string tile =
+            library::ToLower(library::GetLastName(file.path));
+        const auto found = meshes.find(tile);
+        if (found != meshes.end())
+        {
+            SetStatus(file, FileStatus::Unloaded,
+                      "below the mesh of this tile in the pack " +
+                          m_catalogue.areas[found->second].title);
+        }
+        else if (file.summary.HasSection(mesh))
+        {
+            meshes.emplace(tile, file.area);
+        }
+    }
+}
+
 /** Numbers the files that the simulator uses, lowest first. */
 void Library::RankFiles()
 {
@@ -472,6 +529,14 @@ void Library::TakeFromIndex(bool trustsIndex)
         if (isRead && isAsBefore && isWanted)
         {
             TakeScan(std::move(scanned), file);
+            if (file.status == FileStatus::Unloaded)
+            {
+                // What lies above may have changed.
+                SetStatus(file,
+                          file.problems.empty() ? FileStatus::Ok
+                                                : FileStatus::Damaged,
+                          "");
+            }
         }
         else if (file.status == FileStatus::Ok || !isAsBefore)
         {
@@ -546,6 +611,7 @@ Library::Scan(Catalogue catalogue, int threads,
         // Files that could not be listed are not gone, nor are their numbers.
         library->m_index = nullptr;
     }
+    library->MarkUnloaded();
     library->RankFiles();
     library->HideTiles();
     if (library->m_index != nullptr && !trustsIndex)

@@ -34,10 +34,12 @@ enum class FileStatus
     /** The same file belongs to a higher area. */
     Duplicate = 6,
     /** Its area is inactive. */
-    Inactive = 7
+    Inactive = 7,
+    /** X-Plane loads nothing below the mesh of a tile. */
+    Unloaded = 8
 };
 
-inline constexpr std::size_t FILE_STATUS_COUNT = 8;
+inline constexpr std::size_t FILE_STATUS_COUNT = 9;
 
 /** Maximum number of files, because file numbers are part of FIDs and of the
  * drawing order. */
@@ -77,6 +79,9 @@ struct SceneryFile
 
     /** Whether it is autogen annotation, not a BGL. */
     bool isAutogen = false;
+
+    /** Whether it is a tile of X-Plane. */
+    bool isTile = false;
 
     /** Priority from 1, the higher one on top; 0 for files that the simulator
      * does not use. */
@@ -165,6 +170,7 @@ class Library final
     bool TrustsIndex(IndexCheck check, const FolderTimes &folders) const;
     void TakeFromIndex(bool trustsIndex);
     void ScanFiles(int threads);
+    void MarkUnloaded();
     void RankFiles();
     void HideTiles();
     void UpdateIndex(const FolderTimes &folders);

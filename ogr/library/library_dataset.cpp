@@ -75,6 +75,7 @@ constexpr CountedStatus COUNTED[] = {
     {FileStatus::Shadowed, "FILES_SHADOWED", "shadowed"},
     {FileStatus::Duplicate, "FILES_DUPLICATE", "duplicate"},
     {FileStatus::Inactive, "FILES_INACTIVE", "inactive"},
+    {FileStatus::Unloaded, "FILES_UNLOADED", "unloaded"},
 };
 
 std::string GetOption(const GDALOpenInfo &openInfo, const char *name)
@@ -194,7 +195,8 @@ void WarnAboutFiles(const Library &library, const std::string &path)
     {
         const bool isUsual = entry.status == FileStatus::Shadowed ||
                              entry.status == FileStatus::Duplicate ||
-                             entry.status == FileStatus::Inactive;
+                             entry.status == FileStatus::Inactive ||
+                             entry.status == FileStatus::Unloaded;
         const std::size_t count = library.Count(entry.status);
         if (count > 0 && !isUsual)
         {
@@ -236,6 +238,7 @@ LibraryDataset::LibraryDataset(const GDALOpenInfo &openInfo,
     ReadFileKey(openInfo);
     AddContentLayers(*this, openInfo, m_library);
     AddInventoryLayers(*this, m_library, threads);
+    AddPackLayers(*this, m_library);
     SetItems();
 }
 

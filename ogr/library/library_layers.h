@@ -22,6 +22,10 @@ void AddInventoryLayers(LayerDataset &dataset,
                         const std::shared_ptr<const Library> &library,
                         int threads);
 
+/** Adds pack, library_export and missing_asset, for packs of X-Plane. */
+void AddPackLayers(LayerDataset &dataset,
+                   const std::shared_ptr<const Library> &library);
+
 /** Adds a layer for each kind of content that a section of any file may hold.
  * Reads no files. */
 void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,

@@ -4,6 +4,7 @@
 #include "ogr/library/union_layer.h"
 
 #include "driver/base/memory_guard.h"
+#include "ogr/dsf/dsf_dataset.h"
 #include "ogr/layer/row_source.h"
 #include "ogr/library/format/catalogue_text.h"
 
@@ -70,7 +71,10 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
       m_innerName(IsFootprint() ? std::string(OBJECT_LAYER) : m_name),
       m_sections(pattern.sections), m_files(std::move(files)),
       m_winners(std::move(winners)), m_models(std::move(models)),
-      m_showsHidden(showsHidden), m_partition(partition),
+      m_showsHidden(showsHidden),
+      m_isTile(!m_sections.empty() &&
+               m_sections[0] >= static_cast<std::uint32_t>(DsfPart::Object)),
+      m_partition(partition),
       m_measure(m_files, m_name,
                 m_winners->GetOptionTag() + m_models->GetOptionTag())
 {
@@ -128,7 +132,13 @@ bool UnionLayer::IsAutogen() const
 
 bool UnionLayer::CanHide() const
 {
-    return IsAutogen() || Winners::HasRule(m_name);
+    return IsAutogen() || HasRule();
+}
+
+/** Whether rules of the simulator say which features hide others. */
+bool UnionLayer::HasRule() const
+{
+    return !m_isTile && Winners::HasRule(m_name);
 }
 
 /** Whether features include properties of their models. */
@@ -157,8 +167,7 @@ std::uint64_t UnionLayer::PrepareTables()
                          return field == first + FIELD_MODEL_NAME ||
                                 field == first + FIELD_MODEL_FILE;
                      }));
-    return (Winners::HasRule(m_name) ? m_winners->Prepare(m_name, *m_files)
-                                     : 0) +
+    return (HasRule() ? m_winners->Prepare(m_name, *m_files) : 0) +
            (needsModels ? m_models->Prepare(*m_files) : 0);
 }
 
@@ -322,7 +331,10 @@ bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
         }
         return false;
     }
-    m_winners->Complete(m_name, file, feature);
+    if (!m_isTile)
+    {
+        m_winners->Complete(m_name, file, feature);
+    }
     feature.SetFID(MakeLibraryFid(file, feature.GetFID()));
     ChangeLinks(file, verdict, feature);
     FillFields(file, verdict, feature);

@@ -126,6 +126,7 @@ class UnionLayer final : public FeatureLayer
     bool IsMeasured() const;
     void KeepExtent(const OGREnvelope &extent);
     bool CanHide() const;
+    bool HasRule() const;
     bool HasModels() const;
     Verdict Judge(OGRFeature &feature, const SceneryFile &file,
                   FileLayers &layers) const;
@@ -147,6 +148,9 @@ class UnionLayer final : public FeatureLayer
     const std::shared_ptr<Winners> m_winners;
     const std::shared_ptr<LibraryModels> m_models;
     const bool m_showsHidden;
+
+    /** Whether rows are those of tiles of X-Plane, which hide nothing. */
+    const bool m_isTile;
     const Partition m_partition;
     LayerMeasure m_measure;
 

@@ -22,17 +22,22 @@ namespace
 /** The field of annotation with what the names of files begin with. */
 constexpr const char *TILE_NAME = "tile";
 
+/** Degrees that facades and curves of tiles reach over their edge. */
+constexpr double TILE_REACH = 0.1;
+
 bool Intersects(const SceneryFile &file, const OGREnvelope &area)
 {
+    const double reach = file.isTile ? TILE_REACH : 0.0;
     const std::vector<library::Bounds> parts = file.summary.bounds.GetParts();
-    return parts.empty() || std::any_of(parts.begin(), parts.end(),
-                                        [&](const library::Bounds &part)
-                                        {
-                                            return part.west <= area.MaxX &&
-                                                   part.east >= area.MinX &&
-                                                   part.south <= area.MaxY &&
-                                                   part.north >= area.MinY;
-                                        });
+    return parts.empty() ||
+           std::any_of(parts.begin(), parts.end(),
+                       [&](const library::Bounds &part)
+                       {
+                           return part.west - reach <= area.MaxX &&
+                                  part.east + reach >= area.MinX &&
+                                  part.south - reach <= area.MaxY &&
+                                  part.north + reach >= area.MinY;
+                       });
 }
 
 /** Whether points of a file may lie in a part of the world. */
@@ -147,7 +152,7 @@ std::vector<int> UnionLayer::FindNeededFields() const
     needed.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     for (std::size_t i = 0; i < m_innerNames.size(); ++i)
     {
-        if (Winners::NeedsField(m_name, m_innerNames[i]))
+        if (!m_isTile && Winners::NeedsField(m_name, m_innerNames[i]))
         {
             needed.insert(static_cast<int>(i));
         }
@@ -176,7 +181,7 @@ void UnionLayer::Ask(FeatureLayer &layer) const
             ignored.AddString(m_innerNames[i].c_str());
         }
     }
-    if (!IsGeometryWanted() && !Winners::NeedsGeometry(m_name) &&
+    if (!IsGeometryWanted() && (m_isTile || !Winners::NeedsGeometry(m_name)) &&
         m_partition.IsWorld())
     {
         ignored.AddString("OGR_GEOMETRY");
@@ -192,7 +197,7 @@ std::string UnionLayer::MakeQuery() const
     for (const RowCondition &condition : m_filter.conditions)
     {
         if (condition.field != FILE_NAME &&
-            !Winners::Changes(m_name, condition.field) &&
+            (m_isTile || !Winners::Changes(m_name, condition.field)) &&
             std::find(m_innerNames.begin(), m_innerNames.end(),
                       condition.field) != m_innerNames.end())
         {

@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: MIT
+"""FSScenery: packs of X-Plane, their libraries, and what tiles lack."""
+
+import os
+import shutil
+
+import pytest
+from osgeo import gdal, ogr
+
+from library_opening import age, open_with_messages, scanned
+from support import SHARED_DATA, collect_messages
+
+DSF = SHARED_DATA / "dsf"
+pytestmark = pytest.mark.skipif(not DSF.is_dir(), reason="needs data/dsf")
+
+MESH = DSF / "synthetic" / "+47+012.dsf"
+INI = """I
+1000 Version
+SCENERY
+
+SCENERY_PACK Custom Scenery/Airport/
+SCENERY_PACK_DISABLED Custom Scenery/Switched Off/
+SCENERY_PACK Custom Scenery/My Mesh/
+SCENERY_PACK Custom Scenery/Gone/
+SCENERY_PACK Custom Scenery/Below/
+"""
+LIBRARY = """A
+800
+LIBRARY
+
+# comment
+EXPORT lib/trees/oak.for trees/oak tree.for
+EXPORT_EXTEND lib/trees/Pine.for trees/pine.for
+REGION winter
+EXPORT_RATIO_SEASON 0.5 win,spr lib/a.obj a.obj
+PRIVATE
+EXPORT lib/outside.obj ../../outside.obj
+EXPORT lib/broken.obj
+"""
+
+
+def write_tile(pack, tile, features):
+    """A tile of objects at its middle, by path."""
+    south, west = int(tile[:3]), int(tile[3:])
+    block = f"{south // 10 * 10:+03d}{west // 10 * 10:+04d}"
+    folder = pack / "Earth nav data" / block
+    folder.mkdir(parents=True, exist_ok=True)
+    dataset = gdal.GetDriverByName("DSF").Create(
+        str(folder / f"{tile}.dsf"), 0, 0, 0, gdal.GDT_Unknown)
+    layers = {}
+    for path in features:
+        name = "forest_point" if path.endswith(".for") else "object"
+        if name not in layers:
+            layers[name] = dataset.CreateLayer(name)
+        feature = ogr.Feature(layers[name].GetLayerDefn())
+        feature["path"] = path
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            f"POINT({west + 0.5} {south + 0.5})"))
+        layers[name].CreateFeature(feature)
+    del feature, layers, dataset
+    return folder / f"{tile}.dsf"
+
+
+@pytest.fixture
+def root(tmp_path):
+    custom = tmp_path / "X-Plane" / "Custom Scenery"
+    write_tile(custom / "Airport", "+47+012",
+               ["objects/own.obj", "objects\\Own2.OBJ", "lib/trees/oak.for",
+                "lib/trees/PINE.for", "lib/none.obj", "lib/none.obj",
+                "lib/outside.obj"])
+    (custom / "Airport" / "objects").mkdir()
+    (custom / "Airport" / "objects" / "own.obj").write_text("A")
+    (custom / "Airport" / "objects" / "own2.obj").write_text("A")
+    (custom / "Airport" / "Earth nav data" / "apt.dat").write_text("I")
+    write_tile(custom / "Switched Off", "+47+012", ["off.obj"])
+    mesh = custom / "My Mesh" / "Earth nav data" / "+40+010"
+    mesh.mkdir(parents=True)
+    shutil.copy(MESH, mesh / "+47+012.dsf")
+    shutil.copy(MESH, mesh / "+47+012.dsf.bak")
+    write_tile(custom / "Below", "+47+012", ["below.obj"])
+    write_tile(custom / "Below", "-01-001", ["below.obj"])
+    library = custom / "Trees"
+    (library / "trees").mkdir(parents=True)
+    (library / "trees" / "oak tree.for").write_text("A")
+    (library / "trees" / "pine.for").write_text("A")
+    (tmp_path / "outside.obj").write_text("A")
+    (library / "library.txt").write_text(LIBRARY)
+    (custom / "readme").mkdir()
+    (custom / "scenery_packs.ini").write_text(INI)
+    (tmp_path / "X-Plane" / "Resources").mkdir()
+    return tmp_path / "X-Plane"
+
+
+def read(dataset, name):
+    layer = dataset.GetLayerByName(name)
+    return [feature.items() for feature in layer]
+
+
+def open_quietly(path, **options):
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(
+            str(path), gdal.OF_VECTOR, allowed_drivers=["FSScenery"],
+            open_options=[f"{key}={value}" for key, value in options.items()])
+    assert dataset is not None, list(messages)
+    return dataset
+
+
+PACKS = ["Trees", "Airport", "Switched Off", "My Mesh", "Gone", "Below"]
+
+
+@pytest.mark.parametrize("way", ["Custom Scenery/scenery_packs.ini",
+                                 "Custom Scenery", ""])
+def test_packs_in_the_order_of_the_list(root, way):
+    before = (root / "Custom Scenery" / "scenery_packs.ini").read_bytes()
+    dataset = open_quietly(root / way)
+    rows = read(dataset, "pack")
+    assert [row["pack"] for row in rows] == PACKS
+    assert [row["position"] for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert [row["active"] for row in rows] == [1, 1, 0, 1, 1, 1]
+    assert [row["present"] for row in rows] == [1, 1, 1, 1, 0, 1]
+    assert [row["files"] for row in rows] == [0, 1, 0, 1, 0, 2]
+    assert [row["loaded_files"] for row in rows] == [0, 1, 0, 1, 0, 1]
+    assert [row["has_library"] for row in rows] == [1, 0, 0, 0, 0, 0]
+    assert [row["has_airports"] for row in rows] == [0, 1, 0, 0, 0, 0]
+    del dataset
+    assert (root / "Custom Scenery"
+            / "scenery_packs.ini").read_bytes() == before
+
+
+def test_nothing_is_loaded_below_a_mesh(root):
+    dataset = open_quietly(root)
+    rows = read(dataset, "scenery_file")
+    state = {os.path.relpath(row["path"], root / "Custom Scenery")
+             .split(os.sep)[0] + "/" + os.path.basename(row["path"]):
+             (row["status"], row["rank"]) for row in rows}
+    assert state == {"Below/+47+012.dsf": ("unloaded", None),
+                     "Below/-01-001.dsf": ("ok", 1),
+                     "My Mesh/+47+012.dsf": ("ok", 2),
+                     "Airport/+47+012.dsf": ("ok", 3)}
+    assert dataset.GetMetadataItem("FILES_UNLOADED") == "1"
+    message, = [row["message"] for row in rows if row["status"] == "unloaded"]
+    assert message == "below the mesh of this tile in the pack My Mesh"
+
+
+def test_switched_off_packs_on_demand(root):
+    dataset = open_quietly(root, INACTIVE="YES")
+    assert dataset.GetMetadataItem("FILES_INACTIVE") == "1"
+    assert "off.obj" not in {row["path"] for row in read(dataset, "object")}
+
+
+def test_layers_of_all_tiles(root):
+    dataset = open_quietly(root)
+    objects = read(dataset, "object")
+    assert [(row["area"], row["path"], row["rank"]) for row in objects] == [
+        ("Below", "below.obj", 1)] + [
+        ("Airport", path, 3) for path in (
+            "objects/own.obj", "objects\\Own2.OBJ", "lib/none.obj",
+            "lib/none.obj", "lib/outside.obj")]
+    single = gdal.OpenEx(str(MESH), gdal.OF_VECTOR)
+    for name in ("network_edge", "beach", "terrain", "network_node"):
+        ours = dataset.GetLayerByName(name)
+        wanted = single.GetLayerByName(name)
+        assert ours.GetFeatureCount() == wanted.GetFeatureCount()
+        for row, known in zip(ours, wanted):
+            assert row.GetGeometryRef().Equals(known.GetGeometryRef())
+            again = ours.GetFeature(row.GetFID())
+            assert again.items() == row.items()
+    names = {dataset.GetLayer(i).GetName()
+             for i in range(dataset.GetLayerCount())}
+    assert "facade" not in names and "airport" not in names
+    layer = dataset.GetLayerByName("object")
+    layer.SetSpatialFilterRect(-0.6, -0.6, -0.4, -0.4)
+    assert [row["area"] for row in layer] == ["Below"]
+    layer.SetSpatialFilter(None)
+    layer.SetAttributeFilter("area = 'Airport' AND path = 'objects/own.obj'")
+    assert layer.GetFeatureCount() == 1
+
+
+def test_exports_of_libraries(root):
+    dataset = open_quietly(root)
+    with collect_messages() as messages:
+        rows = read(dataset, "library_export")
+    assert [(row["virtual_path"], row["file"], row["directive"], row["region"],
+             row["seasons"], row["ratio"], row["visibility"], row["present"],
+             row["line"]) for row in rows] == [
+        ("lib/trees/oak.for", "trees/oak tree.for", "EXPORT", None, None, None,
+         "PUBLIC", 1, 6),
+        ("lib/trees/Pine.for", "trees/pine.for", "EXPORT_EXTEND", None, None,
+         None, "PUBLIC", 1, 7),
+        ("lib/a.obj", "a.obj", "EXPORT_RATIO_SEASON", "winter", "win,spr",
+         "0.5", "PUBLIC", 0, 9),
+        ("lib/outside.obj", "../../outside.obj", "EXPORT", "winter", None,
+         None, "PRIVATE", 0, 11)]
+    assert {row["pack"] for row in rows} == {"Trees"}
+    assert any("1 lines are left out, the first is line 12" in str(text)
+               for text in messages)
+
+
+def test_missing_art(root):
+    dataset = open_quietly(root)
+    with collect_messages():
+        rows = [row for row in read(dataset, "missing_asset")
+                if row["pack"] == "Airport"]
+    assert [(row["path"], row["kind"], row["use_count"], row["tile"],
+             row["other_case"]) for row in rows] == [
+        ("lib/none.obj", "object", 2, "+47+012", None),
+        ("lib/outside.obj", "object", 1, "+47+012", None),
+        ("lib/trees/PINE.for", "forest", 1, "+47+012", "lib/trees/Pine.for")]
+
+
+def test_one_pack_finds_the_libraries_beside_it(root):
+    pack = root / "Custom Scenery" / "Airport"
+    for path in (pack, pack / "Earth nav data"):
+        dataset = open_quietly(f'FSSCENERY:"{path}"')
+        assert [row["pack"] for row in read(dataset, "pack")] == ["Airport"]
+        with collect_messages():
+            missing = {row["path"]
+                       for row in read(dataset, "missing_asset")}
+        assert missing == {"lib/none.obj", "lib/outside.obj",
+                           "lib/trees/PINE.for"}
+
+
+def test_without_a_list_packs_are_alphabetical(root):
+    custom = root / "Custom Scenery"
+    (custom / "scenery_packs.ini").unlink()
+    dataset = open_quietly(f'FSSCENERY:"{custom}"')
+    assert [row["pack"] for row in read(dataset, "pack")] == [
+        "Airport", "Below", "My Mesh", "Switched Off", "Trees"]
+
+
+def test_global_airports_and_global_scenery(root):
+    custom = root / "Custom Scenery"
+    (custom / "scenery_packs.ini").write_text(
+        INI + "SCENERY_PACK *GLOBAL_AIRPORTS*\n")
+    world = root / "Global Scenery"
+    write_tile(world / "Global Airports", "+47+012", ["gate.obj"])
+    write_tile(world / "X-Plane 12 Global Scenery", "-01-001", ["far.obj"])
+    dataset = open_quietly(root)
+    assert [row["pack"] for row in read(dataset, "pack")] == PACKS + [
+        "Global Airports", "X-Plane 12 Global Scenery"]
+
+
+def test_damaged_tiles_are_told(root):
+    tile = (root / "Custom Scenery" / "Below" / "Earth nav data" / "-10-010"
+            / "-01-001.dsf")
+    tile.write_bytes(b"XPLNEDSF" + b"\x02" * 60)
+    empty = tile.with_name("-02-001.dsf")
+    empty.write_bytes(b"")
+    dataset, messages = open_with_messages(root)
+    assert any("2 foreign" in str(text) for text in messages)
+    assert {row["message"] for row in read(dataset, "scenery_problem")
+            if row["file"].endswith(".dsf")} == {
+        "file: version 1, found 33686018",
+        "file: XPLNEDSF, a version and at least 28 bytes"}
+
+
+def test_an_index_keeps_what_tiles_have(root, tmp_path):
+    age(root)
+    index = str(tmp_path / "index.gpkg")
+    # Those of the switched-off pack are not listed.
+    for check, expected in (("FULL", 4), ("FULL", 0), ("FOLDERS", 0),
+                           ("NONE", 0)):
+        dataset, messages = open_with_messages(root, INDEX=index,
+                                               INDEX_CHECK=check)
+        assert scanned(dataset) == expected
+        assert dataset.GetMetadataItem("FILES_UNLOADED") == "1"
+        assert len(read(dataset, "object")) == 6
+        del dataset
