@@ -176,6 +176,64 @@ def test_layers_of_all_tiles(root):
     assert layer.GetFeatureCount() == 1
 
 
+def write_exclusion(pack, tile, kind, ring, airport=None):
+    """A tile with one exclusion."""
+    path = write_tile(pack, tile, ["mark.obj"])
+    dataset = gdal.GetDriverByName("DSF").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    layer = dataset.CreateLayer("exclusion")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["kind"] = kind
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(f"POLYGON(({ring}))"))
+    layer.CreateFeature(feature)
+    del feature, layer, dataset
+
+
+AROUND = "12.4 47.4,12.6 47.4,12.6 47.6,12.3 47.6,12.4 47.4"
+BESIDE = "12.4 47.52,12.6 47.6,12.4 47.6,12.4 47.52"
+
+
+@pytest.mark.parametrize("pack, kind, ring, hidden", [
+    ("AA Top", "obj", AROUND, 5), ("AA Top", "obj", BESIDE, 0),
+    ("AA Top", "fac", AROUND, 0), ("AA Top", "for", AROUND, 0),
+    # Below, and below the mesh.
+    ("Other", "obj", AROUND, 0), ("Below", "obj", AROUND, 0),
+])
+def test_exclusions_of_higher_packs(root, pack, kind, ring, hidden):
+    custom = root / "Custom Scenery"
+    (custom / "scenery_packs.ini").write_text(INI.replace(
+        "SCENERY_PACK_DISABLED", "SCENERY_PACK Custom Scenery/Other/\n"
+        "SCENERY_PACK_DISABLED"))
+    write_exclusion(custom / pack, "+47+012", kind, ring)
+    dataset = open_quietly(root)
+    layer = dataset.GetLayerByName("object")
+    assert len(list(layer)) == 6 - hidden
+    assert layer.GetMetadata("HIDDEN") == (
+        {"exclusion": str(hidden)} if hidden else {})
+    assert layer.GetFeatureCount() == 6 - hidden
+    dataset = open_quietly(root, VIEW="ALL")
+    files = {feature.GetFID(): feature["path"]
+             for feature in dataset.GetLayerByName("scenery_file")}
+    rows = [row for row in read(dataset, "object") if not row["shown"]]
+    assert len(rows) == hidden
+    assert {row["hidden_reason"] for row in rows} <= {"exclusion"}
+    assert {files[row["hidden_by"]].split(os.sep)[-4] for row in rows} <= {
+        pack}
+
+
+def test_an_exclusion_without_its_geometry(root):
+    """A query that wants no places."""
+    write_exclusion(root / "Custom Scenery" / "AA Top", "+47+012", "for",
+                    AROUND)
+    area = ogr.CreateGeometryFromWkt(f"POLYGON(({AROUND}))")
+    single = gdal.OpenEx(str(MESH), gdal.OF_VECTOR)
+    trees = [row for row in single.GetLayerByName("forest_point")
+             if not area.Contains(row.GetGeometryRef())]
+    dataset = open_quietly(root)
+    layer = dataset.ExecuteSQL("SELECT path FROM forest_point")
+    assert len(list(layer)) == len(trees)
+
+
 def test_exports_of_libraries(root):
     dataset = open_quietly(root)
     with collect_messages() as messages:

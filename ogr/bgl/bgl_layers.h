@@ -33,6 +33,10 @@ struct LayerPattern
 
     /** Makes the layer without rows, for its fields. */
     std::function<std::unique_ptr<FeatureLayer>()> make;
+
+    /** Of a layer of tiles of X-Plane: the kind of exclusions that take its
+     * points away; empty for none. */
+    std::string exclusion{};
 };
 
 /** Returns all layers in the order in which a file lists them. */

@@ -20,23 +20,24 @@ namespace flightsim
 namespace
 {
 
-/** Layers, what a file must have for rows of them, and whether they are placed
- * by definitions and filters. */
+/** Layers, what a file must have for rows of them, whether they are placed by
+ * definitions and filters, and which exclusions take their points away. */
 struct DsfLayerFacts
 {
     const char *name;
     DsfPart part;
     bool isPlaced;
+    const char *exclusion = "";
 };
 
 constexpr DsfLayerFacts DSF_LAYERS[] = {
-    {"object", DsfPart::Object, true},
-    {"autogen_point", DsfPart::AutogenPoint, true},
+    {"object", DsfPart::Object, true, "obj"},
+    {"autogen_point", DsfPart::AutogenPoint, true, "obj"},
     {"facade", DsfPart::Facade, true},
     {"facade_line", DsfPart::Facade, true},
     {"forest", DsfPart::Forest, true},
     {"forest_line", DsfPart::Forest, true},
-    {"forest_point", DsfPart::Forest, true},
+    {"forest_point", DsfPart::Forest, true, "for"},
     {"painted_line", DsfPart::PaintedLine, true},
     {"object_string", DsfPart::ObjectString, true},
     {"autogen_string", DsfPart::AutogenString, true},
@@ -139,7 +140,8 @@ std::vector<DsfLayerPattern> ListDsfPatterns()
                  std::find_if(std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
                               [&](const DsfLayerFacts &layer)
                               { return std::string_view(layer.name) == name; });
-             patterns.push_back({name, type, facts->part, std::move(make)});
+             patterns.push_back(
+                 {name, type, facts->part, facts->exclusion, std::move(make)});
          },
          true, content, std::shared_ptr<OGRSpatialReference>(MakeWgs84())},
         true);

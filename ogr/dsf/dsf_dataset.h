@@ -60,8 +60,11 @@ struct DsfLayerPattern
     /** What files with rows of it have. */
     DsfPart part = DsfPart::Tile;
 
+    /** The kind of exclusions that take its points away; empty for none. */
+    std::string exclusion{};
+
     /** Makes the layer without rows, for its fields. */
-    LayerDataset::LayerFactory make;
+    LayerDataset::LayerFactory make{};
 };
 
 /** Returns all layers, unsorted. */

@@ -85,6 +85,7 @@ struct SharedTables
     std::shared_ptr<FileStore> files{};
     std::shared_ptr<Winners> winners{};
     std::shared_ptr<LibraryModels> models{};
+    std::shared_ptr<TileExclusions> exclusions{};
     std::shared_ptr<OGRSpatialReference> wgs84{};
     bool showsHidden = false;
     Partition partition{};
@@ -102,6 +103,7 @@ SharedTables MakeTables(const GDALOpenInfo &openInfo,
         std::make_shared<Winners>(!EQUAL(get("EXCLUDE_TEST"), "WITHIN"));
     tables.models =
         std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
+    tables.exclusions = std::make_shared<TileExclusions>();
     tables.wgs84 = MakeWgs84();
     tables.showsHidden = EQUAL(get("VIEW"), "ALL");
     tables.partition = Partition::Parse(get("CELL")).value_or(Partition());
@@ -118,8 +120,8 @@ void AddUnionLayer(LayerDataset &dataset, const LayerPattern &pattern,
             return std::make_unique<UnionLayer>(
                 pattern, *pattern.make(),
                 pattern.geometryType == wkbNone ? nullptr : tables.wgs84.get(),
-                tables.files, tables.winners, tables.models, tables.showsHidden,
-                tables.partition);
+                tables.files, tables.winners, tables.models, tables.exclusions,
+                tables.showsHidden, tables.partition);
         });
 }
 
@@ -158,7 +160,8 @@ void AddTileLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           {std::move(pattern.name),
                            pattern.geometryType,
                            {part},
-                           std::move(pattern.make)},
+                           std::move(pattern.make),
+                           std::move(pattern.exclusion)},
                           tables);
         }
     }

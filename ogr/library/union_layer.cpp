@@ -25,6 +25,7 @@ static_assert((MAXIMUM_FILES << FID_BITS) <= std::int64_t{1} << 53);
 constexpr std::string_view FID_SUFFIX = "_fid";
 
 constexpr const char *REASON_TILE = "same_tile_above";
+constexpr const char *REASON_EXCLUSION = "exclusion";
 
 /** The fields that follow those of the file, in this order. */
 enum LibraryField
@@ -63,8 +64,9 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                        const OGRSpatialReference *spatialReference,
                        std::shared_ptr<FileStore> files,
                        std::shared_ptr<Winners> winners,
-                       std::shared_ptr<LibraryModels> models, bool showsHidden,
-                       const Partition &partition)
+                       std::shared_ptr<LibraryModels> models,
+                       std::shared_ptr<TileExclusions> exclusions,
+                       bool showsHidden, const Partition &partition)
     : FeatureLayer(pattern.name.c_str(), pattern.geometryType,
                    spatialReference),
       m_name(pattern.name),
@@ -74,6 +76,7 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
       m_showsHidden(showsHidden),
       m_isTile(!m_sections.empty() &&
                m_sections[0] >= static_cast<std::uint32_t>(DsfPart::Object)),
+      m_exclusion(pattern.exclusion), m_exclusions(std::move(exclusions)),
       m_partition(partition),
       m_measure(m_files, m_name,
                 m_winners->GetOptionTag() + m_models->GetOptionTag())
@@ -132,7 +135,7 @@ bool UnionLayer::IsAutogen() const
 
 bool UnionLayer::CanHide() const
 {
-    return IsAutogen() || HasRule();
+    return IsAutogen() || HasRule() || !m_exclusion.empty();
 }
 
 /** Whether rules of the simulator say which features hide others. */
@@ -168,7 +171,9 @@ std::uint64_t UnionLayer::PrepareTables()
                                 field == first + FIELD_MODEL_FILE;
                      }));
     return (HasRule() ? m_winners->Prepare(m_name, *m_files) : 0) +
-           (needsModels ? m_models->Prepare(*m_files) : 0);
+           (needsModels ? m_models->Prepare(*m_files) : 0) +
+           (m_exclusion.empty() ? 0
+                                : m_exclusions->Prepare(m_files->GetUsed()));
 }
 
 void UnionLayer::Restart(const RowFilter &filter)
@@ -309,7 +314,20 @@ Verdict UnionLayer::Judge(OGRFeature &feature, const SceneryFile &file,
     {
         return {file.hiddenBy >= 0 ? REASON_TILE : nullptr, file.hiddenBy};
     }
-    return CanHide() ? m_winners->Judge(m_name, feature, file, layers)
+    if (!m_exclusion.empty())
+    {
+        const OGRGeometry *place = feature.GetGeometryRef();
+        const SceneryFile *hiding =
+            place != nullptr && !place->IsEmpty() &&
+                    wkbFlatten(place->getGeometryType()) == wkbPoint
+                ? m_exclusions->Find(m_exclusion, file,
+                                     place->toPoint()->getX(),
+                                     place->toPoint()->getY())
+                : nullptr;
+        return hiding != nullptr ? Verdict{REASON_EXCLUSION, hiding->id}
+                                 : Verdict{};
+    }
+    return HasRule() ? m_winners->Judge(m_name, feature, file, layers)
                      : Verdict{};
 }
 

@@ -9,6 +9,7 @@
 #include "ogr/library/layer_measure.h"
 #include "ogr/library/library_models.h"
 #include "ogr/library/partition.h"
+#include "ogr/library/tile_exclusions.h"
 #include "ogr/library/winners.h"
 
 #include <map>
@@ -36,13 +37,15 @@ class UnionLayer final : public FeatureLayer
     /** @param partition the requested part of the features.
      *  @param winners decides what hides what.
      *  @param models of all files; shared by the layers of a dataset.
+     *  @param exclusions of all tiles of X-Plane; shared likewise.
      *  @param showsHidden whether hidden features are included, and marked.
      */
     UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                const OGRSpatialReference *spatialReference,
                std::shared_ptr<FileStore> files,
                std::shared_ptr<Winners> winners,
-               std::shared_ptr<LibraryModels> models, bool showsHidden,
+               std::shared_ptr<LibraryModels> models,
+               std::shared_ptr<TileExclusions> exclusions, bool showsHidden,
                const Partition &partition);
 
     /** The items of the domain HIDDEN count, by reason, the features that the
@@ -149,8 +152,12 @@ class UnionLayer final : public FeatureLayer
     const std::shared_ptr<LibraryModels> m_models;
     const bool m_showsHidden;
 
-    /** Whether rows are those of tiles of X-Plane, which hide nothing. */
+    /** Whether rows are those of tiles of X-Plane. */
     const bool m_isTile;
+
+    /** The kind of exclusions that take points away; empty for none. */
+    const std::string m_exclusion;
+    const std::shared_ptr<TileExclusions> m_exclusions;
     const Partition m_partition;
     LayerMeasure m_measure;
 

@@ -181,7 +181,8 @@ void UnionLayer::Ask(FeatureLayer &layer) const
             ignored.AddString(m_innerNames[i].c_str());
         }
     }
-    if (!IsGeometryWanted() && (m_isTile || !Winners::NeedsGeometry(m_name)) &&
+    if (!IsGeometryWanted() &&
+        !(m_isTile ? CanHide() : Winners::NeedsGeometry(m_name)) &&
         m_partition.IsWorld())
     {
         ignored.AddString("OGR_GEOMETRY");

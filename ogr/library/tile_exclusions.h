@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What exclusions of higher packs of X-Plane take away: chapter 3 of
+// ogr/dsf/format/format.md.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_TILE_EXCLUSIONS_H
+#define FLIGHTSIM_OGR_LIBRARY_TILE_EXCLUSIONS_H
+
+#include "ogr/dsf/format/curve.h"
+#include "ogr/library/library.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The exclusions of all tiles that are loaded. Those of filters count like the
+ * others: a pack has the airports that it excludes for. */
+class TileExclusions final
+{
+  public:
+    /** Reads the exclusions, once.
+     *
+     * @return the number of files that could not be read.
+     */
+    std::uint64_t Prepare(const std::vector<const SceneryFile *> &files);
+
+    /** Returns the uppermost file, of a pack above that of `file`, with an
+     * exclusion of a kind around a place; null for none. */
+    const SceneryFile *Find(const std::string &kind, const SceneryFile &file,
+                            double longitude, double latitude) const;
+
+  private:
+    struct Area
+    {
+        std::string kind{};
+        const SceneryFile *file = nullptr;
+        std::vector<dsf::MapPoint> corners{};
+    };
+
+    void Add(const SceneryFile &file);
+    bool m_isPrepared = false;
+    std::uint64_t m_errors = 0;
+
+    /** By the degrees that they touch: longitude, latitude. */
+    std::map<std::pair<int, int>, std::vector<std::shared_ptr<const Area>>>
+        m_areas{};
+};
+
+}  // namespace flightsim
+
+#endif
