@@ -42,7 +42,7 @@ def test_zip_is_what_the_repository_takes(package):
         licence = archive.read("flightsim_scenery/LICENSE")
     assert {name.split("/")[0] for name in names} == {"flightsim_scenery"}
     suffixes = {Path(name).suffix for name in names}
-    assert suffixes == {".py", ".txt", ".svg", ".qml", ""}
+    assert suffixes == {".py", ".txt", ".svg", ".qml", ".csv", ""}
     assert package.stat().st_size < 1_000_000
     assert licence == (PROJECT / "LICENSE").read_bytes()
     general = metadata["general"]
@@ -475,11 +475,11 @@ def test_chosen_layers_are_ticked(qgis, plugin, showcase):
                   if isinstance(layer, qgis.QgsRasterLayer))
     dialog = ExportDialog(writers=export.find_writers(["BGL"]))
     dialog.choose([road])
-    assert "layers" in dialog.formats.currentText()
+    assert dialog.what.currentText() == "Layers of the map"
     assert ticked(dialog) == ["Road"]
     dialog = ExportDialog(writers=export.find_writers(["BGL"]))
     dialog.choose([raster])
-    assert "a raster" in dialog.formats.currentText()
+    assert dialog.what.currentText() == "A raster"
     assert dialog.raster.currentLayer() == raster
     assert ticked(dialog) == []
 
@@ -585,10 +585,14 @@ def ticked(dialog):
             if item.checkState() == Qt.CheckState.Checked]
 
 
-def choose(dialog, words):
-    index = next(i for i in range(dialog.formats.count())
-                 if words in dialog.formats.itemText(i))
-    dialog.formats.setCurrentIndex(index)
+def choose(dialog, what):
+    dialog.what.setCurrentIndex(dialog.what.findText(what))
+
+
+def choose_simulator(dialog, value):
+    dialog.formats.setCurrentIndex(next(
+        i for i in range(dialog.formats.count())
+        if dialog.formats.itemData(i)[1] == value))
 
 
 def test_export_of_a_raster(qgis, plugin, showcase, tmp_path):
@@ -600,7 +604,7 @@ def test_export_of_a_raster(qgis, plugin, showcase, tmp_path):
     paths = [str(showcase / "Mesh.bgl")]
     plugin.load(paths, inspect(paths))
     dialog = ExportDialog(writers=export.find_writers(["GTiff"]))
-    choose(dialog, "a raster")
+    choose(dialog, "A raster")
     box = dialog.option_widgets["COMPRESS"]
     box.setCurrentIndex(box.findData("DEFLATE"))
     job = dialog.make_job(str(tmp_path / "out.tif"))
@@ -622,11 +626,10 @@ def test_export_of_layers(qgis, plugin, showcase, tmp_path):
     paths = [str(showcase / "CVX.bgl")]
     plugin.load(paths, inspect(paths))
     dialog = ExportDialog(writers=export.find_writers(["GPKG"]))
-    choose(dialog, "layers")
     for name in ("Road", "Water polygon"):
         dialog.check_layer(name)
     job = dialog.make_job(str(tmp_path / "out.gpkg"))
-    assert sorted(name for *_, name in job.layers) == [
+    assert sorted(layer.becomes for layer in job.layers) == [
         "road", "water_polygon"]
     done, messages = export.run(job)
     assert done, messages
@@ -655,38 +658,141 @@ def set_option(dialog, name, value):
         widget.setCurrentIndex(widget.findData(value))
 
 
-def names_of(dialog, layer):
+def boxes_of(dialog, layer):
+    """What a layer becomes, and its texture."""
     row = next(i for i in range(dialog.layers.rowCount())
                if dialog.layers.item(i, 0).text() == layer)
-    box = dialog.layers.cellWidget(row, 1)
-    return [box.itemText(i) for i in range(box.count())]
+    return dialog.layers.cellWidget(row, 1), dialog.layers.cellWidget(row, 2)
 
 
-def test_drawn_lines_become_roads(qgis, tmp_path):
-    """What Save As of QGIS does not list: any layer as scenery."""
-    from flightsim_scenery import export
-    from flightsim_scenery.export_dialog import ExportDialog
+def kinds_of(dialog, layer):
+    box, _ = boxes_of(dialog, layer)
+    return [box.itemData(i) for i in range(box.count())]
+
+
+def test_drawn_lines_become_roads(qgis, tmp_path, monkeypatch):
+    """What Save As of QGIS does not list: any layer as scenery. Five
+    questions, each asked for until it is answered."""
+    from flightsim_scenery import export, export_dialog
 
     known = {item.driverName for item in
              qgis.QgsVectorFileWriter.supportedFiltersAndFormats()}
     assert not known & {"BGL", "AGN", "XPAutogen"}
     layer = make_scratch(qgis, "LineString", "LINESTRING (9.1 48.5,9.3 48.6)",
                          "my streets")
-    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
-    choose(dialog, "layers")
-    names = names_of(dialog, "my streets")
-    assert names[0] == "" and {"road", "park", "scenery_object"} <= set(names)
+    said, shown = [], []
+    monkeypatch.setattr(export_dialog.QMessageBox, "information",
+                        lambda *texts: said.append(texts[2]))
+    dialog = export_dialog.ExportDialog(
+        writers=export.find_writers(["BGL"]), show=shown.append)
+    assert dialog.advanced.isCollapsed()
+    assert not dialog.check_and_run()
     dialog.check_layer("my streets")
-    assert dialog._unnamed() == "my streets"
+    assert not dialog.check_and_run()
     dialog.check_layer("my streets", "road")
-    assert dialog._unnamed() == ""
-    set_option(dialog, "TEXTURE", "Railroad")
+    assert not dialog.check_and_run()
+    assert said == ["Please tick the layers to write.",
+                    "Please choose what my streets becomes.",
+                    "Please choose where to write."]
+    _, textures = boxes_of(dialog, "my streets")
+    names = [textures.itemText(i) for i in range(textures.count())]
+    assert "Roads_Dirt_1_Lane_Undivided_Median" in names
+    assert all(name.startswith("Road") for name in names[1:])
+    dialog.check_layer("my streets", texture="Railroad")
+    choose_simulator(dialog, "P3D")
     set_option(dialog, "ADD_TO_CELLS", "NO")
-    job = dialog.make_job(str(tmp_path / "roads.bgl"))
-    assert export.run(job) == (True, [])
-    written = gdal.OpenEx(job.target)
+    assert not {"PROFILE", "TEXTURE"} & set(dialog.option_widgets)
+    dialog.target.setFilePath(str(tmp_path / "roads"))
+    assert dialog.check_and_run()
+    path = str(tmp_path / "roads.bgl")
+    assert said[3:] == [f"{path} is written."]
+    assert shown == [[path]]
+    written = gdal.OpenEx(path)
     road = written.GetLayer(0).GetNextFeature()
     assert (road["texture_name"], road["add_to_cells"]) == ("Railroad", 0)
+    qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
+def test_kinds_go_by_the_geometry(qgis):
+    """And by what a layer knows of itself."""
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    layers = [
+        make_scratch(qgis, "LineString", "LINESTRING (9 48,9.1 48)", "Roads"),
+        make_scratch(qgis, "MultiPolygon", "MULTIPOLYGON (((9 48,9.1 48,9 49,"
+                     "9 48)))", "Water polygon"),
+        make_scratch(qgis, "PointZ", "POINT Z (9 48 1)", "things")]
+    things = layers[2]
+    dialog = ExportDialog(writers=export.find_writers(
+        ["BGL", "AGN", "BGLXML"]))
+    lines, areas, points = (set(kinds_of(dialog, layer.name()))
+                            for layer in layers)
+    assert {"road", "railway", "taxi_path", "runway"} <= lines
+    assert not {"park", "parking", "apron"} & lines
+    assert {"water_polygon", "apron", "boundary"} <= areas
+    assert not {"road", "parking", "vor"} & areas
+    assert {"parking", "scenery_object", "vor"} <= points
+    assert not {"road", "apron"} & points
+    assert [boxes_of(dialog, layer.name())[0].currentData()
+            for layer in layers] == ["road", "water_polygon", ""]
+    # What is chosen stays with another simulator.
+    dialog.check_layer("things", "vor")
+    choose_simulator(dialog, "MSFS2020")
+    assert boxes_of(dialog, "things")[0].currentData() == "vor"
+    things.setCustomProperty("flightsim/layer", "taxi_sign")
+    dialog = ExportDialog(writers=export.find_writers(["BGLXML"]))
+    assert boxes_of(dialog, "things")[0].currentData() == "taxi_sign"
+    assert "apron" in kinds_of(dialog, "Water polygon")
+    # Rectangles of autogen are made of points, too.
+    dialog = ExportDialog(writers=export.find_writers(["AGN"]))
+    assert "generic_building" in kinds_of(dialog, "things")
+    assert "generic_building" not in kinds_of(dialog, "Roads")
+    for layer in layers:
+        qgis.QgsProject.instance().removeMapLayer(layer.id())
+
+
+@pytest.mark.parametrize("message, words", [
+    ("BGL: a.bgl: FEATURES_NOT_WRITTEN.road 1, FEATURES_WITHOUT_TEXTURE 12",
+     "road: 1 features were refused; 12 features have no texture"),
+    ("BGL: a.bgl, layer road has no place for these fields: width, note",
+     "road: fields that the format does not have were left out: width, note"),
+    ("AGN: x: NARROW_BUILDINGS 3", "3 narrow buildings"),
+    ("BGL: a.bgl: VALUES_WITHOUT_PLACE.runway.falloff 2",
+     "runway.falloff: 2 values that the records have no room for were left "
+     "out"),
+    ("No space left on device", "No space left on device"),
+])
+def test_results_in_words(qgis, message, words):
+    from flightsim_scenery.export import describe
+
+    assert describe(message) == words
+
+
+def test_the_result_says_what_was_left_out(qgis, tmp_path, monkeypatch):
+    from qgis.PyQt.QtCore import QVariant
+
+    from flightsim_scenery import export, export_dialog
+
+    layer = make_scratch(qgis, "LineString", "LINESTRING (9.1 48.5,9.3 48.6)",
+                         "Road")
+    layer.dataProvider().addAttributes([qgis.QgsField(
+        "lanes", QVariant.String)])
+    layer.updateFields()
+    empty = qgis.QgsFeature(layer.fields())
+    assert layer.dataProvider().addFeatures([empty])[0]
+    said = []
+    monkeypatch.setattr(export_dialog.QMessageBox, "information",
+                        lambda *texts: said.append(texts[2]))
+    dialog = export_dialog.ExportDialog(writers=export.find_writers(["BGL"]))
+    dialog.check_layer("Road")
+    dialog.target.setFilePath(str(tmp_path / "road.bgl"))
+    assert dialog.check_and_run()
+    text, = said
+    assert "1 features without a geometry were left out" in text
+    assert "1 features have no texture" in text
+    assert "road: fields that the format does not have were left out: " in text
+    assert "lanes" in text
     qgis.QgsProject.instance().removeMapLayer(layer.id())
 
 
@@ -726,7 +832,6 @@ def test_a_filter_holds_for_the_export(qgis, tmp_path):
     assert layer.setSubsetString("fid = 2")
     qgis.QgsProject.instance().addMapLayer(layer)
     dialog = ExportDialog(writers=export.find_writers(["BGL"]))
-    choose(dialog, "layers")
     dialog.check_layer("ways", "railway")
     job = dialog.make_job(str(tmp_path / "out.bgl"))
     done, messages = export.run(job)
@@ -753,10 +858,9 @@ def test_an_airport_stays_with_its_simulator(qgis, tmp_path, subset):
     assert layer.setSubsetString(subset)
     qgis.QgsProject.instance().addMapLayer(layer)
     dialog = ExportDialog(writers=export.find_writers(["BGL"]))
-    choose(dialog, "layers")
     dialog.check_layer("field", "airport")
     for option, profile in (("", "MSFS2020"), ("P3D", "P3D")):
-        set_option(dialog, "PROFILE", option)
+        choose_simulator(dialog, option)
         job = dialog.make_job(str(tmp_path / f"out{option}.bgl"))
         done, messages = export.run(job)
         assert done, messages

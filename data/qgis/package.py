@@ -29,6 +29,8 @@ def collect():
              if path.suffix in (".py", ".txt", ".svg")}
     for path in sorted((PROJECT / "data" / "styles").glob("*.qml")):
         files[f"styles/{path.name}"] = path.read_bytes()
+    textures = PROJECT / "data" / "vector_textures.csv"
+    files[textures.name] = textures.read_bytes()
     # What the repository asks for: the licence, under this name.
     files["LICENSE"] = (PROJECT / "LICENSE").read_bytes()
     return files

@@ -9,7 +9,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass, field
 
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from .catalog import DRIVERS
 from .sources import quiet
@@ -17,6 +17,16 @@ from .sources import quiet
 
 # What is made of a file is for the same simulator, unless an option says another.
 PROFILE_ITEM = "BGL_PROFILE"
+# Options that are questions of their own, not among the advanced ones.
+PROFILE, TEXTURE = "PROFILE", "TEXTURE"
+SIMULATORS = {
+    "": "The simulator of the layers' file, or else FSX",
+    "FS2004": "Flight Simulator 2004", "FSX": "Flight Simulator X",
+    "P3D": "Prepar3D", "MSFS2020": "Microsoft Flight Simulator 2020",
+    "MSFS2024": "Microsoft Flight Simulator 2024",
+}
+POINT, LINE, POLYGON, TABLE = (ogr.wkbPoint, ogr.wkbLineString,
+                               ogr.wkbPolygon, ogr.wkbNone)
 
 
 @dataclass
@@ -39,7 +49,25 @@ class Writer:
     raster: bool
     vector: bool
     options: list = field(default_factory=list)
-    layers: list = field(default_factory=list)  # empty: any name
+    # Kinds of layers with POINT, LINE, POLYGON or TABLE; empty: any name.
+    layers: dict = field(default_factory=dict)
+
+    def find_option(self, name):
+        return next((option for option in self.options
+                     if option.name == name), None)
+
+    def list_simulators(self, is_raster):
+        """Those to choose from, as values of PROFILE."""
+        option = self.find_option(PROFILE)
+        return ["", *option.choices] if option and not is_raster else [""]
+
+    def list_kinds(self, geometry):
+        """What layers with such geometries can become. Autogen makes
+        rectangles of points, too."""
+        makes_areas = self.find_option("SIZE") is not None
+        return [name for name, own in self.layers.items()
+                if own in (geometry, TABLE) or (
+                    makes_areas and geometry == POINT and own == POLYGON)]
 
     @property
     def wants_folder(self):
@@ -72,25 +100,37 @@ KNOWN_LAYERS = re.compile(r"the known ones are (.+)")
 
 
 def list_layers(driver, extensions):
-    """The names that a driver's layers can have, as it lists them when it is
-    asked for another one. Empty for drivers that take any name."""
-    names = []
-    for extension in extensions:
+    """The kinds of layers of a driver with their geometries, as it lists them
+    when it is asked for another one. Empty for drivers that take any name."""
+    kinds = {}
+    for extension in extensions or ["xml"]:
         path = f"/vsimem/flightsim_scenery_names.{extension}"
         messages = []
         with quiet(messages):
             target = driver.Create(path, 0, 0, 0, gdal.GDT_Unknown)
             if target is not None:
                 target.CreateLayer("no layer has this name")
+                found = KNOWN_LAYERS.search(" ".join(messages))
+                for name in found[1].split(", ") if found else ():
+                    kinds.setdefault(name, _find_geometry(target, name))
             del target
             gdal.RmdirRecursive(path)
             gdal.Unlink(path)
-        for message in messages:
-            found = KNOWN_LAYERS.search(message)
-            for name in found[1].split(", ") if found else ():
-                if name not in names:
-                    names.append(name)
-    return names
+    return kinds
+
+
+def _find_geometry(target, name):
+    layer = target.CreateLayer(name)
+    return SHAPES.get(ogr.GT_Flatten(layer.GetGeomType()),
+                      TABLE) if layer else TABLE
+
+
+SHAPES = {
+    POINT: POINT, ogr.wkbMultiPoint: POINT, LINE: LINE,
+    ogr.wkbMultiLineString: LINE, ogr.wkbCompoundCurve: LINE,
+    ogr.wkbMultiCurve: LINE, POLYGON: POLYGON, ogr.wkbMultiPolygon: POLYGON,
+    ogr.wkbCurvePolygon: POLYGON, ogr.wkbMultiSurface: POLYGON,
+}
 
 
 def find_writers(names=DRIVERS):
@@ -117,8 +157,17 @@ def find_writers(names=DRIVERS):
             name, driver.GetMetadataItem(gdal.DMD_LONGNAME) or name,
             extensions, raster, vector, options,
             list_layers(driver, extensions) if vector and name in DRIVERS
-            else []))
+            else {}))
     return writers
+
+
+@dataclass
+class Source:
+    """A layer to write: where it is, and what it becomes."""
+    path: str
+    name: str
+    becomes: str
+    options: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -127,7 +176,7 @@ class Job:
     writer: Writer
     target: str
     raster: str = ""  # what GDAL opens
-    layers: list = field(default_factory=list)  # (data source, name, as name)
+    layers: list = field(default_factory=list)
     origins: list = field(default_factory=list)  # files that copies are of
     options: dict = field(default_factory=dict)
 
@@ -148,9 +197,10 @@ def _callback(progress):
     return lambda share, *_: 1 if progress(share) else 0
 
 
-def _creation_options(job, is_of_layer):
+def _creation_options(job, is_of_layer, own=()):
     kinds = {option.name: option.is_of_layer for option in job.writer.options}
-    return [f"{name}={value}" for name, value in job.options.items()
+    return [f"{name}={value}" for name, value in {
+        **job.options, **dict(own)}.items()
             if value != "" and kinds.get(name, False) == is_of_layer]
 
 
@@ -170,7 +220,7 @@ def _write_raster(job, progress):
 
 def _find_profile(job):
     """The simulator that the first source names which does; or None."""
-    for path in [*job.origins, *(layer[0] for layer in job.layers)]:
+    for path in [*job.origins, *(layer.path for layer in job.layers)]:
         source = gdal.OpenEx(path, gdal.OF_VECTOR) if path else None
         profile = source and source.GetMetadataItem(PROFILE_ITEM)
         if profile:
@@ -187,18 +237,62 @@ def _write_layers(job, progress):
     if profile:
         target.SetMetadataItem(PROFILE_ITEM, profile)
     done = True
-    for i, (path, name, new_name) in enumerate(job.layers):
+    for i, layer in enumerate(job.layers):
         share = lambda part, *_: progress((i + part) / len(job.layers))
-        source = gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_VERBOSE_ERROR)
+        source = gdal.OpenEx(layer.path,
+                             gdal.OF_VECTOR | gdal.OF_VERBOSE_ERROR)
         if source is None:
             done = False
             continue
         # EPSG:4326 is what all of the formats are in.
         copy = gdal.VectorTranslate(
-            target, source, layers=[name], layerName=new_name,
+            target, source, layers=[layer.name], layerName=layer.becomes,
             accessMode="append", dstSRS="EPSG:4326", reproject=True,
-            layerCreationOptions=_creation_options(job, True),
+            layerCreationOptions=_creation_options(job, True, layer.options),
             callback=_callback(share))
         done = done and copy is not None
     del target
     return done
+
+
+# -- The result in words
+
+# A warning of counts: "BGL: roads.bgl: EMPTY_PARTS 2, ...".
+COUNTS = re.compile(r"(?:[A-Z][A-Z0-9_]*(?:\.[\w.]+)? \d+(?:, |$))+$")
+COUNT = re.compile(r"([A-Z][A-Z0-9_]*)(?:\.([\w.]+))? (\d+)")
+UNPLACED_FIELDS = re.compile(r"layer (\S+) has no place for these fields: (.*)")
+WORDS = {
+    "FEATURES_NOT_WRITTEN": "features were refused",
+    "FEATURES_WITHOUT_GEOMETRY": "features without a geometry were left out",
+    "FEATURES_WITHOUT_TEXTURE": "features have no texture",
+    "EMPTY_PARTS": "parts without points were left out",
+    "RINGS_WITHOUT_AREA": "rings without an area were left out",
+    "REPAIRED_POLYGONS": "polygons that cross themselves were repaired",
+    "RINGS_BY_NESTING": "rings became holes, or outlines, by what they are in",
+    "ALTITUDES_OF_MODE_NONE": "features lost altitudes, as their "
+                              "altitude_mode is none",
+    "AIRPORTS_OF_ANOTHER_SIMULATOR": "airports are of another simulator; "
+                                     "what it alone has stayed behind",
+    "PARTS_WITHOUT_AIRPORT": "parts of airports that are not there were left "
+                             "out",
+    "VALUES_WITHOUT_PLACE": "values that the records have no room for were "
+                            "left out",
+}
+
+
+def describe(message):
+    """A message of a driver in plain words."""
+    counts = COUNTS.search(message)
+    if counts:
+        return "; ".join(_describe_count(*found)
+                         for found in COUNT.findall(counts[0]))
+    fields = UNPLACED_FIELDS.search(message)
+    if fields:
+        return (f"{fields[1]}: fields that the format does not have were left "
+                f"out: {fields[2]}")
+    return message
+
+
+def _describe_count(item, layer, count):
+    words = WORDS.get(item, item.lower().replace("_", " "))
+    return f"{layer + ': ' if layer else ''}{count} {words}"

@@ -1,23 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""Asks what to write, with which driver and options, and writes it."""
+"""Asks what to write, for which simulator and where, and writes it."""
 
+import csv
 import json
 import os
 
 from qgis.core import (
     QgsField, QgsMapLayerProxyModel, QgsProject, QgsProviderRegistry,
-    QgsRasterLayer, QgsVectorFileWriter, QgsVectorLayer,
+    QgsRasterLayer, QgsVectorFileWriter, QgsVectorLayer, QgsWkbTypes,
 )
-from qgis.gui import QgsMapLayerComboBox
+from qgis.gui import (
+    QgsCollapsibleGroupBox, QgsFileWidget, QgsMapLayerComboBox,
+)
 from qgis.PyQt.QtCore import Qt, QTemporaryDir, QVariant
 from qgis.PyQt.QtWidgets import (
-    QApplication, QComboBox, QDialog, QDialogButtonBox, QFileDialog,
+    QApplication, QCheckBox, QComboBox, QDialog, QDialogButtonBox,
     QFormLayout, QHeaderView, QLabel, QLineEdit, QMessageBox, QScrollArea,
     QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget,
 )
 
-from . import export
-from .loader import LAYER_PROPERTY
+from . import catalog, export
+from .loader import LAYER_PROPERTY, find_data
 
 READ_ONLY = ("The driver that is installed here only reads scenery. A later "
              "version of it may write, too.")
@@ -64,9 +67,53 @@ def layer_source(layer):
     return path, name or os.path.splitext(os.path.basename(path))[0]
 
 
-def own_name(layer):
-    """The name that the drivers gave a layer, or else the map."""
-    return layer.customProperty(LAYER_PROPERTY) or layer.name()
+def own_names(layer):
+    """What a layer may know of itself: the name that the drivers gave it,
+    that in its file, that on the map."""
+    return [name for name in (layer.customProperty(LAYER_PROPERTY),
+                              source_parts(layer).get("layerName"),
+                              layer.name()) if name]
+
+
+def geometry_of(layer):
+    return {QgsWkbTypes.PointGeometry: export.POINT,
+            QgsWkbTypes.LineGeometry: export.LINE,
+            QgsWkbTypes.PolygonGeometry: export.POLYGON}.get(
+                layer.geometryType(), export.TABLE)
+
+
+def simple(name):
+    """Railways and railway are one."""
+    return name.strip().lower().replace(" ", "_").rstrip("s")
+
+
+def guess_kind(layer, kinds):
+    """The kind that a layer names itself, or the only one that there is."""
+    found = {simple(kind): kind for kind in kinds}
+    found.update({simple(catalog.make_title(kind)): kind for kind in kinds})
+    for name in own_names(layer):
+        if simple(name) in found:
+            return found[simple(name)]
+    return kinds[0] if len(kinds) == 1 else ""
+
+
+# Textures of terrain vectors by the beginning of their names.
+TEXTURES = {
+    "road": "Road", "railway": "Railroad", "stream": "Stream_",
+    "shoreline": "Shorelines_", "utility": "Utility_",
+    "water_polygon": "Hydro_", "park": "LandClassPoly_",
+    "airport_bounds": "Airport_", "terrain_polygon": "", "terrain_line": "",
+}
+
+
+def list_textures(kind):
+    """Names of textures of the simulators for a kind of layer."""
+    path = find_data("vector_textures.csv")
+    if path is None or kind not in TEXTURES:
+        return []
+    with open(path, encoding="utf-8", newline="") as file:
+        return sorted(row["name"] for row in csv.DictReader(file)
+                      if row["name"].startswith(TEXTURES[kind]))
 
 
 def with_extension(path, writer):
@@ -100,14 +147,20 @@ class TextOfJson(QgsVectorFileWriter.FieldValueConverter):
         return json.dumps(value, separators=(",", ":"))
 
 
-class ExportDialog(QDialog):
-    """Drivers that write, layers of the project, options of the driver."""
+WHAT = ("Layers of the map", "A raster")
+AS_IT_SAYS = "as the features say"
 
-    def __init__(self, parent=None, writers=None):
+
+class ExportDialog(QDialog):
+    """Five questions; what drivers can do besides is under Advanced."""
+
+    def __init__(self, parent=None, writers=None, show=None):
+        """`show` is called with the path that was written."""
         super().__init__(parent)
         self.setWindowTitle("Export scenery")
-        self.setMinimumWidth(520)
+        self.setMinimumSize(620, 520)
         self.writers = export.find_writers() if writers is None else writers
+        self._show = show
         layout = QVBoxLayout(self)
         self.option_widgets = {}
         self.copies = QTemporaryDir()
@@ -120,38 +173,51 @@ class ExportDialog(QDialog):
             layout.addWidget(buttons)
             return
         layout.addLayout(self._make_form())
+        self.advanced = QgsCollapsibleGroupBox("Advanced")
         self.options_area = QScrollArea()
         self.options_area.setWidgetResizable(True)
-        layout.addWidget(self.options_area)
+        QVBoxLayout(self.advanced).addWidget(self.options_area)
+        self.advanced.setCollapsed(True)
+        layout.addWidget(self.advanced)
         button = buttons.addButton(
-            "Export...", QDialogButtonBox.ButtonRole.ActionRole)
-        button.clicked.connect(lambda _=False: self.ask_and_run())
+            "Export", QDialogButtonBox.ButtonRole.ActionRole)
+        button.clicked.connect(lambda _=False: self.check_and_run())
         layout.addWidget(buttons)
-        self._change_format()
+        self._change_what()
+
+    # -- The questions
 
     def _make_form(self):
         form = QFormLayout()
-        self.formats = QComboBox()
-        for i, writer in enumerate(self.writers):
-            for is_raster in (True, False):
-                if writer.raster if is_raster else writer.vector:
-                    kind = "a raster" if is_raster else "layers"
-                    self.formats.addItem(f"{writer.title}: {kind}",
-                                         (i, is_raster))
-        self.formats.currentIndexChanged.connect(
-            lambda _: self._change_format())
-        form.addRow("Write", self.formats)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.what = QComboBox()
+        for is_raster in (False, True):
+            if any(writer.raster if is_raster else writer.vector
+                   for writer in self.writers):
+                self.what.addItem(WHAT[is_raster], is_raster)
+        self.what.currentIndexChanged.connect(lambda _: self._change_what())
+        form.addRow("What?", self.what)
         self.raster = QgsMapLayerComboBox()
         self.raster.setFilters(QgsMapLayerProxyModel.Filter.RasterLayer)
-        self.raster_label = QLabel("Raster")
-        form.addRow(self.raster_label, self.raster)
-        self.layers = QTableWidget(0, 2)
-        self.layers.setHorizontalHeaderLabels(["Layer", "becomes"])
+        form.addRow(self.raster)
+        self.layers = QTableWidget(0, 3)
+        self.layers.setHorizontalHeaderLabels(
+            ["Layer", "becomes", "With which texture?"])
         self.layers.verticalHeader().hide()
         self.layers.horizontalHeader().setSectionResizeMode(
             QHeaderView.ResizeMode.Stretch)
-        self.layers_label = QLabel("Layers")
-        form.addRow(self.layers_label, self.layers)
+        form.addRow(self.layers)
+        self.formats = QComboBox()
+        self.formats.currentIndexChanged.connect(
+            lambda _: self._change_format())
+        form.addRow("For which simulator?", self.formats)
+        self.target = QgsFileWidget()
+        self.target.setConfirmOverwrite(False)
+        form.addRow("Where?", self.target)
+        self.adds_to_map = QCheckBox("Add it to the map")
+        self.adds_to_map.setChecked(self._show is not None)
+        self.adds_to_map.setVisible(self._show is not None)
+        form.addRow(self.adds_to_map)
         for layer in QgsProject.instance().mapLayers().values():
             if isinstance(layer, QgsVectorLayer):
                 self._add_layer(layer)
@@ -166,38 +232,95 @@ class ExportDialog(QDialog):
                       | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Unchecked)
         self.layers.setItem(row, 0, item)
-        self.layers.setCellWidget(row, 1, QComboBox())
+        kinds, textures = QComboBox(), QComboBox()
+        textures.setEditable(True)
+        kinds.currentTextChanged.connect(
+            lambda _: self._offer_textures(row))
+        self.layers.setCellWidget(row, 1, kinds)
+        self.layers.setCellWidget(row, 2, textures)
 
     def _layer(self, row):
         return QgsProject.instance().mapLayer(
             self.layers.item(row, 0).data(Qt.ItemDataRole.UserRole))
 
-    def _offer_names(self, writer):
-        """What each layer may become: what it is, where it is one of those."""
+    def _kind(self, row):
+        """What a layer becomes; empty where that is not chosen yet."""
+        kinds = self.layers.cellWidget(row, 1)
+        return (kinds.currentText().strip() if kinds.isEditable()
+                else kinds.currentData() or "")
+
+    def _offer_kinds(self, writer):
+        """What each layer may become, by its geometry and what it is."""
         for row in range(self.layers.rowCount()):
-            names = self.layers.cellWidget(row, 1)
-            names.clear()
-            own = own_name(self._layer(row))
-            names.setEditable(not writer.layers)
-            names.addItems(["", *writer.layers] if writer.layers else [own])
-            index = names.findText(own, Qt.MatchFlag.MatchFixedString)
-            names.setCurrentIndex(max(index, 0))
+            layer, box = self._layer(row), self.layers.cellWidget(row, 1)
+            chosen = self._kind(row)
+            # Without signals: the texture that was chosen stays.
+            box.blockSignals(True)
+            box.clear()
+            box.setEditable(not writer.layers)
+            kinds = writer.list_kinds(geometry_of(layer))
+            if writer.layers:
+                box.addItem("", "")
+            else:
+                box.addItem(own_names(layer)[0])
+            for kind in sorted(kinds, key=catalog.make_title):
+                box.addItem(catalog.make_title(kind), kind)
+            if kinds:
+                box.setCurrentIndex(box.findData(
+                    chosen if chosen in kinds else guess_kind(layer, kinds)))
+            box.blockSignals(False)
+            self._offer_textures(row)
+
+    def _offer_textures(self, row):
+        box = self.layers.cellWidget(row, 2)
+        chosen = box.currentText()
+        writer = self._choice()[0]
+        kind = self._kind(row)
+        box.clear()
+        box.addItems(["", *list_textures(kind)])
+        box.setEnabled(writer.find_option(export.TEXTURE) is not None and (
+            writer.driver != "BGL" or kind in TEXTURES))
+        box.lineEdit().setPlaceholderText(
+            AS_IT_SAYS if box.isEnabled() else "")
+        box.setCurrentText(chosen if box.isEnabled() else "")
 
     def _choice(self):
-        index, is_raster = self.formats.currentData()
-        return self.writers[index], is_raster
+        """(writer, whether a raster is written, value of PROFILE)."""
+        index, profile = self.formats.currentData()
+        return self.writers[index], self.what.currentData(), profile
+
+    def _change_what(self):
+        is_raster = self.what.currentData()
+        self.formats.blockSignals(True)
+        self.formats.clear()
+        for i, writer in enumerate(self.writers):
+            if not (writer.raster if is_raster else writer.vector):
+                continue
+            simulators = writer.list_simulators(is_raster)
+            for value in simulators:
+                title = (export.SIMULATORS.get(value, value)
+                         if len(simulators) > 1 else writer.title)
+                self.formats.addItem(title, (i, value))
+        self.formats.blockSignals(False)
+        self.raster.setVisible(is_raster)
+        self.layers.setVisible(not is_raster)
+        self._change_format()
 
     def _change_format(self):
-        writer, is_raster = self._choice()
-        for widget in (self.raster, self.raster_label):
-            widget.setVisible(is_raster)
-        for widget in (self.layers, self.layers_label):
-            widget.setVisible(not is_raster)
-        self._offer_names(writer)
+        writer, is_raster, _ = self._choice()
+        self._offer_kinds(writer)
+        modes = QgsFileWidget.StorageMode
+        self.target.setStorageMode(modes.GetDirectory if writer.wants_folder
+                                   else modes.SaveFile)
+        patterns = " ".join(f"*.{name}" for name in writer.extensions)
+        self.target.setFilter(f"{writer.title} ({patterns or '*'})")
         page = QWidget()
         form = QFormLayout(page)
         self.option_widgets = {}
         for option in writer.options_for(is_raster):
+            if option.name == export.TEXTURE or (
+                    option.name == export.PROFILE and option.choices):
+                continue
             widget = option_widget(option)
             form.addRow(option.name, widget)
             self.option_widgets[option.name] = widget
@@ -208,10 +331,7 @@ class ExportDialog(QDialog):
         if not layers or not self.writers:
             return
         is_raster = isinstance(layers[0], QgsRasterLayer)
-        for i in range(self.formats.count()):
-            if self.formats.itemData(i)[1] == is_raster:
-                self.formats.setCurrentIndex(i)
-                break
+        self.what.setCurrentIndex(max(self.what.findData(is_raster), 0))
         if is_raster:
             self.raster.setLayer(layers[0])
         chosen = {layer.id() for layer in layers}
@@ -220,7 +340,7 @@ class ExportDialog(QDialog):
                 self.layers.item(row, 0).setCheckState(
                     Qt.CheckState.Checked)
 
-    def check_layer(self, name, becomes=None):
+    def check_layer(self, name, becomes=None, texture=None):
         """Ticks a layer of the table by its name."""
         for row in range(self.layers.rowCount()):
             item = self.layers.item(row, 0)
@@ -228,7 +348,17 @@ class ExportDialog(QDialog):
                 continue
             item.setCheckState(Qt.CheckState.Checked)
             if becomes is not None:
-                self.layers.cellWidget(row, 1).setCurrentText(becomes)
+                box = self.layers.cellWidget(row, 1)
+                box.setCurrentIndex(box.findData(becomes))
+            if texture is not None:
+                self.layers.cellWidget(row, 2).setCurrentText(texture)
+
+    def _ticked(self):
+        return [row for row in range(self.layers.rowCount())
+                if self.layers.item(row, 0).checkState()
+                == Qt.CheckState.Checked]
+
+    # -- Writing
 
     def _copy(self, layer):
         """A GeoPackage of what the map shows of a layer."""
@@ -244,67 +374,69 @@ class ExportDialog(QDialog):
             raise OSError(f"{layer.name()} cannot be copied: {reason}")
         return path, options.layerName
 
-    def _unnamed(self):
-        """The first ticked layer that nothing is said of."""
-        for row in range(self.layers.rowCount()):
-            item = self.layers.item(row, 0)
-            if (item.checkState() == Qt.CheckState.Checked
-                    and not self.layers.cellWidget(row, 1).currentText()):
-                return item.text()
-        return ""
+    def find_gap(self):
+        """What is still to be answered; empty if nothing is."""
+        if self.what.currentData():
+            if self.raster.currentLayer() is None:
+                return "Please choose what to write: there is no raster."
+        elif not self._ticked():
+            return "Please tick the layers to write."
+        else:
+            for row in self._ticked():
+                if not self._kind(row):
+                    return ("Please choose what "
+                            f"{self.layers.item(row, 0).text()} becomes.")
+        return "" if self.target.filePath().strip() else (
+            "Please choose where to write.")
 
     def make_job(self, target):
         """What the dialog says, as a job."""
-        writer, is_raster = self._choice()
+        writer, is_raster, profile = self._choice()
         options = {name: widget_value(widget)
                    for name, widget in self.option_widgets.items()}
+        if profile:
+            options[export.PROFILE] = profile
         job = export.Job(writer, target, options=options)
         if is_raster:
             layer = self.raster.currentLayer()
             job.raster = layer.source() if layer else ""
             return job
-        for row in range(self.layers.rowCount()):
-            if (self.layers.item(row, 0).checkState()
-                    != Qt.CheckState.Checked):
-                continue
+        for row in self._ticked():
             layer = self._layer(row)
             path, name = layer_source(layer)
             if not path:
                 job.origins.append(source_parts(layer).get("path", ""))
                 path, name = self._copy(layer)
-            becomes = self.layers.cellWidget(row, 1).currentText()
-            job.layers.append((path, name, becomes))
+            texture = self.layers.cellWidget(row, 2).currentText().strip()
+            job.layers.append(export.Source(
+                path, name, self._kind(row),
+                {export.TEXTURE: texture} if texture else {}))
         return job
 
-    def ask_and_run(self):
-        writer, is_raster = self._choice()
-        if not is_raster and self._unnamed():
-            QMessageBox.information(
-                self, self.windowTitle(),
-                f"Please choose what {self._unnamed()} becomes.")
-            return
-        if writer.wants_folder:
-            target = QFileDialog.getExistingDirectory(self, "Export into")
-        else:
-            patterns = " ".join(f"*.{name}" for name in writer.extensions)
-            target, _ = QFileDialog.getSaveFileName(
-                self, "Export to", "", f"{writer.title} ({patterns})")
-            target = target and self._complete(target, writer)
+    def check_and_run(self):
+        gap = self.find_gap()
+        if gap:
+            QMessageBox.information(self, self.windowTitle(), gap)
+            return False
+        writer = self._choice()[0]
+        target = self.target.filePath().strip()
+        if not writer.wants_folder:
+            target = self._complete(target, writer)
         if not target:
-            return
+            return False
         try:
             job = self.make_job(target)
         except OSError as error:
             QMessageBox.warning(self, self.windowTitle(), str(error))
-            return
-        self.run(job)
+            return False
+        return self.run(job)
 
     def _complete(self, path, writer):
-        """The path with its extension; none if a file of that name, which the
-        file dialog has not asked about, is to stay."""
+        """The path with its extension; none if a file of that name is to
+        stay."""
         target = with_extension(path, writer)
         buttons = QMessageBox.StandardButton
-        if (target != path and os.path.exists(target)
+        if (os.path.exists(target)
                 and QMessageBox.question(
                     self, self.windowTitle(),
                     f"{target} exists. Replace it?") != buttons.Yes):
@@ -313,16 +445,12 @@ class ExportDialog(QDialog):
 
     def run(self, job):
         """Writes the file and says how it went. Returns whether it is there."""
-        if not job.raster and not job.layers:
-            QMessageBox.information(self, self.windowTitle(),
-                                    "Please choose what to write.")
-            return False
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             done, messages = export.run(job)
         finally:
             QApplication.restoreOverrideCursor()
-        text = "\n".join(messages[:8])
+        text = "\n".join(map(export.describe, messages[:8]))
         if done:
             QMessageBox.information(
                 self, self.windowTitle(),
@@ -330,4 +458,6 @@ class ExportDialog(QDialog):
         else:
             QMessageBox.warning(self, self.windowTitle(),
                                 text or "The file was not written.")
+        if done and self._show and self.adds_to_map.isChecked():
+            self._show([job.target])
         return done

@@ -35,11 +35,12 @@ class Report:
     messages: list = field(default_factory=list)
 
 
-def style_folder():
-    """In the installed plugin, or in the sources of the project."""
-    for folder in ("styles", os.path.join("..", "..", "styles")):
-        path = os.path.join(PLUGIN_FOLDER, folder)
-        if os.path.isdir(path):
+def find_data(name):
+    """A file or folder of data/: in the installed plugin, or in the sources of
+    the project."""
+    for folder in ("", os.path.join("..", "..")):
+        path = os.path.join(PLUGIN_FOLDER, folder, name)
+        if os.path.exists(path):
             return path
     return None
 
@@ -47,7 +48,7 @@ def style_folder():
 def apply_style(layer, name):
     """The style of data/styles; else something plain instead of a random
     colour. Returns whether there is a style."""
-    folder = style_folder()
+    folder = find_data("styles")
     path = folder and os.path.join(folder, f"{name}.qml")
     if path and os.path.exists(path):
         return layer.loadNamedStyle(path)[1]

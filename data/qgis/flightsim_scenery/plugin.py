@@ -244,7 +244,8 @@ class FlightSimSceneryPlugin:
             return
         from .export_dialog import ExportDialog
 
-        dialog = ExportDialog(self.iface.mainWindow())
+        dialog = ExportDialog(self.iface.mainWindow(),
+                              show=self.open_paths)
         dialog.choose(layers)
         dialog.exec()
 
