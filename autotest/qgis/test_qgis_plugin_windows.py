@@ -5,6 +5,7 @@ import ast
 import configparser
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -455,10 +456,44 @@ def test_menu(plugin, interface):
 
 def test_menu_of_layers(qgis, plugin, interface):
     """An entry for each type of layer, as Save As has a list of its own."""
-    assert [kind for kind, _ in interface.layer_menu] == [
-        qgis.QgsMapLayerType.VectorLayer, qgis.QgsMapLayerType.RasterLayer]
-    assert {action.text() for _, action in interface.layer_menu} == {
-        "Save as simulator scenery..."}
+    vector, raster = (qgis.QgsMapLayerType.VectorLayer,
+                      qgis.QgsMapLayerType.RasterLayer)
+    save, edit = "Save as simulator scenery...", "Edit a file of this layer..."
+    assert [(kind, action.text()) for kind, action in
+            interface.layer_menu] == [(vector, save), (raster, save),
+                                      (vector, edit)]
+
+
+def test_a_file_of_a_folder_is_offered(qgis, plugin, interface, showcase,
+                                       tmp_path, monkeypatch):
+    """By a button beside the reason why layers are read-only."""
+    from qgis.PyQt.QtWidgets import QPushButton
+
+    from flightsim_scenery import plugin as module
+    from flightsim_scenery.sources import inspect
+
+    for i in range(2):
+        shutil.copyfile(showcase / "APX.bgl", tmp_path / f"APX{i}.bgl")
+    plugin.load([str(tmp_path)], inspect([str(tmp_path)]))
+    button = next(button for button in interface.bar.findChildren(QPushButton)
+                  if button.text() == "Edit a file...")
+    asked = []
+
+    def choose_last(parent, title, text, items, *rest):
+        asked.append((text, items))
+        return items[-1], True
+
+    monkeypatch.setattr(module.QInputDialog, "getItem", choose_last)
+    button.click()
+    files = [str(tmp_path / f"APX{i}.bgl") for i in range(2)]
+    (text, items), = asked
+    assert text == "Which file of Scenery file is to be edited?"
+    assert items == files
+    group = qgis.QgsProject.instance().layerTreeRoot().children()[0]
+    assert group.name() == os.path.basename(items[-1])
+    parking, = [node.layer() for node in group.findLayers()
+                if node.name() == "Parking"]
+    assert parking.startEditing() and parking.rollBack()
 
 
 def test_chosen_layers_are_ticked(qgis, plugin, showcase):

@@ -11,6 +11,9 @@ from collections import namedtuple
 Entry = namedtuple("Entry", "name title shown")
 Group = namedtuple("Group", "title entries")
 
+# A property of layers on the map: the name that a driver gave them.
+LAYER_PROPERTY = "flightsim/layer"
+
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun",
           "jul", "aug", "sep", "oct", "nov", "dec")
 NIGHT = "night"

@@ -20,7 +20,8 @@ from qgis.PyQt.QtWidgets import (
 )
 
 from . import catalog, export
-from .loader import LAYER_PROPERTY, find_data
+from .catalog import LAYER_PROPERTY
+from .loader import find_data
 
 READ_ONLY = ("The driver that is installed here only reads scenery. A later "
              "version of it may write, too.")

@@ -16,12 +16,12 @@ from qgis.core import (
 )
 from qgis.PyQt.QtGui import QColor
 
-from . import catalog, forms
+from . import catalog, editing, forms
+from .catalog import LAYER_PROPERTY
 from .merging import (
     SOURCE_FIELD, merge_layers, merge_rasters, split_by_kind,
 )
 
-LAYER_PROPERTY = "flightsim/layer"
 UNPLACED = ("X-Plane autogen has no place on the earth by itself and is left "
             "out: open it alone, or with a place (Open scenery).")
 PLUGIN_FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -33,6 +33,7 @@ class Report:
     layers: list = field(default_factory=list)
     relations: list = field(default_factory=list)
     messages: list = field(default_factory=list)
+    read_only: list = field(default_factory=list)  # of files to open alone
 
 
 def find_data(name):
@@ -233,6 +234,8 @@ class Loader:
             if self._keep(layer, name, source):
                 apply_style(layer, name)
                 forms.arrange(layer, name)
+                if editing.note(layer):
+                    self.report.read_only.append(layer)
 
     def _keep(self, layer, name, source):
         if not layer.isValid():

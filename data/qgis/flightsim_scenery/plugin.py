@@ -10,9 +10,11 @@ from qgis.gui import QgsCustomDropHandler
 from qgis.PyQt import sip
 from qgis.PyQt.QtCore import QTimer
 from qgis.PyQt.QtGui import QIcon
-from qgis.PyQt.QtWidgets import QAction, QComboBox, QLabel
+from qgis.PyQt.QtWidgets import (
+    QAction, QComboBox, QInputDialog, QLabel, QPushButton,
+)
 
-from . import catalog, driver
+from . import catalog, driver, editing
 from .loader import (
     Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
 )
@@ -106,6 +108,8 @@ class FlightSimSceneryPlugin:
         self._add_action("Check the set-up...", self.show_check)
         self._add_to_layer_menu("Save as simulator scenery...",
                                 self.ask_for_layer_export)
+        self._add_to_layer_menu(editing.EDIT, self.ask_for_file,
+                                [QgsMapLayerType.VectorLayer])
         self.drops = DropHandler(self.open_paths)
         self.iface.registerCustomDropHandler(self.drops)
 
@@ -131,11 +135,12 @@ class FlightSimSceneryPlugin:
             self.toolbar.addAction(action)
         self.actions.append(action)
 
-    def _add_to_layer_menu(self, text, slot):
+    def _add_to_layer_menu(self, text, slot, kinds=(
+            QgsMapLayerType.VectorLayer, QgsMapLayerType.RasterLayer)):
         """An entry where users look for Export > Save Features As, whose list
         of vector formats is fixed inside QGIS. An action for each type of
         layer: QGIS takes one of two types for the first of them alone."""
-        for kind in (QgsMapLayerType.VectorLayer, QgsMapLayerType.RasterLayer):
+        for kind in kinds:
             action = QAction(text, self.iface.mainWindow())
             action.triggered.connect(lambda _=False: slot())
             self.iface.addCustomActionForLayerType(action, "", kind, True)
@@ -215,7 +220,41 @@ class FlightSimSceneryPlugin:
                 f" {more} more: View > Panels > Log Messages." if more else "")
         self._say(text, Qgis.MessageLevel.Warning if report.messages
                   else Qgis.MessageLevel.Success)
+        if report.read_only:
+            self._offer_file(editing.choose_layer(report.read_only).id())
         return report
+
+    def _offer_file(self, layer_id):
+        """Says that what was loaded is read-only, with a way out."""
+        bar = self.iface.messageBar()
+        message = bar.createMessage(
+            TITLE, "These layers are read-only; a file by itself is not.")
+        button = QPushButton("Edit a file...")
+        button.clicked.connect(lambda _=False: self.ask_for_file(
+            QgsProject.instance().mapLayer(layer_id)))
+        message.layout().addWidget(button)
+        bar.pushWidget(message, Qgis.MessageLevel.Info)
+
+    def ask_for_file(self, layer=None):
+        """Opens a file of a layer by itself, or a copy, to be edited."""
+        layer = layer or self.iface.activeLayer()
+        files = editing.find_files(layer) if layer else []
+        if len(files) > 1:
+            path, is_chosen = QInputDialog.getItem(
+                self.iface.mainWindow(), TITLE,
+                f"Which file of {layer.name()} is to be edited?", files, 0,
+                False)
+            files = [path] if is_chosen else []
+        for path in files:
+            self.edit_file(path)
+
+    def edit_file(self, path):
+        contents, source = editing.prepare(path, default_folder())
+        report = self.load([source], contents)
+        if source != path and report.layers:
+            self._say(f"This is a copy of {os.path.basename(path)}. Export "
+                      "scenery writes it again, with OVERWRITE_TILES=YES "
+                      "under Advanced for .agn.", Qgis.MessageLevel.Info)
 
     def _zoom_to(self, layers, is_new=False):
         project, canvas = QgsProject.instance(), self.iface.mapCanvas()
