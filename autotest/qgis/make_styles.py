@@ -138,11 +138,13 @@ def make_label(label, geometry):
     settings.isExpression = True
     settings.setFormat(make_text(label))
     places = QgsPalLayerSettings.Placement
-    settings.placement = places.OverPoint if label.get("over") else {
+    special = {"over": places.OverPoint, "around": places.AroundPoint}
+    settings.placement = next((
+        place for name, place in special.items() if label.get(name)), {
         "point": places.OrderedPositionsAroundPoint,
         "line": places.Line,
         "polygon": places.Horizontal,
-    }[geometry]
+    }[geometry])
     place_on_line(settings, label)
     if geometry == "point":
         settings.offsetType = QgsPalLayerSettings.FromSymbolBounds
@@ -159,9 +161,14 @@ def make_label(label, geometry):
             properties.setProperty(
                 key, QgsProperty.fromExpression(label[name]))
     settings.setDataDefinedProperties(properties)
-    if "scale" in label:
+    if "scale" in label or "nearest" in label:
         settings.scaleVisibility = True
-        settings.minimumScale = label["scale"]
+        settings.minimumScale = label.get("scale", 0)
+        settings.maximumScale = label.get("nearest", 0)
+    if label.get("is_obstacle"):
+        # Other labels keep off the line; it has none itself.
+        settings.drawLabels = False
+        settings.obstacleSettings().setFactor(2)
     if label.get("on_top"):
         settings.priority = 10
         settings.zIndex = 10

@@ -42,16 +42,27 @@ def marker(name, color, size, outline="40,40,40,255", expressions=None,
     }, expressions or {}, 0)
 
 
+# Beyond this scale stands are dots: their circles would cover each other.
+STANDS_AS_DOTS = 6000
+
+
 def stand(color):
-    """A parking as a circle of its size with an arrow of its heading."""
-    alpha = color.replace(",255", ",70")
+    """A parking as a circle of its size with an arrow of its heading, or as a
+    dot."""
+    def from_near(size):
+        return f"CASE WHEN @map_scale > {STANDS_AS_DOTS} THEN 0 ELSE {size} END"
+
     return (
-        marker("circle", alpha, 10, color, {"size": "2 * \"radius_m\""},
+        marker("circle", color.replace(",255", ",28"), 10, color,
+               {"size": from_near("2 * \"radius_m\"")},
                size_unit=METRES, outline_width="0.25"),
-        marker("arrow", alpha.replace(",70", ",150"), 8, color,
-               {"size": "0.6 * \"radius_m\"",
+        marker("arrow", color.replace(",255", ",150"), 8, color,
+               {"size": from_near("0.6 * \"radius_m\""),
                 "angle": "\"true_heading_deg\""},
                size_unit=METRES, outline_style="no"),
+        marker("circle", color, 1.3, "255,255,255,255",
+               {"size": f"CASE WHEN @map_scale > {STANDS_AS_DOTS} THEN 1.3 "
+                        "ELSE 0 END"}),
     )
 
 
@@ -196,6 +207,9 @@ AIRPORT_LABEL = (
     "\"ident\" || CASE WHEN @map_scale <= 250000 AND \"name\" <> '' "
     "THEN '\\n' || \"name\" ELSE '' END"
 )
+# From here on runways are drawn, which names of airports keep off, and from
+# there on the map is within an airport.
+AT_AN_AIRPORT, WITHIN_AN_AIRPORT = 150000, 8000
 
 
 def threshold(end, other, side):
@@ -205,9 +219,11 @@ def threshold(end, other, side):
             f"@map_scale * 0.0028 / max(\"length_m\", 1)"
             for axis in "xy")
     turn = " + 180" if side == "end" else ""
-    return {"expression": f"\"{end}_ident\"", "size": 7, "bold": True,
-            "color": "30,30,34,255", "over": True, "has_halo": True,
-            "place": f"make_point({x}, {y})", "scale": 150000,
+    # With an empty line on both sides nothing else comes close.
+    return {"expression": f"'\\n' || \"{end}_ident\" || '\\n'", "size": 7,
+            "bold": True, "color": "30,30,34,255", "over": True,
+            "has_halo": True, "on_top": True,
+            "place": f"make_point({x}, {y})", "scale": AT_AN_AIRPORT,
             "rotation": f"(\"true_heading_deg\"{turn}) % 360"}
 
 
@@ -284,9 +300,12 @@ VECTOR_STYLES = {
         marker("line", "36,72,140,255", 6.2, "36,72,140,255",
                {"size": size_of_airport(6.2)}, outline_width="0.7",
                angle="60"),
-        label=label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
-                    distance=0.6, on_top=True,
-                    show=f"@map_scale <= 2000000 OR {IS_LARGE}"),
+        label=(label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
+                     distance=0.6, on_top=True, nearest=AT_AN_AIRPORT,
+                     show=f"@map_scale <= 2000000 OR {IS_LARGE}"),
+               label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
+                     around=True, distance=8, on_top=True,
+                     scale=AT_AN_AIRPORT, nearest=WITHIN_AN_AIRPORT)),
     ),
     "runway": classified(
         "line", SURFACES,
@@ -298,7 +317,8 @@ VECTOR_STYLES = {
          ground_line("255,255,255,255", "2", 0.2, customdash="50;30",
                      customdash_unit=METRES, use_custom_dash="1")),
         label=(threshold("primary", "end", "start"),
-               threshold("secondary", "start", "end")),
+               threshold("secondary", "start", "end"),
+               {**label("''", 7), "is_obstacle": True}),
     ),
     "runway_area": classified(
         "polygon", SURFACES,
@@ -556,10 +576,11 @@ SMALLEST_SCALES = {
     1500000: ("boundary", "water_polygon", "vor", "tacan"),
     750000: ("ndb", "airway", "geopol", "stream", "shoreline", "landmark",
              "timezone", "railway", "tile"),
-    300000: ("runway", "waypoint", "ils", "marker", "road", "park",
+    300000: ("runway", "waypoint", "marker", "road", "park",
              "boundary_point", "procedure_leg", "water_polygon_gps",
              "airport_bounds", "terrain_polygon", "terrain_line",
              "exclusion", "vector_exclusion", "utility"),
+    100000: ("ils",),
     60000: ("runway_area", "runway_end_area", "perimeter",
             "freeway_traffic", "terrain_point", "extrusion_bridge"),
     50000: ("taxi_path", "apron", "helipad", "start", "com",

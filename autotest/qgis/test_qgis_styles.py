@@ -11,7 +11,7 @@ from class_scenes import read_table
 from every_layer import find_every_layer
 from map_painter import paint
 from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
-from support import PROJECT
+from support import PROJECT, SHARED_DATA
 
 STYLES = PROJECT / "data" / "styles"
 NAMES = sorted(path.stem for path in STYLES.glob("*.qml"))
@@ -120,7 +120,7 @@ def evaluate_labels(qgis, layer, values, scale=5000):
     ("parking", {"name": "gate", "number": 2}, ["Gate 2"]),
     ("parking", {"name": "dock", "number": 1}, ["Dock 1"]),
     ("runway", {"primary_ident": "05", "secondary_ident": "23"},
-     ["05", "23"]),
+     ["\n05\n", "\n23\n", None]),
     ("taxi_path", {"type": "taxi", "name": "K"}, ["K"]),
     ("taxi_path", {"type": "runway", "name": "05"}, [None]),
     ("taxi_path", {"type": "parking", "name": "K"}, [None]),
@@ -128,17 +128,110 @@ def evaluate_labels(qgis, layer, values, scale=5000):
     ("com", {"type": "clearance_delivery", "frequency_mhz": 121.605},
      ["CLEARANCE DELIVERY 121.605"]),
     ("vor", {"ident": "GZO", "frequency_mhz": 115.7}, ["GZO\n115.70"]),
-    ("airport", {"ident": "LMML", "name": "Malta"}, ["LMML\nMalta"]),
+    ("airport", {"ident": "LMML", "name": "Malta"}, 2 * ["LMML\nMalta"]),
 ])
 def test_labels_that_people_read(qgis, all_layers, name, values, texts):
     found = evaluate_labels(qgis, load_style(qgis, all_layers, name), values)
     assert [text or None for text in found] == texts
 
 
+def find_labels(qgis, layers, crs, extent, scale):
+    """The labels that a map has."""
+    from qgis.PyQt.QtCore import QSize
+
+    settings = qgis.QgsMapSettings()
+    settings.setLayers(layers)
+    settings.setDestinationCrs(crs)
+    dots = 96 / 0.0254 / scale  # a metre on the ground
+    settings.setOutputSize(QSize(round(extent.width() * dots),
+                                 round(extent.height() * dots)))
+    settings.setOutputDpi(96)
+    settings.setExtent(extent)
+    context = qgis.QgsExpressionContext()
+    context.appendScope(
+        qgis.QgsExpressionContextUtils.mapSettingsScope(settings))
+    settings.setExpressionContext(context)
+    job = qgis.QgsMapRendererSequentialJob(settings)
+    job.start()
+    job.waitForFinished()
+    assert job.errors() == []
+    results = job.takeLabelingResults()
+    return results.labelsWithinRect(extent)
+
+
 def test_airports_of_a_continent_have_their_codes_alone(qgis, all_layers):
     layer = load_style(qgis, all_layers, "airport")
     assert evaluate_labels(qgis, layer, {"ident": "LMML", "name": "Malta"},
-                           scale=500000) == ["LMML"]
+                           scale=500000) == 2 * ["LMML"]
+    far, near = (layer.labeling().settings(part)
+                 for part in layer.labeling().subProviders())
+    assert far.maximumScale == near.minimumScale == 150000
+    # Within an airport its name would only cover it.
+    assert near.maximumScale == 8000
+
+
+@pytest.mark.parametrize("scale, sizes", [
+    (15000, [0, 0, 1.3]), (3000, [36, 10.8, 0])])
+def test_stands_are_dots_from_far(qgis, all_layers, scale, sizes):
+    layer = load_style(qgis, all_layers, "parking")
+    feature = qgis.QgsFeature(layer.fields())
+    feature["radius_m"] = 18.0
+    context = qgis.QgsExpressionContext()
+    context.setFields(layer.fields())
+    context.setFeature(feature)
+    scope = qgis.QgsExpressionContextScope()
+    scope.setVariable("map_scale", scale)
+    context.appendScope(scope)
+    for symbol in layer.renderer().symbols(qgis.QgsRenderContext()):
+        found = [qgis.QgsExpression(
+            part.dataDefinedProperties().property(
+                qgis.QgsSymbolLayer.PropertySize).expressionString()
+        ).evaluate(context) for part in symbol.symbolLayers()]
+        assert found == pytest.approx(sizes)
+
+
+MALTA = "pairs/lmml.bgl"
+
+
+@pytest.mark.parametrize("scale", [50000, 14000, 3000])
+def test_labels_of_an_airport_keep_apart(qgis, scale):
+    """All designators are there, the name of the airport keeps off its
+    runways, and no name of a taxiway touches a designator."""
+    path = SHARED_DATA / MALTA
+    if not path.exists():
+        pytest.skip(f"{path} is not there")
+    names = ("airport", "ils", "taxi_path", "runway", "apron")
+    layers = []
+    for name in names:
+        layer = qgis.QgsVectorLayer(f"{path}|layername={name}", name, "ogr")
+        assert layer.loadNamedStyle(str(STYLES / f"{name}.qml"))[1]
+        layers.append(layer)
+    runway = layers[names.index("runway")]
+    crs = qgis.QgsCoordinateReferenceSystem("EPSG:32633")
+    to_metres = qgis.QgsCoordinateTransform(
+        runway.crs(), crs, qgis.QgsProject.instance())
+    extent = to_metres.transformBoundingBox(runway.extent())
+    extent.grow(500)
+    labels = find_labels(qgis, layers, crs, extent, scale)
+    boxes = {}
+    for label in labels:
+        name = names[[layer.id() for layer in layers].index(label.layerID)]
+        boxes.setdefault((name, label.labelText.strip()), []).append(
+            qgis.QgsGeometry.fromPolygonXY([label.cornerPoints]))
+    for end in ("05", "23", "13", "31"):
+        assert len(boxes["runway", end]) == 1
+    name = boxes.get(("airport", "LMML\nMalta International Airport"), [])
+    assert len(name) == (scale > 8000)
+    lines = [feature.geometry() for feature in runway.getFeatures()]
+    for line in lines:
+        line.transform(to_metres)
+        assert not any(box.intersects(line) for box in name)
+    ends = [box[0] for (kind, _), box in boxes.items() if kind == "runway"]
+    taxiways = [box for (kind, _), found in boxes.items()
+                if kind == "taxi_path" for box in found]
+    assert (len(taxiways) > 30) == (scale <= 15000)
+    assert not any(end.intersects(box) for end in ends
+                   for box in taxiways + name)
 
 
 @pytest.mark.parametrize("name", VECTOR_STYLES)

@@ -16,7 +16,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="36,72,140,70" />
+      <Option name="color" type="QString" value="36,72,140,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -37,7 +37,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -75,7 +75,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="36,72,140,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -89,7 +122,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="166,98,30,70" />
+      <Option name="color" type="QString" value="166,98,30,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -110,7 +143,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -148,7 +181,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="166,98,30,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -162,7 +228,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="86,96,60,70" />
+      <Option name="color" type="QString" value="86,96,60,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -183,7 +249,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -221,7 +287,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="86,96,60,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -235,7 +334,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="40,128,84,70" />
+      <Option name="color" type="QString" value="40,128,84,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -256,7 +355,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -294,7 +393,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="40,128,84,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -308,7 +440,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="196,52,52,70" />
+      <Option name="color" type="QString" value="196,52,52,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -329,7 +461,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -367,7 +499,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="196,52,52,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -381,7 +546,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="110,110,114,70" />
+      <Option name="color" type="QString" value="110,110,114,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -402,7 +567,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -440,7 +605,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="110,110,114,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -454,7 +652,7 @@
      <Option type="Map">
       <Option name="angle" type="QString" value="0" />
       <Option name="cap_style" type="QString" value="square" />
-      <Option name="color" type="QString" value="96,90,140,70" />
+      <Option name="color" type="QString" value="96,90,140,28" />
       <Option name="horizontal_anchor_point" type="QString" value="1" />
       <Option name="joinstyle" type="QString" value="bevel" />
       <Option name="name" type="QString" value="circle" />
@@ -475,7 +673,7 @@
        <Option name="properties" type="Map">
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -513,7 +711,40 @@
         </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
+    </layer>
+    <layer class="SimpleMarker" enabled="1" locked="0" pass="0">
+     <Option type="Map">
+      <Option name="angle" type="QString" value="0" />
+      <Option name="cap_style" type="QString" value="square" />
+      <Option name="color" type="QString" value="96,90,140,255" />
+      <Option name="horizontal_anchor_point" type="QString" value="1" />
+      <Option name="joinstyle" type="QString" value="bevel" />
+      <Option name="name" type="QString" value="circle" />
+      <Option name="offset" type="QString" value="0,0" />
+      <Option name="offset_unit" type="QString" value="MM" />
+      <Option name="outline_color" type="QString" value="255,255,255,255" />
+      <Option name="outline_style" type="QString" value="solid" />
+      <Option name="outline_width" type="QString" value="0.2" />
+      <Option name="outline_width_unit" type="QString" value="MM" />
+      <Option name="scale_method" type="QString" value="diameter" />
+      <Option name="size" type="QString" value="1.3" />
+      <Option name="size_unit" type="QString" value="MM" />
+      <Option name="vertical_anchor_point" type="QString" value="1" />
+     </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
