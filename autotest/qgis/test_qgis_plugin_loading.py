@@ -109,9 +109,9 @@ def test_groups_in_drawing_order(qgis, showcase, project, tmp_path):
     assert report.messages == [UNPLACED]
     groups = tree(project)
     assert list(groups) == [
-        "Navigation", "Airports", "Scenery objects", "Autogen",
-        "Roads and water", "Airspaces and borders", "Scenery library",
-        "Tables", "Photos", "Land classes and seasons", "Elevation",
+        "Scenery library", "Navigation", "Airports", "Scenery objects",
+        "Autogen", "Roads and water", "Airspaces and borders", "Tables",
+        "Photos", "Land classes and seasons", "Elevation",
     ]
     assert groups["Elevation"] == [("Relief", True), ("Elevation", True)]
     # Classes would hide the relief.
@@ -340,20 +340,28 @@ def test_bookkeeping_is_left_out(qgis, project, tmp_path, layer_names):
     assert not found & catalog.BOOKKEEPING
 
 
-def test_layers_without_features_are_left_out(qgis, twice):
-    """A library has a layer of each kind, whatever is in its files."""
-    from flightsim_scenery.sources import inspect
+def test_layers_without_features_are_left_out(qgis, twice, monkeypatch):
+    """A library has a layer of each kind, whatever is in its files. Of a
+    large one only those are known to be empty that nothing is read for."""
+    from flightsim_scenery import catalog, sources
 
-    contents = inspect([twice])
-    library = gdal.OpenEx(contents.layers[0].path, gdal.OF_VECTOR)
-    counts = {layer.GetName(): layer.GetFeatureCount(0)
-              for layer in map(library.GetLayer,
-                               range(library.GetLayerCount()))}
-    empty = {name for name, count in counts.items() if count == 0}
-    found = {layer.name for layer in contents.layers}
-    assert {"ground_merging", "light"} <= empty
-    assert not found & empty
-    assert {"runway", "scenery_file"} <= found
+    library = gdal.OpenEx(f'{sources.LIBRARY}"{twice}"', gdal.OF_VECTOR)
+    layers = {layer.GetName(): layer for layer in map(
+        library.GetLayer, range(library.GetLayerCount()))
+        if layer.GetName() not in catalog.BOOKKEEPING}
+    unread = {name for name, layer in layers.items()
+              if layer.GetFeatureCount(0) != 0}
+    filled = {name for name, layer in layers.items()
+              if layer.GetNextFeature()}
+    assert {"runway", "scenery_file"} <= filled < unread < set(layers)
+    assert {"ground_merging", "light"} <= set(layers) - unread
+
+    def find():
+        return {layer.name for layer in sources.inspect([str(twice)]).layers}
+
+    assert find() == filled
+    monkeypatch.setattr(sources, "MOST_FILES_TO_READ", 2)
+    assert find() == unread
 
 
 # -- Several files ------------------------------------------------------------

@@ -547,6 +547,27 @@ def test_drop(qgis, plugin, interface, showcase):
     assert relations >= 15
 
 
+def test_local_autogen_opens_without_coordinates(qgis, plugin, interface,
+                                                 showcase):
+    """An .agp is in metres of its own: the map has no place on the earth, and
+    nothing is asked or said."""
+    from flightsim_scenery.sources import inspect
+
+    paths = [str(showcase / "stand.agp")]
+    report = plugin.load(paths, inspect(paths))
+    assert report.messages == []
+    project = qgis.QgsProject.instance()
+    assert not project.crs().authid()
+    layers = [layer for layer in report.layers if layer.isSpatial()]
+    assert {layer.name() for layer in layers} >= {"Object", "Tile"}
+    assert all(not layer.crs().authid() for layer in layers)
+    tile, = project.mapLayersByName("Tile")
+    extent = tile.extent()
+    assert 5 < extent.width() < 500
+    assert interface.canvas.extent().contains(extent)
+    assert interface.canvas.extent().width() < 10 * extent.width()
+
+
 def test_drop_of_folders(plugin, interface, showcase, tmp_path):
     from qgis.PyQt.QtCore import QMimeData, QUrl
 

@@ -30,6 +30,10 @@ SEASON = "season"
 CLASSES = ("landclass", "waterclass", "region", "population_density")
 
 GROUPS = (
+    # What was opened comes before what is in it.
+    Group("Scenery library", _entries(
+        False, "scenery_file", "coverage", "scenery_area",
+    )),
     Group("Navigation", (
         Entry("vor", "VOR, DME, VORTAC", True),
         Entry("ndb", "NDB", True), Entry("tacan", "TACAN", True),
@@ -90,9 +94,6 @@ GROUPS = (
     Group("Airspaces and borders", (
         Entry("boundary", "Airspaces", True),
         *_entries(False, "boundary_point", "geopol", "timezone"),
-    )),
-    Group("Scenery library", _entries(
-        False, "scenery_file", "coverage", "scenery_area",
     )),
     Group("Tables", _entries(
         True, "approach", "sid_star", "transition", "delete_navigation",

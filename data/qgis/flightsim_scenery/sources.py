@@ -11,6 +11,9 @@ from osgeo import gdal
 from .catalog import BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
 
 LIBRARY = "FSSCENERY:"
+# Of a library with more files it is not asked which layers are empty, where
+# the driver does not know: it would have to read all of them.
+MOST_FILES_TO_READ = 200
 
 
 @dataclass
@@ -186,16 +189,25 @@ def _add_raster(theme, name, dataset, contents):
         dataset.GetGeoTransform()[1]))
 
 
+def _is_empty(layer, files):
+    count = layer.GetFeatureCount(0)  # -1 where that would take reading
+    if count >= 0 or not 1 < files <= MOST_FILES_TO_READ:
+        return count == 0
+    with quiet([]):
+        layer.ResetReading()
+        return layer.GetNextFeature() is None
+
+
 def _list_layers(path, dataset, contents, has_empty):
     driver = dataset.GetDriver().ShortName
+    files = _count_files(dataset)
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
         if layer.GetName() in BOOKKEEPING or (
                 hasattr(dataset, "IsLayerPrivate")
                 and dataset.IsLayerPrivate(i)):
             continue
-        # Where that is known without reading them; -1 is not known.
-        if not has_empty and layer.GetFeatureCount(0) == 0:
+        if not has_empty and _is_empty(layer, files):
             continue
         contents.layers.append(Layer(
             layer.GetName(), path, driver, layer.GetGeomType()))
