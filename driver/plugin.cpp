@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The single symbol that the plugin exports.
 
+#include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/drivers.h"
 
@@ -27,4 +28,10 @@ void GDALRegister_FlightSim()
     flightsim::RegisterDsfDriver();
     flightsim::RegisterSceneryDriver();
     flightsim::RegisterResampleDriver();
+    // GDAL_SKIP may name it.
+    if (GDALDriver *driver =
+            GetGDALDriverManager()->GetDriverByName(flightsim::BGL_DRIVER_NAME))
+    {
+        driver->SetMetadataItem("FLIGHTSIM_VERSION", FLIGHTSIM_VERSION);
+    }
 }

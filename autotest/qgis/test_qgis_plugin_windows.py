@@ -95,6 +95,34 @@ def test_check_is_content(qgis):
     assert result.is_ready
     assert [text for _, text in result.lines][0].startswith("QGIS uses GDAL")
     assert "BGL, AGN, XPAutogen" in result.lines[1][1]
+    version = driver.plugin_version()
+    assert f"VERSION {version}" in (PROJECT / "CMakeLists.txt").read_text()
+    assert result.lines[2] == (
+        True, f"This plugin and the driver have version {version}.")
+
+
+@pytest.mark.parametrize("installed, words", [
+    ("0.0.9", "the driver version 0.0.9"), ("", "the driver an older version"),
+])
+def test_versions_that_differ_are_told(qgis, installed, words):
+    from flightsim_scenery.driver import compare_versions
+
+    is_good, text = compare_versions("0.1.0", installed)
+    assert is_good is None
+    assert text == (f"This plugin has version 0.1.0, {words}: please take "
+                    "both of one release.")
+
+
+def test_dialogs_of_add_layer_list_the_formats(qgis):
+    registry = qgis.QgsProviderRegistry.instance()
+    for filters, extensions in (
+            (registry.fileVectorFilters(), ("bgl", "agn", "agp", "dsf")),
+            (registry.fileRasterFilters(), ("bgl", "dsf"))):
+        # All files, all supported ones, one format each.
+        _, supported, *formats = filters.split(";;")
+        for extension in extensions:
+            assert f"*.{extension} " in supported
+            assert any(f"(*.{extension} " in text for text in formats)
 
 
 CHECK_WITHOUT = """
@@ -135,6 +163,8 @@ def test_check_without_the_driver(qgis, tmp_path):
     printed = run_without_driver(tmp_path, """
 result = driver.check()
 assert not result.is_ready
+# What is to be done is no failure.
+assert [good for good, _ in result.lines] == [True, False, None, None]
 print(result.to_html())
 """)
     version = gdal.VersionInfo("VERSION_NUM")
@@ -168,6 +198,8 @@ dialog = CheckDialog()
 print(dialog.button.isHidden())
 assert dialog.install({str(driver_zip)!r})
 print(dialog.button.isHidden(), gdal.GetDriverByName('BGL').ShortName)
+good, text = driver.check().lines[-1]
+assert good is None and 'under <i>All files</i>' in text
 print(driver.own_folder())
 """)
     before, after, folder = printed.splitlines()

@@ -6,6 +6,7 @@ The driver is a library for one minor version of GDAL (gdal_FlightSim.dll and th
 like). This plugin brings none: the user chooses the file that was downloaded.
 """
 
+import configparser
 import hashlib
 import lzma
 import os
@@ -16,7 +17,7 @@ import zlib
 from dataclasses import dataclass, field
 
 from osgeo import gdal
-from qgis.core import QgsApplication
+from qgis.core import QgsApplication, QgsProviderRegistry
 
 from .sources import known_drivers, quiet
 
@@ -264,20 +265,43 @@ def _clear(target):
 
 @dataclass
 class Check:
-    """Lines of plain words, each with whether it is good news."""
+    """Lines of plain words, each with whether it is good news; None is
+    neither, but something to do or to know."""
     lines: list = field(default_factory=list)
 
     @property
     def is_ready(self):
-        return all(good for good, _ in self.lines)
+        return all(good is not False for good, _ in self.lines)
 
     def say(self, good, text):
-        self.lines.append((bool(good), text))
+        self.lines.append((good, text))
 
     def to_html(self):
-        marks = {True: "&#10004;", False: "&#10008;"}
+        marks = {True: "&#10004;", False: "&#10008;", None: "&#8226;"}
         return "".join(f"<p>{marks[good]} {text}</p>"
                        for good, text in self.lines)
+
+
+def plugin_version():
+    metadata = configparser.ConfigParser(interpolation=None)
+    metadata.read(os.path.join(os.path.dirname(__file__), "metadata.txt"),
+                  encoding="utf-8")
+    return metadata["general"]["version"]
+
+
+def driver_version():
+    """That of the driver which GDAL has; empty where it does not say."""
+    found = gdal.GetDriverByName("BGL")
+    return (found and found.GetMetadataItem("FLIGHTSIM_VERSION")) or ""
+
+
+def compare_versions(plugin, installed):
+    """(whether both are of one release, what to say of it)."""
+    if plugin == installed:
+        return True, f"This plugin and the driver have version {plugin}."
+    known = f"version {installed}" if installed else "an older version"
+    return None, (f"This plugin has version {plugin}, the driver {known}: "
+                  "please take both of one release.")
 
 
 def check():
@@ -294,21 +318,31 @@ def check():
     if drivers:
         result.say(True, "GDAL has the drivers for scenery files: "
                    f"{', '.join(drivers)}.")
+        result.say(*compare_versions(plugin_version(), driver_version()))
+        # QGIS makes its lists of formats before it starts plugins.
+        if "*.bgl" not in QgsProviderRegistry.instance().fileVectorFilters():
+            result.say(None, "In the dialogs of <i>Add Layer</i>, scenery is "
+                       "under <i>All files</i>: QGIS lists formats by name "
+                       "where GDAL has the driver at its start, from one of "
+                       f"its own folders: {_list_folders()}")
         return result
     result.say(False, "GDAL does not have the driver for scenery files yet.")
     present = _misplaced()
     for path, reason in present:
         result.say(False, f"{path} is there, but GDAL does not load it: "
                    f"{reason}")
-    folders = "<br>".join(f"<code>{name}</code>" for name in gdal_folders())
-    result.say(False, (
+    result.say(None, (
         f"Download the driver for <b>GDAL {gdal_minor()}</b> and "
         f"{_system_name()}, then press <i>Install the driver</i> below and "
         "choose the downloaded zip. Nothing else is needed."))
-    result.say(False, (
+    result.say(None, (
         f"By hand: put <code>{file_name()}</code> into GDAL's folder for "
-        f"plugins and start QGIS again:<br>{folders}"))
+        f"plugins and start QGIS again:<br>{_list_folders()}"))
     return result
+
+
+def _list_folders():
+    return "<br>".join(f"<code>{name}</code>" for name in gdal_folders())
 
 
 def _misplaced():
