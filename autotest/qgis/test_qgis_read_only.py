@@ -66,8 +66,9 @@ def test_merged_files_and_single_ones(qgis, folder, project, tmp_path):
 
     paths = [str(folder / f"APX{i}.bgl") for i in range(2)]
     report, layers = load(inspect(paths), project, tmp_path / "a")
-    assert note_of(qgis, layers["Airport"]) == editing.MANY
-    assert editing.find_files(layers["Airport"]) == paths
+    for name in ("Airport", "Parking"):
+        assert note_of(qgis, layers[name]) == editing.MANY
+        assert editing.find_files(layers[name]) == paths
     report, layers = load(inspect(paths[:1]), project, tmp_path / "b")
     assert report.read_only == []
     assert note_of(qgis, layers["Parking"]) == ""

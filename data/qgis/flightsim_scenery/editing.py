@@ -28,9 +28,9 @@ MOST_FILES = 500  # to choose from
 
 def explain(layer):
     """Why a layer cannot be edited; empty if it can be."""
-    can = QgsVectorDataProvider
+    # Merged files take new features, but no changes.
     if layer.dataProvider().capabilities() & (
-            can.ChangeAttributeValues | can.AddFeatures):
+            QgsVectorDataProvider.ChangeAttributeValues):
         return ""
     if _file_field(layer) >= 0:
         return MANY
