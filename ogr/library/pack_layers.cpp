@@ -34,9 +34,8 @@ constexpr const char *LIBRARY_FILE = "library.txt";
 
 // -- pack ---------------------------------------------------------------------
 
-struct PackRow
+struct PackRow : LayerRow
 {
-    std::int64_t fid = 0;
     const SceneryArea *area = nullptr;
 
     /** From the top. */
@@ -164,9 +163,8 @@ std::vector<LibraryFolder> ListLibraryFolders(const Library &library,
     return found;
 }
 
-struct ExportRow
+struct ExportRow : LayerRow
 {
-    std::int64_t fid = 0;
     std::string pack{};
     library::LibraryExport item{};
     bool isThere = false;
@@ -232,9 +230,8 @@ const LayerTable<ExportRow> EXPORT_TABLE = {
 
 // -- missing_asset ------------------------------------------------------------
 
-struct MissingRow
+struct MissingRow : LayerRow
 {
-    std::int64_t fid = 0;
     const SceneryFile *file = nullptr;
     std::string pack{};
     std::string tile{};
@@ -385,7 +382,7 @@ void AddPackList(LayerDataset &dataset, const LayerTable<Row> &table,
                          const SpatialReferencePointer reference =
                              table.geometryType == wkbNone ? nullptr
                                                            : MakeWgs84();
-                         return std::make_unique<TableLayer<Row>>(
+                         return std::make_unique<TableLayer>(
                              table,
                              std::make_unique<RowList<Row>>(
                                  [list, library] { return list(*library); }),
