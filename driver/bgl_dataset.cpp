@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
+#include "driver/bgl_structure.h"
 #include "frmts/bgl/bgl_metadata.h"
 #include "frmts/bgl/open_theme.h"
 #include "frmts/trq1/raster_type.h"
@@ -456,7 +457,21 @@ MetadataList BglDataset::GetMetadata(const char *domain)
         GuardMemory(BGL_DRIVER_NAME, GetDescription(),
                     [this] { SetSurveyItems(); });
     }
+    else if (EQUAL(domain, STRUCTURE_DOMAIN))
+    {
+        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
+                    [this] { m_structure = MakeStructure(); });
+        return m_structure.List();
+    }
     return LayerDataset::GetMetadata(domain);
+}
+
+CPLStringList BglDataset::MakeStructure() const
+{
+    // Damage was reported when the file was opened.
+    bgl::ProblemList problems;
+    const RasterFile rasters(m_file, problems);
+    return DescribeStructure(m_file->GetContainer(), rasters.GetChunks());
 }
 
 /** Returns an item of the domain for tests; null for other names. */
@@ -484,6 +499,11 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
                  EQUAL(name, "BGL_SKIPPED_RECORDS")))
             {
                 SetSurveyItems();
+            }
+            if (name != nullptr && !isMain && EQUAL(domain, STRUCTURE_DOMAIN))
+            {
+                m_structure = MakeStructure();
+                text = m_structure.FetchNameValue(name);
             }
             if (name != nullptr && !isMain && EQUAL(domain, DEBUG_DOMAIN))
             {

@@ -132,7 +132,12 @@ class BglDataset final : public LayerDataset
     void SetItems(const RasterFile *rasters);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
+    CPLStringList MakeStructure() const;
+
     std::shared_ptr<const BglFile> m_file;
+
+    /** Items of the domain BGL_STRUCTURE, once they were requested. */
+    CPLStringList m_structure{};
 
     /** Null unless the dataset is open for update. */
     std::unique_ptr<EditSession> m_session{};
