@@ -172,6 +172,17 @@ def test_columns_are_paths_to_members():
     } == set(WITH_LAMBDAS)
 
 
+def test_each_large_folder_says_where_to_start():
+    """A folder of more than ten sources has a page of a few lines."""
+    folders = {}
+    for path in list_sources():
+        folders.setdefault(path.parent, []).append(path)
+    large = [folder for folder, paths in folders.items() if len(paths) > 10]
+    assert [folder.relative_to(PROJECT).as_posix() for folder in large
+            if not (folder / "README.md").exists()] == []
+    assert len(large) > 15
+
+
 ONE_HOME = {
     # A coordinate system is made in one place.
     r"\bimportFrom\w+\(|\bSetWellKnownGeogCS\(": {"driver/base/wgs84.cpp"},
