@@ -185,7 +185,7 @@ void AddRange(std::uint64_t offset, std::uint64_t size,
 }  // namespace
 
 /** Returns nothing for the ids of other children. */
-std::optional<Portion> KnownRecords::FindPortion(std::uint16_t id)
+std::optional<Portion> RecordOffsetIndex::FindPortion(std::uint16_t id)
 {
     static const bgl::RecordIdSet procedures =
         MakeSet({"approach", "departure", "arrival"});
@@ -195,8 +195,9 @@ std::optional<Portion> KnownRecords::FindPortion(std::uint16_t id)
                                 : std::nullopt;
 }
 
-void KnownRecords::AddBlock(std::uint32_t number, const LoadedBlock &block,
-                            const RecordContext &context, bgl::RecordLog &log)
+void RecordOffsetIndex::AddBlock(std::uint32_t number, const LoadedBlock &block,
+                                 const RecordContext &context,
+                                 bgl::RecordLog &log)
 {
     std::vector<Record> &known = m_blocks[number];
     const auto add = [&known](const bgl::RecordView &record, Portion portion)
@@ -223,9 +224,10 @@ void KnownRecords::AddBlock(std::uint32_t number, const LoadedBlock &block,
 }
 
 /** Returns the airports of a block, with their children of a portion. */
-BlockRecords::Tree KnownRecords::MakeTree(const std::vector<Record> &known,
-                                          const bgl::RecordBlock &block,
-                                          bgl::ByteSpan bytes, Portion portion)
+BlockRecords::Tree RecordOffsetIndex::MakeTree(const std::vector<Record> &known,
+                                               const bgl::RecordBlock &block,
+                                               bgl::ByteSpan bytes,
+                                               Portion portion)
 {
     BlockRecords::Tree tree;
     for (const Record &record : known)
@@ -248,9 +250,9 @@ BlockRecords::Tree KnownRecords::MakeTree(const std::vector<Record> &known,
     return tree;
 }
 
-bool KnownRecords::Load(const RecordContext &context, std::uint32_t number,
-                        Portion portion, BlockBytes &bytes,
-                        BlockRecords &records) const
+bool RecordOffsetIndex::Load(const RecordContext &context, std::uint32_t number,
+                             Portion portion, BlockBytes &bytes,
+                             BlockRecords &records) const
 {
     const bgl::RecordBlock &block = context.blocks[number];
     const auto found = m_blocks.find(number);

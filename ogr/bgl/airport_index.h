@@ -137,7 +137,7 @@ enum class Portion : std::uint8_t
  * the others again, once for each index and once for the legs, and walking their
  * headers, was more than half of the time of reading legs.
  */
-class KnownRecords final
+class RecordOffsetIndex final
 {
   public:
     /** Notes the records of the airports of a block. */

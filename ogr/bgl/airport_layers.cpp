@@ -392,8 +392,8 @@ bool Parse(const std::string &item, bgl::DeletedStart &start)
         START_TYPE.FindCode(second.empty() ? first : second);
     start.type = code.value_or(0);
     return code &&
-           (second.empty() || bgl::ParseRunwayName(first, start.runwayNumber,
-                                                   start.designator));
+           (second.empty() ||
+            bgl::ParseRunwayName(first, start.runwayNumber, start.designator));
 }
 
 bool Parse(const std::string &item, bgl::DeletedFrequency &frequency)
@@ -499,17 +499,17 @@ RecordEncoderPointer MakeDeleteAirportEncoder()
     return MakeTableEncoder(DELETION_TABLE, WriteDeletion);
 }
 
-LayerMakerPointer MakeAirportLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeAirportLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(AIRPORT_TABLE, ExpandAirport);
+    return MakeLayerSource(AIRPORT_TABLE, ExpandAirport);
 }
 
-LayerMakerPointer MakeAirportSummaryLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeAirportSummaryLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(SUMMARY_TABLE, ExpandSummary);
+    return MakeLayerSource(SUMMARY_TABLE, ExpandSummary);
 }
 
-LayerMakerPointer MakeDeleteAirportLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeDeleteAirportLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         DELETION_TABLE, ExpandDeletion,

@@ -509,29 +509,29 @@ RecordEncoderPointer MakeApronLightEncoder()
                             MakeNewLights());
 }
 
-LayerMakerPointer MakeApronLightLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeApronLightLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(APRON_LIGHT_TABLE, ExpandApronLight);
+    return MakeLayerSource(APRON_LIGHT_TABLE, ExpandApronLight);
 }
 
-LayerMakerPointer MakeLightSupportLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeLightSupportLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(SUPPORT_TABLE, ExpandSupports);
+    return MakeLayerSource(SUPPORT_TABLE, ExpandSupports);
 }
 
-LayerMakerPointer MakeLightRowLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeLightRowLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LIGHT_LINE_TABLE, ExpandRows);
+    return MakeLayerSource(LIGHT_LINE_TABLE, ExpandRows);
 }
 
-LayerMakerPointer MakeLightPresetLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeLightPresetLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(PRESET_TABLE, ExpandPresets);
+    return MakeLayerSource(PRESET_TABLE, ExpandPresets);
 }
 
-LayerMakerPointer MakeLightLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeLightLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(LIGHT_TABLE, ExpandLights);
+    return MakeLayerSource(LIGHT_TABLE, ExpandLights);
 }
 
 }  // namespace flightsim

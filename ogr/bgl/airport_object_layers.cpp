@@ -388,7 +388,7 @@ RecordEncoderPointer MakeProjectedMeshEncoder()
     return MakeTableEncoder(MESH_TABLE, WriteMeshRow);
 }
 
-LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTaxiSignLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         SIGN_TABLE, ExpandSign,
@@ -396,14 +396,14 @@ LayerMakerPointer MakeTaxiSignLayer(const RecordOptions & /* options */)
         { return std::make_unique<SignEditor>(session); });
 }
 
-LayerMakerPointer MakeJetwayLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeJetwayLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(JETWAY_TABLE, ExpandJetway);
+    return MakeLayerSource(JETWAY_TABLE, ExpandJetway);
 }
 
-LayerMakerPointer MakeProjectedMeshLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeProjectedMeshLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(MESH_TABLE, ExpandMesh);
+    return MakeLayerSource(MESH_TABLE, ExpandMesh);
 }
 
 }  // namespace flightsim

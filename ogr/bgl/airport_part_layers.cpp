@@ -445,7 +445,7 @@ RecordEncoderPointer MakePerimeterEncoder()
     return MakeTableEncoder(PERIMETER_TABLE, WritePerimeterRow);
 }
 
-LayerMakerPointer MakeHelipadLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeHelipadLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         HELIPAD_TABLE, ExpandHelipad,
@@ -461,7 +461,7 @@ LayerMakerPointer MakeHelipadLayer(const RecordOptions & /* options */)
         });
 }
 
-LayerMakerPointer MakeStartLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeStartLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         START_TABLE, ExpandStart,
@@ -478,7 +478,7 @@ LayerMakerPointer MakeStartLayer(const RecordOptions & /* options */)
         });
 }
 
-LayerMakerPointer MakeComLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeComLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         COM_TABLE, ExpandCom,
@@ -495,9 +495,9 @@ LayerMakerPointer MakeComLayer(const RecordOptions & /* options */)
         });
 }
 
-LayerMakerPointer MakePerimeterLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakePerimeterLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(PERIMETER_TABLE, ExpandPerimeter);
+    return MakeLayerSource(PERIMETER_TABLE, ExpandPerimeter);
 }
 
 }  // namespace flightsim

@@ -581,7 +581,7 @@ RecordEncoderPointer MakeTimezoneEncoder()
     return MakeTableEncoder(TIME_ZONE_TABLE, WriteTimeZoneRow);
 }
 
-LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)
+LayerSourcePointer MakeBoundaryLayer(const RecordOptions &options)
 {
     return MakeEditableLayer(
         options.hasCurves ? CURVE_TABLE : BOUNDARY_TABLE, ExpandBoundary,
@@ -592,7 +592,7 @@ LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options)
         });
 }
 
-LayerMakerPointer MakeBoundaryPointLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeBoundaryPointLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         POINT_TABLE, ExpandPoints,
@@ -600,7 +600,7 @@ LayerMakerPointer MakeBoundaryPointLayer(const RecordOptions & /* options */)
         { return std::make_unique<BoundaryPointEditor>(session); });
 }
 
-LayerMakerPointer MakeGeopolLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeGeopolLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(GEOPOL_TABLE, ExpandGeopol,
                              [](EditSession &session) {
@@ -609,7 +609,7 @@ LayerMakerPointer MakeGeopolLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeTimezoneLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTimezoneLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         TIME_ZONE_TABLE, ExpandTimeZone,

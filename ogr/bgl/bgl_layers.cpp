@@ -24,9 +24,9 @@ void AddRecordPatterns(const RecordOptions &options,
 {
     for (const LayerEntry &entry : GetLayerEntries())
     {
-        const std::shared_ptr<LayerMaker> maker = entry.make(options);
-        patterns.push_back({entry.name, maker->GetWidestType(), entry.sections,
-                            [maker] { return maker->MakeLayer(nullptr); }});
+        const std::shared_ptr<LayerSource> source = entry.make(options);
+        patterns.push_back({entry.name, source->GetWidestType(), entry.sections,
+                            [source] { return source->MakeLayer(nullptr); }});
     }
 }
 

@@ -35,7 +35,7 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
     : WriteLayer(BGL_DRIVER_NAME, file, encoder->GetName(),
                  encoder->GetGeometryType(), spatialReference),
       m_dataset(dataset), m_store(store), m_encoder(std::move(encoder)),
-      m_profile(profile), m_unplaced(*m_encoder)
+      m_profile(profile), m_droppedFields(*m_encoder)
 {
     for (const FieldSpec &field : m_encoder->GetFields())
     {
@@ -70,11 +70,11 @@ void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
 }
 
 /** Counts values that the record is without. */
-void RecordWriteLayer::CountUnplaced(const OGRFeature &feature,
-                                     const OGRGeometry *geometry)
+void RecordWriteLayer::CountDroppedFields(const OGRFeature &feature,
+                                          const OGRGeometry *geometry)
 {
     for (const char *field :
-         m_unplaced.Find(feature, geometry, m_profile, m_record))
+         m_droppedFields.Find(feature, geometry, m_profile, m_record))
     {
         m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
                             .append(m_encoder->GetName())
@@ -105,7 +105,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count(m_record.lost);
     }
     CompareDialect(feature);
-    CountUnplaced(feature, geometry);
+    CountDroppedFields(feature, geometry);
     if (m_record.place)
     {
         AddKeys(feature, *m_record.place);

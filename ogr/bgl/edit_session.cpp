@@ -58,7 +58,7 @@ namespace
 {
 
 /** Finds values that are lost in new records of a layer. */
-struct UnplacedFinder
+struct DroppedFieldFinder
 {
     std::vector<const char *> Find(const OGRFeature &feature,
                                    const OGRGeometry *geometry,
@@ -71,21 +71,21 @@ struct UnplacedFinder
     }
 
     const RecordEncoderPointer encoder;
-    UnplacedValues values{*encoder};
+    DroppedFieldChecker values{*encoder};
     EncodedRecord record{};
 };
 
 }  // namespace
 
-FindUnplaced EditSession::MakeUnplacedFinder(const char *layer) const
+FindDroppedFields EditSession::MakeDroppedFieldFinder(const char *layer) const
 {
     // Most layers are never added to.
-    return [this, layer, finder = std::shared_ptr<UnplacedFinder>()](
+    return [this, layer, finder = std::shared_ptr<DroppedFieldFinder>()](
                const OGRFeature &feature, const OGRGeometry *geometry) mutable
     {
         if (finder == nullptr)
         {
-            finder.reset(new UnplacedFinder{MakeRecordEncoder(layer)});
+            finder.reset(new DroppedFieldFinder{MakeRecordEncoder(layer)});
         }
         return finder->Find(feature, geometry, GetProfile(GetDialect()));
     };

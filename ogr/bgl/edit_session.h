@@ -73,7 +73,7 @@ class EditSession final
 
     /** Returns what finds values that are lost in new records of a layer that has
      * an encoder; refers to the session. */
-    FindUnplaced MakeUnplacedFinder(const char *layer) const;
+    FindDroppedFields MakeDroppedFieldFinder(const char *layer) const;
 
     /** Returns the changes of terrain vectors. */
     TerrainVectorEdit &GetVectors()

@@ -341,7 +341,7 @@ class SignEditor final : public RowEditor<SignRow>
         }
         if (!m_session.CanAppend(record))
         {
-            return OPEN_CELL;
+            return UNTERMINATED_ATTACHMENTS;
         }
         const std::uint64_t number = m_session.AddRecord(std::move(record));
         m_session.SetNewOwner(static_cast<std::uint64_t>(row.fileOffset),

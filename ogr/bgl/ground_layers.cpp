@@ -660,9 +660,9 @@ RecordEncoderPointer MakePaintedAreaEncoder()
     return MakeTableEncoder(AREA_TABLE, WriteArea);
 }
 
-LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeApronLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<ApronRow>(
+    return MakeLayerSource<ApronRow>(
         APRON_TABLE, ExpandApron,
         {[](const ApronRow &row) { return row.value.altitude.has_value(); },
          bgl::RECORD_APRON_PREPAR3D},
@@ -671,24 +671,24 @@ LayerMakerPointer MakeApronLayer(const RecordOptions & /* options */)
         { return std::make_unique<ApronEditor>(session); });
 }
 
-LayerMakerPointer MakeFenceLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeFenceLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(FENCE_TABLE, ExpandFence);
+    return MakeLayerSource(FENCE_TABLE, ExpandFence);
 }
 
-LayerMakerPointer MakePaintedLineLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakePaintedLineLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(PAINTED_LINE_TABLE, ExpandLines);
+    return MakeLayerSource(PAINTED_LINE_TABLE, ExpandLines);
 }
 
-LayerMakerPointer MakePaintedAreaLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakePaintedAreaLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(AREA_TABLE, ExpandAreas);
+    return MakeLayerSource(AREA_TABLE, ExpandAreas);
 }
 
-LayerMakerPointer MakeGroundMergingLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeGroundMergingLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(MERGING_TABLE, ExpandMerging);
+    return MakeLayerSource(MERGING_TABLE, ExpandMerging);
 }
 
 }  // namespace flightsim

@@ -173,9 +173,9 @@ RecordEncoderPointer MakeModelDataEncoder()
     return MakeTableEncoder(MODEL_TABLE, WriteModelRow);
 }
 
-LayerMakerPointer MakeModelDataLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeModelDataLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(MODEL_TABLE, ExpandModel);
+    return MakeLayerSource(MODEL_TABLE, ExpandModel);
 }
 
 }  // namespace flightsim

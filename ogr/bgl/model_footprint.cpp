@@ -196,9 +196,10 @@ void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-LayerMakerPointer MakeSceneryFootprintLayer(const RecordOptions & /* options */)
+LayerSourcePointer
+MakeSceneryFootprintLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(FOOTPRINT_TABLE, ExpandFootprint);
+    return MakeLayerSource(FOOTPRINT_TABLE, ExpandFootprint);
 }
 
 }  // namespace flightsim

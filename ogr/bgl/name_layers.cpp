@@ -136,14 +136,14 @@ void ExpandIndex(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-LayerMakerPointer MakeNameListLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeNameListLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(NAME_TABLE, ExpandName);
+    return MakeLayerSource(NAME_TABLE, ExpandName);
 }
 
-LayerMakerPointer MakeIcaoIndexLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeIcaoIndexLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(INDEX_TABLE, ExpandIndex);
+    return MakeLayerSource(INDEX_TABLE, ExpandIndex);
 }
 
 }  // namespace flightsim

@@ -269,19 +269,19 @@ RecordEncoderPointer MakeTransitionEncoder()
     return MakeTableEncoder(TRANSITION_TABLE, WriteTransitionRow);
 }
 
-LayerMakerPointer MakeApproachLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeApproachLayer(const RecordOptions & /* options */)
 {
-    return MakeProcedureMaker<ApproachVisitor>(APPROACH_TABLE);
+    return MakeProcedureSource<ApproachVisitor>(APPROACH_TABLE);
 }
 
-LayerMakerPointer MakeSidStarLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeSidStarLayer(const RecordOptions & /* options */)
 {
-    return MakeProcedureMaker<SidStarVisitor>(SID_STAR_TABLE);
+    return MakeProcedureSource<SidStarVisitor>(SID_STAR_TABLE);
 }
 
-LayerMakerPointer MakeTransitionLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTransitionLayer(const RecordOptions & /* options */)
 {
-    return MakeProcedureMaker<TransitionVisitor>(
+    return MakeProcedureSource<TransitionVisitor>(
         TRANSITION_TABLE,
         SummarizeProcedures<TransitionVisitor, TransitionRow>);
 }
@@ -615,9 +615,9 @@ RecordEncoderPointer MakeProcedureLegEncoder()
     return MakeTableEncoder(LEG_TABLE, WriteLegRow, row);
 }
 
-LayerMakerPointer MakeProcedureLegLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeProcedureLegLayer(const RecordOptions & /* options */)
 {
-    return MakeProcedureMaker<LegVisitor>(LEG_TABLE);
+    return MakeProcedureSource<LegVisitor>(LEG_TABLE);
 }
 
 }  // namespace flightsim

@@ -6,7 +6,7 @@
 
 #include "ogr/bgl/record_walk.h"
 #include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/layer_maker.h"
+#include "ogr/bgl/layer_source.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/row_survey.h"
 #include "ogr/records/procedure.h"
@@ -395,11 +395,11 @@ void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
 /** A layer with the rows of a `Visitor`, which read nothing of airports but
  * their procedures. */
 template <class Visitor, class Row>
-LayerMakerPointer MakeProcedureMaker(const LayerTable<Row> &table,
-                                     SummarizeBlock summarize = nullptr)
+LayerSourcePointer MakeProcedureSource(const LayerTable<Row> &table,
+                                       SummarizeBlock summarize = nullptr)
 {
-    return MakeLayerMaker<Row>(table, ExpandProcedures<Visitor, Row>, {},
-                               summarize, nullptr, Portion::Procedures);
+    return MakeLayerSource<Row>(table, ExpandProcedures<Visitor, Row>, {},
+                                summarize, nullptr, Portion::Procedures);
 }
 
 /** Codes of the enumeration transition_kind for those that have no type in the file. */

@@ -205,7 +205,7 @@ class RecordContext final
     const std::shared_ptr<const FileFids> fids;
     std::vector<bgl::RecordBlock> blocks{};
     AirportIndex airports{};
-    KnownRecords known{};
+    RecordOffsetIndex known{};
 
   private:
     template <class Index, class Holds, class Add>

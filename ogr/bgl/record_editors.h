@@ -20,7 +20,7 @@ inline constexpr const char *UNKNOWN_PARTS =
     "has parts that would not be written as they are";
 inline constexpr const char *UNHELD_VALUE =
     "has a value that the record cannot hold";
-inline constexpr const char *OPEN_CELL =
+inline constexpr const char *UNTERMINATED_ATTACHMENTS =
     "would be attached to another object, whose list has no end";
 inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
@@ -294,7 +294,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         }
         if (!m_session.CanAppend(record))
         {
-            return OPEN_CELL;
+            return UNTERMINATED_ATTACHMENTS;
         }
         m_session.ChangeIndex(record.section, std::nullopt, record.index);
         row.fileOffset =
@@ -457,7 +457,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         }
         if (!m_session.CanAppend(other))
         {
-            return OPEN_CELL;
+            return UNTERMINATED_ATTACHMENTS;
         }
         m_session.ChangeIndex(old.section, old.index, other.index);
         m_session.MoveRecord(offset, std::move(other));
@@ -478,7 +478,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         }
         if (!m_session.CanAppend(other))
         {
-            return OPEN_CELL;
+            return UNTERMINATED_ATTACHMENTS;
         }
         m_session.ChangeIndex(record.section, record.index, other.index);
         record = std::move(other);

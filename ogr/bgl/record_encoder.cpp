@@ -168,7 +168,7 @@ OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
     return other;
 }
 
-UnplacedValues::UnplacedValues(const RecordEncoder &encoder)
+DroppedFieldChecker::DroppedFieldChecker(const RecordEncoder &encoder)
     : m_encoder(encoder), m_fields(encoder.GetFields()),
       m_follows(m_fields.size())
 {
@@ -188,8 +188,8 @@ UnplacedValues::UnplacedValues(const RecordEncoder &encoder)
 }
 
 /** Returns what tells records with other fields apart. */
-std::string UnplacedValues::GetForm(const OGRFeature &feature,
-                                    const EncodedRecord &record) const
+std::string DroppedFieldChecker::GetForm(const OGRFeature &feature,
+                                         const EncodedRecord &record) const
 {
     const std::size_t size = std::min<std::size_t>(2, record.bytes.size());
     std::string form(record.bytes.data(), record.bytes.data() + size);
@@ -202,9 +202,9 @@ std::string UnplacedValues::GetForm(const OGRFeature &feature,
 
 /** Whether a record of another kind, or for another simulator, has a place for a
  * field. */
-bool UnplacedValues::FitsElsewhere(const OGRFeature &feature,
-                                   const OGRGeometry *geometry,
-                                   std::size_t field) const
+bool DroppedFieldChecker::FitsElsewhere(const OGRFeature &feature,
+                                        const OGRGeometry *geometry,
+                                        std::size_t field) const
 {
     const auto fits = [&](const OGRFeature &other)
     {
@@ -234,9 +234,9 @@ bool UnplacedValues::FitsElsewhere(const OGRFeature &feature,
 }
 
 /** Whether nothing is lost of a field that is set. */
-bool UnplacedValues::IsPlaced(const OGRFeature &feature,
-                              const OGRGeometry *geometry,
-                              RecordProfile profile, std::size_t field)
+bool DroppedFieldChecker::IsPlaced(const OGRFeature &feature,
+                                   const OGRGeometry *geometry,
+                                   RecordProfile profile, std::size_t field)
 {
     if (m_encoder.HasPlace(feature, geometry, profile,
                            static_cast<int>(field)) != false)
@@ -258,10 +258,10 @@ bool HasValue(const OGRFeature &feature, int field)
                 : feature.GetFieldAsDouble(field) != 0.0);
 }
 
-std::vector<const char *> UnplacedValues::Find(const OGRFeature &feature,
-                                               const OGRGeometry *geometry,
-                                               RecordProfile profile,
-                                               const EncodedRecord &record)
+std::vector<const char *> DroppedFieldChecker::Find(const OGRFeature &feature,
+                                                    const OGRGeometry *geometry,
+                                                    RecordProfile profile,
+                                                    const EncodedRecord &record)
 {
     std::vector<const char *> found;
     std::vector<bool> &placed = m_placed[GetForm(feature, record)];

@@ -261,15 +261,15 @@ using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 /** Whether a field says something; tables without nulls have 0 for nothing. */
 bool HasValue(const OGRFeature &feature, int field);
 
-/** Finds values of features that their records have no place for, being of
- * another kind or for another simulator. */
-class UnplacedValues final
+/** Finds values of features that their records cannot store, because these are
+ * of another kind or for another simulator. */
+class DroppedFieldChecker final
 {
   public:
     /** @param encoder must outlive this. */
-    explicit UnplacedValues(const RecordEncoder &encoder);
+    explicit DroppedFieldChecker(const RecordEncoder &encoder);
 
-    /** Returns the names of the fields whose values `record` is without. */
+    /** Returns the names of the fields whose values `record` does not hold. */
     std::vector<const char *> Find(const OGRFeature &feature,
                                    const OGRGeometry *geometry,
                                    RecordProfile profile,

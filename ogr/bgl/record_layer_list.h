@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 
-#include "ogr/bgl/layer_maker.h"
+#include "ogr/bgl/layer_source.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/layer/layer_dataset.h"
 
@@ -16,7 +16,7 @@ namespace flightsim
 /** One row of the list of layers. */
 struct LayerEntry
 {
-    using MakeFunction = LayerMakerPointer (*)(const RecordOptions &options);
+    using MakeFunction = LayerSourcePointer (*)(const RecordOptions &options);
 
     /** @param children names in data/record_ids.csv of the children of airports
      *  that give rows; empty if airports are rows themselves.
@@ -64,87 +64,87 @@ void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
 // One function per layer, by family.
 
 // airport_layers.cpp
-LayerMakerPointer MakeAirportLayer(const RecordOptions &options);
-LayerMakerPointer MakeAirportSummaryLayer(const RecordOptions &options);
-LayerMakerPointer MakeDeleteAirportLayer(const RecordOptions &options);
+LayerSourcePointer MakeAirportLayer(const RecordOptions &options);
+LayerSourcePointer MakeAirportSummaryLayer(const RecordOptions &options);
+LayerSourcePointer MakeDeleteAirportLayer(const RecordOptions &options);
 
 // runway_layers.cpp
-LayerMakerPointer MakeRunwayLayer(const RecordOptions &options);
-LayerMakerPointer MakeRunwayAreaLayer(const RecordOptions &options);
-LayerMakerPointer MakeRunwayEndAreaLayer(const RecordOptions &options);
+LayerSourcePointer MakeRunwayLayer(const RecordOptions &options);
+LayerSourcePointer MakeRunwayAreaLayer(const RecordOptions &options);
+LayerSourcePointer MakeRunwayEndAreaLayer(const RecordOptions &options);
 
 // airport_part_layers.cpp
-LayerMakerPointer MakeHelipadLayer(const RecordOptions &options);
-LayerMakerPointer MakeStartLayer(const RecordOptions &options);
-LayerMakerPointer MakeComLayer(const RecordOptions &options);
-LayerMakerPointer MakePerimeterLayer(const RecordOptions &options);
+LayerSourcePointer MakeHelipadLayer(const RecordOptions &options);
+LayerSourcePointer MakeStartLayer(const RecordOptions &options);
+LayerSourcePointer MakeComLayer(const RecordOptions &options);
+LayerSourcePointer MakePerimeterLayer(const RecordOptions &options);
 
 // taxi_layers.cpp
-LayerMakerPointer MakeParkingLayer(const RecordOptions &options);
-LayerMakerPointer MakeTaxiPointLayer(const RecordOptions &options);
-LayerMakerPointer MakeTaxiPathLayer(const RecordOptions &options);
+LayerSourcePointer MakeParkingLayer(const RecordOptions &options);
+LayerSourcePointer MakeTaxiPointLayer(const RecordOptions &options);
+LayerSourcePointer MakeTaxiPathLayer(const RecordOptions &options);
 
 // ground_layers.cpp
-LayerMakerPointer MakeApronLayer(const RecordOptions &options);
-LayerMakerPointer MakeFenceLayer(const RecordOptions &options);
-LayerMakerPointer MakePaintedLineLayer(const RecordOptions &options);
-LayerMakerPointer MakePaintedAreaLayer(const RecordOptions &options);
-LayerMakerPointer MakeGroundMergingLayer(const RecordOptions &options);
+LayerSourcePointer MakeApronLayer(const RecordOptions &options);
+LayerSourcePointer MakeFenceLayer(const RecordOptions &options);
+LayerSourcePointer MakePaintedLineLayer(const RecordOptions &options);
+LayerSourcePointer MakePaintedAreaLayer(const RecordOptions &options);
+LayerSourcePointer MakeGroundMergingLayer(const RecordOptions &options);
 
 // airport_light_layers.cpp
-LayerMakerPointer MakeApronLightLayer(const RecordOptions &options);
-LayerMakerPointer MakeLightSupportLayer(const RecordOptions &options);
-LayerMakerPointer MakeLightRowLayer(const RecordOptions &options);
-LayerMakerPointer MakeLightPresetLayer(const RecordOptions &options);
-LayerMakerPointer MakeLightLayer(const RecordOptions &options);
+LayerSourcePointer MakeApronLightLayer(const RecordOptions &options);
+LayerSourcePointer MakeLightSupportLayer(const RecordOptions &options);
+LayerSourcePointer MakeLightRowLayer(const RecordOptions &options);
+LayerSourcePointer MakeLightPresetLayer(const RecordOptions &options);
+LayerSourcePointer MakeLightLayer(const RecordOptions &options);
 
 // airport_object_layers.cpp
-LayerMakerPointer MakeTaxiSignLayer(const RecordOptions &options);
-LayerMakerPointer MakeJetwayLayer(const RecordOptions &options);
-LayerMakerPointer MakeProjectedMeshLayer(const RecordOptions &options);
+LayerSourcePointer MakeTaxiSignLayer(const RecordOptions &options);
+LayerSourcePointer MakeJetwayLayer(const RecordOptions &options);
+LayerSourcePointer MakeProjectedMeshLayer(const RecordOptions &options);
 
 // procedure_layers.cpp, procedure_leg_layer.cpp
-LayerMakerPointer MakeApproachLayer(const RecordOptions &options);
-LayerMakerPointer MakeSidStarLayer(const RecordOptions &options);
-LayerMakerPointer MakeTransitionLayer(const RecordOptions &options);
-LayerMakerPointer MakeProcedureLegLayer(const RecordOptions &options);
+LayerSourcePointer MakeApproachLayer(const RecordOptions &options);
+LayerSourcePointer MakeSidStarLayer(const RecordOptions &options);
+LayerSourcePointer MakeTransitionLayer(const RecordOptions &options);
+LayerSourcePointer MakeProcedureLegLayer(const RecordOptions &options);
 
 // station_layers.cpp
-LayerMakerPointer MakeIlsLayer(const RecordOptions &options);
-LayerMakerPointer MakeVorLayer(const RecordOptions &options);
-LayerMakerPointer MakeNdbLayer(const RecordOptions &options);
-LayerMakerPointer MakeTacanLayer(const RecordOptions &options);
-LayerMakerPointer MakeMarkerLayer(const RecordOptions &options);
+LayerSourcePointer MakeIlsLayer(const RecordOptions &options);
+LayerSourcePointer MakeVorLayer(const RecordOptions &options);
+LayerSourcePointer MakeNdbLayer(const RecordOptions &options);
+LayerSourcePointer MakeTacanLayer(const RecordOptions &options);
+LayerSourcePointer MakeMarkerLayer(const RecordOptions &options);
 
 // waypoint_layers.cpp
-LayerMakerPointer MakeWaypointLayer(const RecordOptions &options);
-LayerMakerPointer MakeAirwayLayer(const RecordOptions &options);
-LayerMakerPointer MakeDeleteNavigationLayer(const RecordOptions &options);
+LayerSourcePointer MakeWaypointLayer(const RecordOptions &options);
+LayerSourcePointer MakeAirwayLayer(const RecordOptions &options);
+LayerSourcePointer MakeDeleteNavigationLayer(const RecordOptions &options);
 
 // area_layers.cpp
-LayerMakerPointer MakeBoundaryLayer(const RecordOptions &options);
-LayerMakerPointer MakeBoundaryPointLayer(const RecordOptions &options);
-LayerMakerPointer MakeGeopolLayer(const RecordOptions &options);
-LayerMakerPointer MakeTimezoneLayer(const RecordOptions &options);
+LayerSourcePointer MakeBoundaryLayer(const RecordOptions &options);
+LayerSourcePointer MakeBoundaryPointLayer(const RecordOptions &options);
+LayerSourcePointer MakeGeopolLayer(const RecordOptions &options);
+LayerSourcePointer MakeTimezoneLayer(const RecordOptions &options);
 
 // name_layers.cpp
-LayerMakerPointer MakeNameListLayer(const RecordOptions &options);
-LayerMakerPointer MakeIcaoIndexLayer(const RecordOptions &options);
+LayerSourcePointer MakeNameListLayer(const RecordOptions &options);
+LayerSourcePointer MakeIcaoIndexLayer(const RecordOptions &options);
 
 // scenery_object_layers.cpp
-LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions &options);
-LayerMakerPointer MakeSceneryFootprintLayer(const RecordOptions &options);
-LayerMakerPointer MakeAttachmentLayer(const RecordOptions &options);
+LayerSourcePointer MakeSceneryObjectLayer(const RecordOptions &options);
+LayerSourcePointer MakeSceneryFootprintLayer(const RecordOptions &options);
+LayerSourcePointer MakeAttachmentLayer(const RecordOptions &options);
 
 // scenery_part_layers.cpp
-LayerMakerPointer MakeTriggerLayer(const RecordOptions &options);
-LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions &options);
-LayerMakerPointer MakeCarParkingLayer(const RecordOptions &options);
-LayerMakerPointer MakeExclusionLayer(const RecordOptions &options);
-LayerMakerPointer MakeLandmarkLayer(const RecordOptions &options);
+LayerSourcePointer MakeTriggerLayer(const RecordOptions &options);
+LayerSourcePointer MakeExtrusionBridgeLayer(const RecordOptions &options);
+LayerSourcePointer MakeCarParkingLayer(const RecordOptions &options);
+LayerSourcePointer MakeExclusionLayer(const RecordOptions &options);
+LayerSourcePointer MakeLandmarkLayer(const RecordOptions &options);
 
 // model_data_layer.cpp
-LayerMakerPointer MakeModelDataLayer(const RecordOptions &options);
+LayerSourcePointer MakeModelDataLayer(const RecordOptions &options);
 
 // The encoders of the same layers, for new records.
 

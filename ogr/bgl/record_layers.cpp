@@ -7,7 +7,7 @@
 #include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/bgl/record_walk.h"
-#include "ogr/layer/row_follower.h"
+#include "ogr/layer/row_matcher.h"
 #include "ogr/records/record_account.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ class RecordSurvey final : public LayerSurvey
                  const RecordOptions &options, EditSession *session = nullptr,
                  const std::shared_ptr<const FileFids> &fids = nullptr)
         : m_context(std::make_shared<RecordContext>(file, options, fids)),
-          m_makers(GetLayerEntries().size()), m_session(session)
+          m_sources(GetLayerEntries().size()), m_session(session)
     {
     }
 
@@ -75,8 +75,8 @@ class RecordSurvey final : public LayerSurvey
      * for one that cannot be read. */
     bool NoteRows(const SavedRecords &saved)
     {
-        m_oldParts.assign(m_makers.size(), {});
-        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        m_oldParts.assign(m_sources.size(), {});
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
             RowParts &parts = m_oldParts[i];
             AddParts(i, parts);
@@ -104,14 +104,14 @@ class RecordSurvey final : public LayerSurvey
     void FollowRows(const RecordSurvey &before, const LayerDataset &dataset,
                     FileFids &fids)
     {
-        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
             const char *name = GetLayerEntries()[i].name;
             const FidMap &old = before.m_context->GetFids(name);
             const FeatureLayer *layer = dataset.FindMadeLayer(name);
             const NewRows added =
-                layer != nullptr && before.m_makers[i] != nullptr
-                    ? before.m_makers[i]->ListNewRows(*layer)
+                layer != nullptr && before.m_sources[i] != nullptr
+                    ? before.m_sources[i]->ListNewRows(*layer)
                     : NewRows{};
             RowParts parts;
             if (!ListNewParts(i, before.m_oldParts[i], parts))
@@ -119,42 +119,42 @@ class RecordSurvey final : public LayerSurvey
                 // The FIDs that are known are nobody's.
                 parts.clear();
             }
-            RowFollower follower(before.m_oldParts[i], parts, added, old);
-            if (follower.IsUnchanged())
+            RowMatcher matcher(before.m_oldParts[i], parts, added, old);
+            if (matcher.IsUnchanged())
             {
                 fids.Set(name, old);
                 continue;
             }
             CountRows(i, parts);
-            fids.Set(name, follower.Follow());
+            fids.Set(name, matcher.Match());
         }
     }
 
     /** Points the layers of a dataset to this file. */
     void RenewLayers(LayerDataset &dataset)
     {
-        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
-            GetMaker(i);
+            GetSource(i);
             dataset.RenewLayer(GetLayerEntries()[i].name, MakeFactory(i),
                                [this, i](FeatureLayer &layer)
-                               { m_makers[i]->Renew(layer, m_context); });
+                               { m_sources[i]->Renew(layer, m_context); });
         }
     }
 
     /** Adds the layers that have rows, or all of them. */
     void AddLayers(LayerDataset &dataset)
     {
-        for (std::size_t i = 0; i < m_makers.size(); ++i)
+        for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
             const LayerEntry &entry = GetLayerEntries()[i];
             if (dataset.ListsAllLayers())
             {
-                GetMaker(i);
+                GetSource(i);
             }
-            else if (m_makers[i] == nullptr ||
+            else if (m_sources[i] == nullptr ||
                      (!dataset.ListsForRows() &&
-                      !m_makers[i]->FindRow(*m_context, entry.childIds)))
+                      !m_sources[i]->FindRow(*m_context, entry.childIds)))
             {
                 continue;
             }
@@ -165,18 +165,18 @@ class RecordSurvey final : public LayerSurvey
     /** Adds a layer whether it has rows or not. */
     void AddLayer(LayerDataset &dataset, std::size_t number)
     {
-        GetMaker(number);
+        GetSource(number);
         AddMadeLayer(dataset, number);
     }
 
     void Finish() override
     {
         m_context->FillIndexes();
-        for (const std::shared_ptr<LayerMaker> &maker : m_makers)
+        for (const std::shared_ptr<LayerSource> &source : m_sources)
         {
-            if (maker != nullptr)
+            if (source != nullptr)
             {
-                maker->Finish(*m_context);
+                source->Finish(*m_context);
             }
         }
     }
@@ -192,30 +192,30 @@ class RecordSurvey final : public LayerSurvey
     }
 
   private:
-    LayerMaker &GetMaker(std::size_t number)
+    LayerSource &GetSource(std::size_t number)
     {
-        std::shared_ptr<LayerMaker> &maker = m_makers[number];
-        if (maker == nullptr)
+        std::shared_ptr<LayerSource> &source = m_sources[number];
+        if (source == nullptr)
         {
             const LayerEntry &entry = GetLayerEntries()[number];
-            maker = entry.make(m_context->options);
+            source = entry.make(m_context->options);
             if (m_session != nullptr)
             {
-                maker->SetSession(*m_session,
-                                  m_session->MakeUnplacedFinder(entry.name));
+                source->SetSession(
+                    *m_session, m_session->MakeDroppedFieldFinder(entry.name));
             }
         }
-        return *maker;
+        return *source;
     }
 
     /** Appends the subsections in which a layer may have rows. */
     void AddParts(std::size_t number, RowParts &parts) const
     {
-        if (m_makers[number] == nullptr)
+        if (m_sources[number] == nullptr)
         {
             return;
         }
-        for (const std::uint32_t block : m_makers[number]->GetBlocks())
+        for (const std::uint32_t block : m_sources[number]->GetBlocks())
         {
             const std::uint64_t offset =
                 m_context->blocks[block].subsectionOffset;
@@ -240,7 +240,7 @@ class RecordSurvey final : public LayerSurvey
         for (std::size_t i = 0; part != parts.end(); ++i)
         {
             const std::vector<std::uint32_t> &blocks =
-                m_makers[number]->GetBlocks();
+                m_sources[number]->GetBlocks();
             while (
                 part != parts.end() &&
                 (i == blocks.size() ||
@@ -249,8 +249,8 @@ class RecordSurvey final : public LayerSurvey
                 ++part;
             }
             if (part != parts.end() && part->isListed &&
-                !m_makers[number]->ListOffsets(*m_context, blocks[i],
-                                               part->rows))
+                !m_sources[number]->ListOffsets(*m_context, blocks[i],
+                                                part->rows))
             {
                 return false;
             }
@@ -298,13 +298,13 @@ class RecordSurvey final : public LayerSurvey
     /** Counts the rows of parts that were copied. */
     void CountRows(std::size_t number, RowParts &parts)
     {
-        if (m_makers[number] == nullptr)
+        if (m_sources[number] == nullptr)
         {
             return;
         }
         std::map<std::uint64_t, std::int64_t> counts;
         for (const RowRange &range :
-             m_makers[number]->GetIndex(*m_context).ranges)
+             m_sources[number]->GetIndex(*m_context).ranges)
         {
             counts[m_context->blocks[range.block].subsectionOffset] +=
                 range.count;
@@ -318,22 +318,22 @@ class RecordSurvey final : public LayerSurvey
     void AddMadeLayer(LayerDataset &dataset, std::size_t number) const
     {
         dataset.AddLayer(GetLayerEntries()[number].name,
-                         m_makers[number]->GetFlatType(), MakeFactory(number),
+                         m_sources[number]->GetFlatType(), MakeFactory(number),
                          MakeLender(number));
     }
 
     LayerDataset::LayerFactory MakeFactory(std::size_t number) const
     {
-        return [maker = m_makers[number],
+        return [source = m_sources[number],
                 context = std::shared_ptr<const RecordContext>(m_context)]
-        { return maker->MakeLayer(context); };
+        { return source->MakeLayer(context); };
     }
 
     std::function<void(FeatureLayer &)> MakeLender(std::size_t number) const
     {
-        return [maker = m_makers[number],
+        return [source = m_sources[number],
                 context = std::shared_ptr<const RecordContext>(m_context)](
-                   FeatureLayer &layer) { maker->Renew(layer, context); };
+                   FeatureLayer &layer) { source->Renew(layer, context); };
     }
 
     void AddBlock(std::uint32_t number, const BlockRecords &records)
@@ -344,7 +344,7 @@ class RecordSurvey final : public LayerSurvey
         {
             if (entries[i].HasRowsIn(block, records))
             {
-                GetMaker(i).AddBlock(number, records);
+                GetSource(i).AddBlock(number, records);
             }
         }
     }
@@ -376,7 +376,7 @@ class RecordSurvey final : public LayerSurvey
     const std::shared_ptr<RecordContext> m_context;
 
     /** In the order of the entries; null if no block may have rows. */
-    std::vector<std::shared_ptr<LayerMaker>> m_makers;
+    std::vector<std::shared_ptr<LayerSource>> m_sources;
 
     /** Null for read-only access. */
     EditSession *const m_session;

@@ -575,7 +575,7 @@ RecordEncoderPointer MakeRunwayEndAreaEncoder()
     return MakeTableEncoder(END_AREA_TABLE, WriteEndArea);
 }
 
-LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeRunwayLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         RUNWAY_TABLE, ExpandRunway,
@@ -592,14 +592,14 @@ LayerMakerPointer MakeRunwayLayer(const RecordOptions & /* options */)
         });
 }
 
-LayerMakerPointer MakeRunwayAreaLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeRunwayAreaLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(RUNWAY_AREA_TABLE, ExpandRunwayArea);
+    return MakeLayerSource(RUNWAY_AREA_TABLE, ExpandRunwayArea);
 }
 
-LayerMakerPointer MakeRunwayEndAreaLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeRunwayEndAreaLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(END_AREA_TABLE, ExpandEndArea);
+    return MakeLayerSource(END_AREA_TABLE, ExpandEndArea);
 }
 
 }  // namespace flightsim

@@ -588,7 +588,7 @@ RecordEncoderPointer MakeSceneryObjectEncoder()
     return MakeTableEncoder(OBJECT_TABLE, WriteObject);
 }
 
-LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
                              [](EditSession &session)
@@ -599,9 +599,9 @@ LayerMakerPointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeAttachmentLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeAttachmentLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(ATTACHMENT_TABLE, ExpandAttachment);
+    return MakeLayerSource(ATTACHMENT_TABLE, ExpandAttachment);
 }
 
 }  // namespace flightsim

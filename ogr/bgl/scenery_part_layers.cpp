@@ -523,7 +523,7 @@ RecordEncoderPointer MakeLandmarkEncoder()
     return MakeTableEncoder(LANDMARK_TABLE, WriteLandmark, MakeNewLandmark());
 }
 
-LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTriggerLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(TRIGGER_TABLE, ExpandTrigger,
                              [](EditSession &session)
@@ -534,7 +534,7 @@ LayerMakerPointer MakeTriggerLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(BRIDGE_TABLE, ExpandBridge,
                              [](EditSession &session)
@@ -545,7 +545,7 @@ LayerMakerPointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeCarParkingLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(CAR_PARKING_TABLE, ExpandCarParking,
                              [](EditSession &session)
@@ -556,7 +556,7 @@ LayerMakerPointer MakeCarParkingLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeExclusionLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(EXCLUSION_TABLE, ExpandExclusion,
                              [](EditSession &session)
@@ -567,7 +567,7 @@ LayerMakerPointer MakeExclusionLayer(const RecordOptions & /* options */)
                              });
 }
 
-LayerMakerPointer MakeLandmarkLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeLandmarkLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(LANDMARK_TABLE, ExpandLandmark,
                              [](EditSession &session)

@@ -368,7 +368,7 @@ RecordEncoderPointer MakeMarkerEncoder()
     return MakeTableEncoder(MARKER_TABLE, WriteMarker);
 }
 
-LayerMakerPointer MakeIlsLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeIlsLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         ILS_TABLE, ExpandIls,
@@ -376,7 +376,7 @@ LayerMakerPointer MakeIlsLayer(const RecordOptions & /* options */)
         { return MakeTopEditor<IlsRow>(session, WriteIls); });
 }
 
-LayerMakerPointer MakeVorLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeVorLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         VOR_TABLE, ExpandVor,
@@ -384,7 +384,7 @@ LayerMakerPointer MakeVorLayer(const RecordOptions & /* options */)
         { return MakeTopEditor<VorRow>(session, WriteVor); });
 }
 
-LayerMakerPointer MakeNdbLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeNdbLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         NDB_TABLE, ExpandNdb,
@@ -392,7 +392,7 @@ LayerMakerPointer MakeNdbLayer(const RecordOptions & /* options */)
         { return MakeTopEditor<NdbRow>(session, WriteNdb, MakeNewNdb()); });
 }
 
-LayerMakerPointer MakeTacanLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTacanLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         TACAN_TABLE, ExpandTacan,
@@ -400,7 +400,7 @@ LayerMakerPointer MakeTacanLayer(const RecordOptions & /* options */)
         { return MakeTopEditor<TacanRow>(session, WriteTacan); });
 }
 
-LayerMakerPointer MakeMarkerLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeMarkerLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(
         MARKER_TABLE, ExpandMarker,

@@ -499,9 +499,9 @@ RecordEncoderPointer MakeTaxiPathEncoder()
     return MakeTableEncoder(PATH_TABLE, WritePath, MakeNewPath());
 }
 
-LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeParkingLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<ParkingRow>(
+    return MakeLayerSource<ParkingRow>(
         PARKING_TABLE, ExpandParking,
         {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
         SummarizeParkings,
@@ -509,9 +509,9 @@ LayerMakerPointer MakeParkingLayer(const RecordOptions & /* options */)
         { return MakeNetworkEditor(session, MakeUnnumbered<ParkingRow>()); });
 }
 
-LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTaxiPointLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<TaxiPointRow>(
+    return MakeLayerSource<TaxiPointRow>(
         TAXI_POINT_TABLE, ExpandPoint,
         {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
         SummarizePoints,
@@ -519,9 +519,9 @@ LayerMakerPointer MakeTaxiPointLayer(const RecordOptions & /* options */)
         { return MakeNetworkEditor(session, MakeUnnumbered<TaxiPointRow>()); });
 }
 
-LayerMakerPointer MakeTaxiPathLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeTaxiPathLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker<PathRow>(
+    return MakeLayerSource<PathRow>(
         PATH_TABLE, ExpandPath, {}, SummarizePaths,
         [](EditSession &session)
         { return MakeNetworkEditor(session, MakeNewPath(), CompletePath); });

@@ -433,7 +433,7 @@ RecordEncoderPointer MakeDeleteNavigationEncoder()
     return MakeTableEncoder(ORDER_TABLE, WriteOrder);
 }
 
-LayerMakerPointer MakeWaypointLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeWaypointLayer(const RecordOptions & /* options */)
 {
     return MakeEditableLayer(WAYPOINT_TABLE, ExpandWaypoint,
                              [](EditSession &session)
@@ -459,9 +459,9 @@ void CollectAirways(const LoadedBlock &block, const RecordContext &context,
                     });
 }
 
-LayerMakerPointer MakeAirwayLayer(const RecordOptions & /* options */)
+LayerSourcePointer MakeAirwayLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(AIRWAY_TABLE, ExpandAirway);
+    return MakeLayerSource(AIRWAY_TABLE, ExpandAirway);
 }
 
 void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
@@ -472,9 +472,10 @@ void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
                  { orders.Add(block.block.sectionType, order, offset); });
 }
 
-LayerMakerPointer MakeDeleteNavigationLayer(const RecordOptions & /* options */)
+LayerSourcePointer
+MakeDeleteNavigationLayer(const RecordOptions & /* options */)
 {
-    return MakeLayerMaker(ORDER_TABLE, ExpandOrder);
+    return MakeLayerSource(ORDER_TABLE, ExpandOrder);
 }
 
 }  // namespace flightsim

@@ -111,7 +111,7 @@ class XmlWriteLayer final : public WriteLayer
     std::string FindProcedureKey(const OGRFeature &feature) const;
     bool IsWanted(const XmlAttribute &attribute, const OGRFeature &feature,
                   const XmlElement &element, const char *body) const;
-    void CountUnplaced(const OGRFeature &feature, const XmlElement &element,
+    void CountDroppedFields(const OGRFeature &feature, const XmlElement &element,
                        const char *body);
     void DescribePart(const OGRFeature &feature, XmlPart &part) const;
     OGRErr WriteAlone(const CPLXMLNode *node);

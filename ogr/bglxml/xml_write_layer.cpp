@@ -303,7 +303,7 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
 
 /** Counts values whose attributes are all those of another kind, or of another
  * simulator. */
-void XmlWriteLayer::CountUnplaced(const OGRFeature &feature,
+void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
                                   const XmlElement &element, const char *body)
 {
     for (std::size_t i = 0; i < m_attributesOfFields.size(); ++i)
@@ -599,7 +599,7 @@ OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
                              : WriteShapes(feature, *shape, element, body);
     if (error == OGRERR_NONE)
     {
-        CountUnplaced(feature, element, body);
+        CountDroppedFields(feature, element, body);
     }
     return error;
 }

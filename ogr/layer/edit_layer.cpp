@@ -48,8 +48,9 @@ OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
     return OGRERR_UNSUPPORTED_OPERATION;
 }
 
-void UnplacedReport::Prepare(FeatureLayer &layer, const OGRFeature &feature,
-                             const OGRGeometry *geometry, std::int64_t created)
+void DroppedFieldReport::Prepare(FeatureLayer &layer, const OGRFeature &feature,
+                                 const OGRGeometry *geometry,
+                                 std::int64_t created)
 {
     m_text.clear();
     m_next.clear();
@@ -73,7 +74,7 @@ void UnplacedReport::Prepare(FeatureLayer &layer, const OGRFeature &feature,
     }
 }
 
-void UnplacedReport::Emit() noexcept
+void DroppedFieldReport::Emit() noexcept
 {
     if (!m_text.empty())
     {
@@ -350,7 +351,7 @@ OGRErr EditLayer::Create(OGRFeature &feature)
     why = problem.empty() ? why : problem;
     if (why.empty())
     {
-        m_unplaced.Prepare(*this, feature, geometry, m_created);
+        m_droppedFields.Prepare(*this, feature, geometry, m_created);
         why = m_editor->CreateRow(*row);
         why = why.empty()
                   ? why
@@ -364,7 +365,7 @@ OGRErr EditLayer::Create(OGRFeature &feature)
     if (error == OGRERR_NONE)
     {
         feature.SetFID(GetFidOfRow(next++));
-        m_unplaced.Emit();
+        m_droppedFields.Emit();
     }
     return error;
 }

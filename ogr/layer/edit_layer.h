@@ -8,7 +8,7 @@
 #include "ogr/layer/edited_rows.h"
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/layer_dataset.h"
-#include "ogr/layer/row_follower.h"
+#include "ogr/layer/row_matcher.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/layer/unknown_fields.h"
 
@@ -41,20 +41,20 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
  */
 OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
 
-/** Returns the fields of a new feature whose values its record has no place
- * for.
+/** Returns the names of the fields of a new feature whose values its record
+ * cannot store.
  *
  * @param geometry in WGS 84; may be null.
  */
-using FindUnplaced = std::function<std::vector<const char *>(
+using FindDroppedFields = std::function<std::vector<const char *>(
     const OGRFeature &feature, const OGRGeometry *geometry)>;
 
-/** Warns of values that records are without, once a field: features of another
- * file may all have them. Not thread-safe. */
-class UnplacedReport final
+/** Warns of values that records cannot store, once for each field: all features
+ * of another file may have them. Not thread-safe. */
+class DroppedFieldReport final
 {
   public:
-    void SetFinder(FindUnplaced find)
+    void SetFinder(FindDroppedFields find)
     {
         m_find = std::move(find);
     }
@@ -72,7 +72,7 @@ class UnplacedReport final
 
   private:
     /** Empty where nothing can be lost. */
-    FindUnplaced m_find{};
+    FindDroppedFields m_find{};
     std::set<std::string> m_told{};
 
     /** What is told with the warning that is prepared. */
@@ -99,10 +99,10 @@ class EditLayer final : public TableLayer
     /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource> source);
 
-    /** From now on warns of values of new features that are lost. */
-    void TellUnplaced(FindUnplaced find)
+    /** Warns of values of new features that their records cannot store. */
+    void ReportDroppedFields(FindDroppedFields find)
     {
-        m_unplaced.SetFinder(std::move(find));
+        m_droppedFields.SetFinder(std::move(find));
     }
 
     /** Returns the rows that were added since. */
@@ -196,7 +196,7 @@ class EditLayer final : public TableLayer
     EditedRows *m_rows = nullptr;
 
     UnknownFields m_unknownFields{};
-    UnplacedReport m_unplaced{};
+    DroppedFieldReport m_droppedFields{};
 
     /** For features of a layer that was added to the file; null for others,
      * which are in WGS 84. */

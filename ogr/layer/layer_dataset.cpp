@@ -262,7 +262,7 @@ void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
     m_layers.push_back(std::move(slot));
 }
 
-bool LayerDataset::LendRows(const std::string &name, FeatureLayer &layer)
+bool LayerDataset::Rebind(const std::string &name, FeatureLayer &layer)
 {
     const auto found =
         std::find_if(m_layers.begin(), m_layers.end(),

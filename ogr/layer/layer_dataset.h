@@ -134,7 +134,7 @@ class LayerDataset : public GDALPamDataset
     /** Points a layer of the same type, made elsewhere, to the rows of the
      * layer with that name. Returns false if there is none, or it is not
      * possible. */
-    bool LendRows(const std::string &name, FeatureLayer &layer);
+    bool Rebind(const std::string &name, FeatureLayer &layer);
 
     std::vector<std::string>
     GetFieldDomainNames(CSLConstList options = nullptr) const override;

@@ -24,15 +24,15 @@ TableLayer::TableLayer(const RowTable &table, std::unique_ptr<RowSource> source,
 
 void TableLayer::SetSource(std::unique_ptr<RowSource> source)
 {
-    const bool goesOn = m_goesOn || IsReading();
-    if (goesOn)
+    const bool resumesAfterSave = m_resumeAfterSave || IsReading();
+    if (resumesAfterSave)
     {
         m_end = std::min(m_end, m_source->GetEnd());
     }
     m_source = std::move(source);
     m_extent.reset();
     ResetReading();
-    m_goesOn = goesOn;
+    m_resumeAfterSave = resumesAfterSave;
 }
 
 std::unique_ptr<OGRFeature> TableLayer::MakeFeature(const LayerRow &row)
@@ -66,7 +66,7 @@ void TableLayer::Restart(const RowFilter &filter)
     m_source->Rewind(filter);
     m_mayBeSaved =
         GetDataset() != nullptr && GetDataset()->GetAccess() == GA_Update;
-    if (!std::exchange(m_goesOn, false))
+    if (!std::exchange(m_resumeAfterSave, false))
     {
         m_given.clear();
         m_end = std::numeric_limits<std::int64_t>::max();

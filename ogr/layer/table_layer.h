@@ -40,7 +40,7 @@ class TableLayer : public FeatureLayer
 
     void ResetReading() override
     {
-        m_goesOn = false;
+        m_resumeAfterSave = false;
         FeatureLayer::ResetReading();
     }
 
@@ -138,7 +138,7 @@ class TableLayer : public FeatureLayer
     std::optional<OGREnvelope> m_extent{};
 
     /** Whether another source has come since the last row. */
-    bool m_goesOn = false;
+    bool m_resumeAfterSave = false;
 
     /** Which rows of a file that may be saved were given since reading started,
      * by their numbers, and the number behind those that there were. */

@@ -229,7 +229,7 @@ void UnionLayer::SetFilters(FeatureLayer &layer) const
  * none. If possible, one layer iterates over the rows of all files. */
 FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
 {
-    if (inner.lent != nullptr && layers.LendRows(m_innerName, *inner.lent))
+    if (inner.lent != nullptr && layers.Rebind(m_innerName, *inner.lent))
     {
         inner.current = inner.lent.get();
         if (!std::exchange(inner.isAsked, true))

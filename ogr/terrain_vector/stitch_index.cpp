@@ -222,11 +222,11 @@ void StitchIndexBuilder::AddRing(const GlobalPath &ring, std::uint32_t key)
         }
         BorderStretch &last = m_stretches[first + count - 2];
         const BorderStretch &next = m_stretches.back();
-        const bool goesOn = last.IsOnLineOf(next) &&
-                            last.isForward == next.isForward &&
-                            (next.isForward ? last.High() == next.low
-                                            : next.High() == last.low);
-        if (goesOn)
+        const bool resumesAfterSave =
+            last.IsOnLineOf(next) && last.isForward == next.isForward &&
+            (next.isForward ? last.High() == next.low
+                            : next.High() == last.low);
+        if (resumesAfterSave)
         {
             last.low = std::min(last.low, next.low);
             last.length += next.length;

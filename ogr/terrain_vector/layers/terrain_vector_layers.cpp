@@ -303,7 +303,7 @@ class WholeVectorLayer final : public TableLayer
 };
 
 /** What layers of a file have in common. */
-struct LayerSource
+struct VectorLayerSource
 {
     std::shared_ptr<const TerrainVectorFile> file;
     bool isStitched = false;
@@ -314,7 +314,7 @@ struct LayerSource
 
 /** Makes a layer that is only read. */
 template <class Layer>
-std::unique_ptr<FeatureLayer> MakeTableLayer(const LayerSource &source,
+std::unique_ptr<FeatureLayer> MakeTableLayer(const VectorLayerSource &source,
                                              bgl::VectorClass vectorClass,
                                              OGRwkbGeometryType type)
 {
@@ -325,7 +325,7 @@ std::unique_ptr<FeatureLayer> MakeTableLayer(const LayerSource &source,
 }
 
 /** Makes a layer; null, with an error, when the file cannot be read. */
-std::unique_ptr<FeatureLayer> MakeLayer(const LayerSource &source,
+std::unique_ptr<FeatureLayer> MakeLayer(const VectorLayerSource &source,
                                         bgl::VectorClass vectorClass)
 {
     const std::shared_ptr<const TerrainVectorFile> &file = source.file;
@@ -426,7 +426,7 @@ std::uint16_t ListClasses(const BglFile &file, const TerrainVectorFile &vectors,
 
 /** Adds a layer that is made on first use. A layer of joined features has to
  * read the file anyway and is made at once. */
-void AddVectorLayer(LayerDataset &dataset, const LayerSource &source,
+void AddVectorLayer(LayerDataset &dataset, const VectorLayerSource &source,
                     bgl::VectorClass vectorClass)
 {
     if (source.isStitched)
@@ -468,7 +468,7 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         edit->Start(vectors);
     }
-    const LayerSource source{vectors, isStitched, edit};
+    const VectorLayerSource source{vectors, isStitched, edit};
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         if ((classes >> i & 1) != 0)
@@ -489,7 +489,7 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
         file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt,
         nullptr);
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
-    const LayerSource source{vectors, isStitched, &edit};
+    const VectorLayerSource source{vectors, isStitched, &edit};
     edit.Continue(vectors, fids);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {

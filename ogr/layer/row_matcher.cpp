@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Tells which rows of a saved file are which of the file before.
 
-#include "ogr/layer/row_follower.h"
+#include "ogr/layer/row_matcher.h"
 
 #include <algorithm>
 
 namespace flightsim
 {
 
-std::vector<RowFollower::Token>
-RowFollower::ListTokens(const RowParts &parts, std::uint64_t RowPart::*offset)
+std::vector<RowMatcher::Token>
+RowMatcher::ListTokens(const RowParts &parts, std::uint64_t RowPart::*offset)
 {
     std::vector<Token> tokens;
     for (const RowPart &part : parts)
@@ -26,13 +26,13 @@ RowFollower::ListTokens(const RowParts &parts, std::uint64_t RowPart::*offset)
     return tokens;
 }
 
-bool RowFollower::IsUnchanged() const
+bool RowMatcher::IsUnchanged() const
 {
     return m_added.end < 0 && ListTokens(m_oldParts, &RowPart::offset) ==
                                   ListTokens(m_newParts, &RowPart::before);
 }
 
-void RowFollower::NumberOldRows()
+void RowMatcher::NumberOldRows()
 {
     std::map<std::uint64_t, std::int64_t> counts;
     for (const RowPart &part : m_newParts)
@@ -52,7 +52,7 @@ void RowFollower::NumberOldRows()
 }
 
 /** Takes the number that a row had, each only once. */
-std::int64_t RowFollower::FindNumber(std::uint64_t row)
+std::int64_t RowMatcher::FindNumber(std::uint64_t row)
 {
     const auto added = m_added.numbers.find(row);
     if (added != m_added.numbers.end())
@@ -72,7 +72,7 @@ std::int64_t RowFollower::FindNumber(std::uint64_t row)
                : NumberRun::UNKNOWN;
 }
 
-FidMap RowFollower::Follow()
+FidMap RowMatcher::Match()
 {
     NumberOldRows();
     std::vector<NumberRun> order;

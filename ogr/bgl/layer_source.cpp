@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Makes a layer from the result of a survey.
 
-#include "ogr/bgl/layer_maker.h"
+#include "ogr/bgl/layer_source.h"
 
 #include "driver/base/wgs84.h"
 #include "driver/bgl/coordinates.h"
@@ -9,7 +9,7 @@
 namespace flightsim
 {
 
-void RecordRows::Rewind(const RowFilter &filter)
+void BlockRowReader::Rewind(const RowFilter &filter)
 {
     m_isFiltered = filter.area || !filter.conditions.empty();
     if (m_isFiltered)
@@ -22,7 +22,7 @@ void RecordRows::Rewind(const RowFilter &filter)
     m_rows->Clear();
 }
 
-const LayerRow *RecordRows::Next()
+const LayerRow *BlockRowReader::Next()
 {
     while (m_next >= m_rows->Count())
     {
@@ -35,7 +35,7 @@ const LayerRow *RecordRows::Next()
     return &m_rows->Get(m_next++);
 }
 
-const LayerRow *RecordRows::Find(std::int64_t fid)
+const LayerRow *BlockRowReader::Find(std::int64_t fid)
 {
     const std::int64_t number = GetFids().FindNumber(fid);
     if (number >= m_survey->GetIndex().Count())
@@ -57,7 +57,7 @@ const LayerRow *RecordRows::Find(std::int64_t fid)
     return place < m_foundRows->Count() ? &m_foundRows->Get(place) : nullptr;
 }
 
-std::optional<OGREnvelope> RecordRows::GetExtent()
+std::optional<OGREnvelope> BlockRowReader::GetExtent()
 {
     m_survey->Finish(*m_context);
     const OGREnvelope envelope = m_survey->GetIndex().GetEnvelope();
@@ -65,7 +65,7 @@ std::optional<OGREnvelope> RecordRows::GetExtent()
                              : std::nullopt;
 }
 
-bool RecordRows::LoadNext()
+bool BlockRowReader::LoadNext()
 {
     const std::vector<RowRange> &ranges = m_survey->GetIndex().ranges;
     while (m_isFiltered && m_range < m_isSelected.size() &&
@@ -81,7 +81,7 @@ bool RecordRows::LoadNext()
     return SurveyNext();
 }
 
-bool RecordRows::SurveyNext()
+bool BlockRowReader::SurveyNext()
 {
     m_rows->Clear();
     const bool wasComplete = m_survey->IsComplete();
@@ -114,7 +114,7 @@ bool RecordRows::SurveyNext()
     return true;
 }
 
-void RecordRows::NumberRows(std::int64_t first, BlockRows &rows) const
+void BlockRowReader::NumberRows(std::int64_t first, BlockRows &rows) const
 {
     const FidMap &fids = GetFids();
     for (std::size_t i = 0; i < rows.Count(); ++i)
@@ -123,8 +123,8 @@ void RecordRows::NumberRows(std::int64_t first, BlockRows &rows) const
     }
 }
 
-void RecordRows::Load(const RowRange &range, BlockBytes &bytes,
-                      BlockRecords &records, BlockRows &rows)
+void BlockRowReader::Load(const RowRange &range, BlockBytes &bytes,
+                          BlockRecords &records, BlockRows &rows)
 {
     rows.Clear();
     ++m_partsRead;
@@ -141,10 +141,11 @@ void RecordRows::Load(const RowRange &range, BlockBytes &bytes,
     NumberRows(range.firstFid, rows);
 }
 
-void RowLayerMaker::Renew(FeatureLayer &layer,
-                          std::shared_ptr<const RecordContext> context)
+void RecordLayerSource::Renew(FeatureLayer &layer,
+                              std::shared_ptr<const RecordContext> context)
 {
-    auto source = std::make_unique<RecordRows>(std::move(context), m_survey);
+    auto source =
+        std::make_unique<BlockRowReader>(std::move(context), m_survey);
     if (IsEditable())
     {
         static_cast<EditLayer &>(layer).StartWith(std::move(source));
@@ -155,15 +156,16 @@ void RowLayerMaker::Renew(FeatureLayer &layer,
     }
 }
 
-void RowLayerMaker::AddBlock(std::uint32_t number, const BlockRecords &records)
+void RecordLayerSource::AddBlock(std::uint32_t number,
+                                 const BlockRecords &records)
 {
     m_survey->AddBlock(number);
     m_mayBeRaised = m_mayBeRaised || (m_parts.mayHaveAltitudes &&
                                       records.HoldsChild(m_parts.altitudeId));
 }
 
-bool RowLayerMaker::FindRow(RecordContext &context,
-                            std::span<const std::uint16_t> childIds)
+bool RecordLayerSource::FindRow(RecordContext &context,
+                                std::span<const std::uint16_t> childIds)
 {
     bool isFound = false;
     bool isRead = true;
@@ -183,21 +185,22 @@ bool RowLayerMaker::FindRow(RecordContext &context,
 }
 
 std::unique_ptr<FeatureLayer>
-RowLayerMaker::MakeLayer(std::shared_ptr<const RecordContext> context)
+RecordLayerSource::MakeLayer(std::shared_ptr<const RecordContext> context)
 {
     const OGRwkbGeometryType geometryType =
         context != nullptr && HasRaisedRows(*context) ? GetWidestType()
                                                       : GetFlatType();
     const SpatialReferencePointer wgs84 =
         context != nullptr ? context->GetWgs84() : MakeWgs84();
-    auto source = std::make_unique<RecordRows>(std::move(context), m_survey);
+    auto source =
+        std::make_unique<BlockRowReader>(std::move(context), m_survey);
     std::unique_ptr<FeatureLayer> layer;
     if (IsEditable())
     {
         auto edited = std::make_unique<EditLayer>(
             m_parts.table, std::move(source), wgs84.get(), geometryType,
             m_parts.makeEditor(*m_session));
-        edited->TellUnplaced(m_unplaced);
+        edited->ReportDroppedFields(m_droppedFields);
         layer = std::move(edited);
     }
     else
@@ -209,9 +212,9 @@ RowLayerMaker::MakeLayer(std::shared_ptr<const RecordContext> context)
     return layer;
 }
 
-bool RowLayerMaker::ListOffsets(const RecordContext &context,
-                                std::uint32_t number,
-                                std::vector<std::uint64_t> &offsets)
+bool RecordLayerSource::ListOffsets(const RecordContext &context,
+                                    std::uint32_t number,
+                                    std::vector<std::uint64_t> &offsets)
 {
     const bgl::RecordBlock &block = context.blocks[number];
     BlockBytes bytes;
@@ -231,15 +234,15 @@ bool RowLayerMaker::ListOffsets(const RecordContext &context,
     return true;
 }
 
-NewRows RowLayerMaker::ListNewRows(const FeatureLayer &layer) const
+NewRows RecordLayerSource::ListNewRows(const FeatureLayer &layer) const
 {
     return IsEditable() ? static_cast<const EditLayer &>(layer).ListNewRows()
                         : NewRows{};
 }
 
-bool RowLayerMaker::FindRowIn(const LoadedBlock &block,
-                              std::span<const std::uint16_t> childIds,
-                              RecordContext &context, bgl::RecordLog &log)
+bool RecordLayerSource::FindRowIn(const LoadedBlock &block,
+                                  std::span<const std::uint16_t> childIds,
+                                  RecordContext &context, bgl::RecordLog &log)
 {
     const auto hasRows = [&](const LoadedBlock &part)
     {
@@ -258,7 +261,7 @@ bool RowLayerMaker::FindRowIn(const LoadedBlock &block,
     return !m_survey->GetIndex().ranges.empty();
 }
 
-bool RowLayerMaker::HasRaisedRows(const RecordContext &context) const
+bool RecordLayerSource::HasRaisedRows(const RecordContext &context) const
 {
     while (m_mayBeRaised && !m_survey->HasMetAltitudes() &&
            !m_survey->IsComplete() && m_survey->Advance(context))

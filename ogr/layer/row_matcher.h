@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tells which rows of a saved file are which of the file before.
+// Matches the rows of a saved file with those that it had before.
 
-#ifndef FLIGHTSIM_OGR_LAYER_ROW_FOLLOWER_H
-#define FLIGHTSIM_OGR_LAYER_ROW_FOLLOWER_H
+#ifndef FLIGHTSIM_OGR_LAYER_ROW_MATCHER_H
+#define FLIGHTSIM_OGR_LAYER_ROW_MATCHER_H
 
 #include "ogr/layer/fid_map.h"
 
@@ -47,22 +47,23 @@ struct RowPart
 
 using RowParts = std::vector<RowPart>;
 
-/** Tells which rows of a layer are which, before and after a save. */
-class RowFollower final
+/** Matches the rows of a layer before and after a save, so that they keep their
+ * FIDs. */
+class RowMatcher final
 {
   public:
-    RowFollower(const RowParts &oldParts, const RowParts &newParts,
-                const NewRows &added, const FidMap &fids)
+    RowMatcher(const RowParts &oldParts, const RowParts &newParts,
+               const NewRows &added, const FidMap &fids)
         : m_oldParts(oldParts), m_newParts(newParts), m_added(added),
           m_fids(fids)
     {
     }
 
-    /** Whether all rows have the numbers that they had. The counts of copied
+    /** Whether all rows keep their numbers. The counts of copied
      * parts need not be known. */
     bool IsUnchanged() const;
 
-    FidMap Follow();
+    FidMap Match();
 
   private:
     /** A row, or all rows of a part. */

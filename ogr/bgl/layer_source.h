@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Makes a layer from the result of a survey.
 
-#ifndef FLIGHTSIM_OGR_BGL_LAYER_MAKER_H
-#define FLIGHTSIM_OGR_BGL_LAYER_MAKER_H
+#ifndef FLIGHTSIM_OGR_BGL_LAYER_SOURCE_H
+#define FLIGHTSIM_OGR_BGL_LAYER_SOURCE_H
 
 #include "driver/base/wgs84.h"
 #include "driver/bgl/coordinates.h"
@@ -21,11 +21,11 @@ namespace flightsim
 
 /** Expands one block at a time. Without a filter, the first pass also surveys
  * the blocks. */
-class RecordRows final : public RowSource
+class BlockRowReader final : public RowSource
 {
   public:
-    RecordRows(std::shared_ptr<const RecordContext> context,
-               std::shared_ptr<RowSurvey> survey)
+    BlockRowReader(std::shared_ptr<const RecordContext> context,
+                   std::shared_ptr<RowSurvey> survey)
         : m_context(std::move(context)), m_survey(std::move(survey)),
           m_rows(m_survey->MakeRows()), m_foundRows(m_survey->MakeRows())
     {
@@ -113,18 +113,19 @@ class RecordRows final : public RowSource
 
 class EditSession;
 
-/** A layer under construction, independent of the type of its rows. */
-class LayerMaker
+/** Makes a layer of records and surveys its rows, independent of their type. */
+class LayerSource
 {
   public:
-    virtual ~LayerMaker() = default;
+    virtual ~LayerSource() = default;
 
     /** Makes layers editable where the type of rows supports it.
-     * @param unplaced finds values that new rows lose.
+     * @param dropped finds values that new rows cannot store.
      */
-    virtual void SetSession(EditSession &session, FindUnplaced unplaced) = 0;
+    virtual void SetSession(EditSession &session,
+                            FindDroppedFields dropped) = 0;
 
-    /** Points a layer made by a maker of the same type to the rows of a file
+    /** Points a layer made by a source of the same type to the rows of a file
      * that was saved. */
     virtual void Renew(FeatureLayer &layer,
                        std::shared_ptr<const RecordContext> context) = 0;
@@ -169,7 +170,7 @@ class LayerMaker
     ListOffsets(const RecordContext &context, std::uint32_t number,
                 std::vector<std::uint64_t> &offsets) = 0;
 
-    /** Returns the rows that were added to a layer made by a maker of the same
+    /** Returns the rows that were added to a layer made by a source of the same
      * type. */
     virtual NewRows ListNewRows(const FeatureLayer &layer) const = 0;
 };
@@ -212,10 +213,10 @@ struct RowLayerParts
 };
 
 /** Makes a layer of records. */
-class RowLayerMaker final : public LayerMaker
+class RecordLayerSource final : public LayerSource
 {
   public:
-    explicit RowLayerMaker(RowLayerParts parts)
+    explicit RecordLayerSource(RowLayerParts parts)
         : m_parts(std::move(parts)),
           m_survey(std::make_shared<RowSurvey>(m_parts.table, m_parts.makeRows,
                                                m_parts.summarize,
@@ -223,10 +224,10 @@ class RowLayerMaker final : public LayerMaker
     {
     }
 
-    void SetSession(EditSession &session, FindUnplaced unplaced) override
+    void SetSession(EditSession &session, FindDroppedFields dropped) override
     {
         m_session = &session;
-        m_unplaced = std::move(unplaced);
+        m_droppedFields = std::move(dropped);
     }
 
     void Renew(FeatureLayer &layer,
@@ -288,19 +289,19 @@ class RowLayerMaker final : public LayerMaker
     const RowLayerParts m_parts;
     const std::shared_ptr<RowSurvey> m_survey;
     EditSession *m_session = nullptr;
-    FindUnplaced m_unplaced{};
+    FindDroppedFields m_droppedFields{};
     bool m_mayBeRaised = false;
 };
 
-using LayerMakerPointer = std::unique_ptr<LayerMaker>;
+using LayerSourcePointer = std::unique_ptr<LayerSource>;
 
 template <class Row>
-LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
-                                 ExpandBlock<Row> expand,
-                                 AltitudeRule<Row> altitudes = {},
-                                 SummarizeBlock summarize = nullptr,
-                                 MakeEditor<Row> makeEditor = nullptr,
-                                 Portion portion = Portion::Whole)
+LayerSourcePointer MakeLayerSource(const LayerTable<Row> &table,
+                                   ExpandBlock<Row> expand,
+                                   AltitudeRule<Row> altitudes = {},
+                                   SummarizeBlock summarize = nullptr,
+                                   MakeEditor<Row> makeEditor = nullptr,
+                                   Portion portion = Portion::Whole)
 {
     RowLayerParts parts{
         table,
@@ -314,16 +315,16 @@ LayerMakerPointer MakeLayerMaker(const LayerTable<Row> &table,
     {
         parts.makeEditor = makeEditor;
     }
-    return std::make_unique<RowLayerMaker>(std::move(parts));
+    return std::make_unique<RecordLayerSource>(std::move(parts));
 }
 
 /** A layer whose rows can be changed. */
 template <class Row>
-LayerMakerPointer
+LayerSourcePointer
 MakeEditableLayer(const LayerTable<Row> &table, ExpandBlock<Row> expand,
                   std::type_identity_t<MakeEditor<Row>> makeEditor)
 {
-    return MakeLayerMaker<Row>(table, expand, {}, nullptr, makeEditor);
+    return MakeLayerSource<Row>(table, expand, {}, nullptr, makeEditor);
 }
 
 }  // namespace flightsim
