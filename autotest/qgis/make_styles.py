@@ -51,6 +51,7 @@ EXPRESSIONS = {
     "width": QgsSymbolLayer.PropertyStrokeWidth,
     "size": QgsSymbolLayer.PropertySize,
     "angle": QgsSymbolLayer.PropertyAngle,
+    "enabled": QgsSymbolLayer.PropertyLayerEnabled,
 }
 BILINEAR = QgsRasterDataProvider.ResamplingMethod.Bilinear
 # Along a meridian.

@@ -49,20 +49,17 @@ STANDS_AS_DOTS = 6000
 def stand(color):
     """A parking as a circle of its size with an arrow of its heading, or as a
     dot."""
-    def from_near(size):
-        return f"CASE WHEN @map_scale > {STANDS_AS_DOTS} THEN 0 ELSE {size} END"
-
+    is_near = f"@map_scale <= {STANDS_AS_DOTS}"
     return (
         marker("circle", color.replace(",255", ",28"), 10, color,
-               {"size": from_near("2 * \"radius_m\"")},
+               {"size": "2 * \"radius_m\"", "enabled": is_near},
                size_unit=METRES, outline_width="0.25"),
         marker("arrow", color.replace(",255", ",150"), 8, color,
-               {"size": from_near("0.6 * \"radius_m\""),
+               {"size": "0.6 * \"radius_m\"", "enabled": is_near,
                 "angle": "\"true_heading_deg\""},
                size_unit=METRES, outline_style="no"),
         marker("circle", color, 1.3, "255,255,255,255",
-               {"size": f"CASE WHEN @map_scale > {STANDS_AS_DOTS} THEN 1.3 "
-                        "ELSE 0 END"}),
+               {"enabled": f"NOT {is_near}"}),
     )
 
 
@@ -237,10 +234,13 @@ IS_LARGE = "\"num_runway\" > 2"
 
 
 def size_of_airport(size):
-    """By size where many are on the map; no mark over its own stands."""
+    """By size where many are on the map."""
     return (f"CASE WHEN @map_scale > 2000000 THEN CASE WHEN {IS_LARGE} THEN "
-            f"{0.6 * size:.2f} ELSE {0.25 * size:.2f} END WHEN @map_scale > "
-            f"60000 THEN {size} ELSE 0 END")
+            f"{0.6 * size:.2f} ELSE {0.25 * size:.2f} END ELSE {size} END")
+
+
+# No mark over its own stands.
+IS_AIRPORT_MARKED = "@map_scale > 60000 OR coalesce(\"num_runway\", 0) = 0"
 
 
 def taxiway(color, minimum):
@@ -296,10 +296,11 @@ VECTOR_STYLES = {
     "airport": single(
         "point",
         marker("circle", "255,255,255,255", 4.4, "36,72,140,255",
-               {"size": size_of_airport(4.4)}, outline_width="0.4"),
+               {"size": size_of_airport(4.4), "enabled": IS_AIRPORT_MARKED},
+               outline_width="0.4"),
         marker("line", "36,72,140,255", 6.2, "36,72,140,255",
-               {"size": size_of_airport(6.2)}, outline_width="0.7",
-               angle="60"),
+               {"size": size_of_airport(6.2), "enabled": IS_AIRPORT_MARKED},
+               outline_width="0.7", angle="60"),
         label=(label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
                      distance=0.6, on_top=True, nearest=AT_AN_AIRPORT,
                      show=f"@map_scale <= 2000000 OR {IS_LARGE}"),

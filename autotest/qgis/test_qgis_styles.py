@@ -170,24 +170,38 @@ def test_airports_of_a_continent_have_their_codes_alone(qgis, all_layers):
     assert near.maximumScale == 8000
 
 
-@pytest.mark.parametrize("scale, sizes", [
-    (15000, [0, 0, 1.3]), (3000, [36, 10.8, 0])])
-def test_stands_are_dots_from_far(qgis, all_layers, scale, sizes):
-    layer = load_style(qgis, all_layers, "parking")
+def is_part_drawn(qgis, layer, part, values, scale):
     feature = qgis.QgsFeature(layer.fields())
-    feature["radius_m"] = 18.0
+    for name, value in values.items():
+        feature[name] = value
     context = qgis.QgsExpressionContext()
     context.setFields(layer.fields())
     context.setFeature(feature)
     scope = qgis.QgsExpressionContextScope()
     scope.setVariable("map_scale", scale)
     context.appendScope(scope)
+    enabled = part.dataDefinedProperties().property(
+        qgis.QgsSymbolLayer.PropertyLayerEnabled).expressionString()
+    return bool(qgis.QgsExpression(enabled).evaluate(context))
+
+
+@pytest.mark.parametrize("scale, drawn", [
+    (15000, [False, False, True]), (3000, [True, True, False])])
+def test_stands_are_dots_from_far(qgis, all_layers, scale, drawn):
+    layer = load_style(qgis, all_layers, "parking")
     for symbol in layer.renderer().symbols(qgis.QgsRenderContext()):
-        found = [qgis.QgsExpression(
-            part.dataDefinedProperties().property(
-                qgis.QgsSymbolLayer.PropertySize).expressionString()
-        ).evaluate(context) for part in symbol.symbolLayers()]
-        assert found == pytest.approx(sizes)
+        assert [is_part_drawn(qgis, layer, part, {}, scale)
+                for part in symbol.symbolLayers()] == drawn
+
+
+@pytest.mark.parametrize("scale, runways, is_drawn", [
+    (100000, 2, True), (20000, 2, False), (20000, 0, True)])
+def test_airports_are_marked_where_runways_do_not_show_them(
+        qgis, all_layers, scale, runways, is_drawn):
+    layer = load_style(qgis, all_layers, "airport")
+    symbol, = layer.renderer().symbols(qgis.QgsRenderContext())
+    assert [is_part_drawn(qgis, layer, part, {"num_runway": runways}, scale)
+            for part in symbol.symbolLayers()] == [is_drawn] * 2
 
 
 MALTA = "pairs/lmml.bgl"

@@ -26,9 +26,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &gt; 60000 OR coalesce(&quot;num_runway&quot;, 0) = 0" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 2.64 ELSE 1.10 END WHEN @map_scale &gt; 60000 THEN 4.4 ELSE 0 END" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 2.64 ELSE 1.10 END ELSE 4.4 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -59,9 +64,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &gt; 60000 OR coalesce(&quot;num_runway&quot;, 0) = 0" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 3.72 ELSE 1.55 END WHEN @map_scale &gt; 60000 THEN 6.2 ELSE 0 END" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 2000000 THEN CASE WHEN &quot;num_runway&quot; &gt; 2 THEN 3.72 ELSE 1.55 END ELSE 6.2 END" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>

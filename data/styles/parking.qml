@@ -35,9 +35,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -73,9 +78,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -106,9 +116,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -141,9 +151,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -179,9 +194,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -212,9 +232,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -247,9 +267,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -285,9 +310,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -318,9 +348,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -353,9 +383,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -391,9 +426,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -424,9 +464,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -459,9 +499,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -497,9 +542,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -530,9 +580,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -565,9 +615,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -603,9 +658,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -636,9 +696,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -671,9 +731,14 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 2 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="2 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -709,9 +774,14 @@
          <Option name="expression" type="QString" value="&quot;true_heading_deg&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 6000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
         <Option name="size" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 0 ELSE 0.6 * &quot;radius_m&quot; END" />
+         <Option name="expression" type="QString" value="0.6 * &quot;radius_m&quot;" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
@@ -742,9 +812,9 @@
       <Option type="Map">
        <Option name="name" type="QString" value="" />
        <Option name="properties" type="Map">
-        <Option name="size" type="Map">
+        <Option name="enabled" type="Map">
          <Option name="active" type="bool" value="true" />
-         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 6000 THEN 1.3 ELSE 0 END" />
+         <Option name="expression" type="QString" value="NOT @map_scale &lt;= 6000" />
          <Option name="type" type="int" value="3" />
         </Option>
        </Option>
