@@ -171,7 +171,7 @@ def make_label(label, geometry):
         settings.drawLabels = False
         settings.obstacleSettings().setFactor(2)
     if label.get("on_top"):
-        settings.priority = 10
+        settings.priority = label.get("priority", 10)
         settings.zIndex = 10
     return settings
 
@@ -345,6 +345,9 @@ def normalize(content):
     root = ElementTree.fromstring(content)
     prune(root)
     root.attrib.pop("readOnly", None)
+    for field in root.iter("attributeEditorField"):
+        # QGIS finds it by its name.
+        del field.attrib["index"]
     ElementTree.indent(root, " ")
     for element in root.iter():
         element.attrib = dict(sorted(element.attrib.items()))

@@ -305,7 +305,7 @@ VECTOR_STYLES = {
                      distance=0.6, on_top=True, nearest=AT_AN_AIRPORT,
                      show=f"@map_scale <= 2000000 OR {IS_LARGE}"),
                label(AIRPORT_LABEL, 9, "26,54,110,255", bold=True,
-                     around=True, distance=8, on_top=True,
+                     around=True, distance=8, on_top=True, priority=7,
                      scale=AT_AN_AIRPORT, nearest=WITHIN_AN_AIRPORT)),
     ),
     "runway": classified(

@@ -157,7 +157,7 @@
       <substitutions />
      </text-style>
      <text-format addDirectionSymbol="0" autoWrapLength="0" decimals="3" formatNumbers="0" leftDirectionSymbol="&lt;" multilineAlign="3" placeDirectionSymbol="0" plussign="0" reverseDirectionSymbol="0" rightDirectionSymbol="&gt;" useMaxLineLengthForAutoWrap="1" wrapChar="" />
-     <placement centroidInside="0" centroidWhole="0" dist="8" distMapUnitScale="3x:0,0,0,0,0,0" distUnits="MM" fitInPolygonOnly="0" geometryGenerator="" geometryGeneratorEnabled="0" geometryGeneratorType="PointGeometry" labelOffsetMapUnitScale="3x:0,0,0,0,0,0" layerType="UnknownGeometry" lineAnchorClipping="0" lineAnchorPercent="0.5" lineAnchorType="0" maxCurvedCharAngleIn="25" maxCurvedCharAngleOut="-25" offsetType="1" offsetUnits="MM" overrunDistance="0" overrunDistanceMapUnitScale="3x:0,0,0,0,0,0" overrunDistanceUnit="MM" placement="0" placementFlags="10" polygonPlacementFlags="2" predefinedPositionOrder="TR,TL,BR,BL,R,L,TSR,BSR" preserveRotation="1" priority="10" quadOffset="4" repeatDistance="0" repeatDistanceMapUnitScale="3x:0,0,0,0,0,0" repeatDistanceUnits="MM" rotationAngle="0" rotationUnit="AngleDegrees" xOffset="0" yOffset="0" />
+     <placement centroidInside="0" centroidWhole="0" dist="8" distMapUnitScale="3x:0,0,0,0,0,0" distUnits="MM" fitInPolygonOnly="0" geometryGenerator="" geometryGeneratorEnabled="0" geometryGeneratorType="PointGeometry" labelOffsetMapUnitScale="3x:0,0,0,0,0,0" layerType="UnknownGeometry" lineAnchorClipping="0" lineAnchorPercent="0.5" lineAnchorType="0" maxCurvedCharAngleIn="25" maxCurvedCharAngleOut="-25" offsetType="1" offsetUnits="MM" overrunDistance="0" overrunDistanceMapUnitScale="3x:0,0,0,0,0,0" overrunDistanceUnit="MM" placement="0" placementFlags="10" polygonPlacementFlags="2" predefinedPositionOrder="TR,TL,BR,BL,R,L,TSR,BSR" preserveRotation="1" priority="7" quadOffset="4" repeatDistance="0" repeatDistanceMapUnitScale="3x:0,0,0,0,0,0" repeatDistanceUnits="MM" rotationAngle="0" rotationUnit="AngleDegrees" xOffset="0" yOffset="0" />
      <rendering displayAll="0" drawLabels="1" fontLimitPixelSize="0" fontMaxPixelSize="10000" fontMinPixelSize="0" labelPerPart="0" limitNumLabels="0" maxNumLabels="2000" mergeLines="0" minFeatureSize="0" obstacle="1" obstacleFactor="1" obstacleType="1" scaleMax="150000" scaleMin="8000" scaleVisibility="1" unplacedVisibility="0" upsidedownLabels="0" zIndex="10" />
     </settings>
    </rule>
@@ -175,6 +175,7 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="ident" type="field" />
+   <column name="region" type="field" />
    <column name="name" type="field" />
    <column name="city" type="field" />
    <column name="state" type="field" />
@@ -187,6 +188,7 @@
    <column name="tower_alt_m" type="field" />
    <column name="fuel_avgas" type="field" />
    <column name="fuel_jet" type="field" />
+   <column name="fuel" type="field" />
    <column name="fuel_flags" type="field" />
    <column name="traffic_scalar" type="field" />
    <column name="closed" type="field" />
@@ -215,46 +217,48 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="ident" showLabel="1" />
-   <attributeEditorField index="2" name="name" showLabel="1" />
-   <attributeEditorField index="3" name="city" showLabel="1" />
-   <attributeEditorField index="4" name="state" showLabel="1" />
-   <attributeEditorField index="5" name="country" showLabel="1" />
-   <attributeEditorField index="6" name="region_name" showLabel="1" />
-   <attributeEditorField index="7" name="elevation_m" showLabel="1" />
-   <attributeEditorField index="8" name="magvar_deg" showLabel="1" />
-   <attributeEditorField index="12" name="fuel_avgas" showLabel="1" />
-   <attributeEditorField index="13" name="fuel_jet" showLabel="1" />
-   <attributeEditorField index="14" name="fuel_flags" showLabel="1" />
-   <attributeEditorField index="15" name="traffic_scalar" showLabel="1" />
-   <attributeEditorField index="16" name="closed" showLabel="1" />
-   <attributeEditorField index="17" name="star" showLabel="1" />
-   <attributeEditorField index="18" name="on_tin" showLabel="1" />
-   <attributeEditorField index="19" name="apply_flatten" showLabel="1" />
-   <attributeEditorField index="20" name="sloped" showLabel="1" />
-   <attributeEditorField index="21" name="taxi_names" showLabel="1" />
-   <attributeEditorField index="22" name="deletes" showLabel="1" />
+   <attributeEditorField name="ident" showLabel="1" />
+   <attributeEditorField name="region" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="city" showLabel="1" />
+   <attributeEditorField name="state" showLabel="1" />
+   <attributeEditorField name="country" showLabel="1" />
+   <attributeEditorField name="region_name" showLabel="1" />
+   <attributeEditorField name="elevation_m" showLabel="1" />
+   <attributeEditorField name="magvar_deg" showLabel="1" />
+   <attributeEditorField name="fuel_avgas" showLabel="1" />
+   <attributeEditorField name="fuel_jet" showLabel="1" />
+   <attributeEditorField name="fuel" showLabel="1" />
+   <attributeEditorField name="fuel_flags" showLabel="1" />
+   <attributeEditorField name="traffic_scalar" showLabel="1" />
+   <attributeEditorField name="closed" showLabel="1" />
+   <attributeEditorField name="star" showLabel="1" />
+   <attributeEditorField name="on_tin" showLabel="1" />
+   <attributeEditorField name="apply_flatten" showLabel="1" />
+   <attributeEditorField name="sloped" showLabel="1" />
+   <attributeEditorField name="taxi_names" showLabel="1" />
+   <attributeEditorField name="deletes" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Tower" showLabel="1">
-   <attributeEditorField index="9" name="tower_lon" showLabel="1" />
-   <attributeEditorField index="10" name="tower_lat" showLabel="1" />
-   <attributeEditorField index="11" name="tower_alt_m" showLabel="1" />
+   <attributeEditorField name="tower_lon" showLabel="1" />
+   <attributeEditorField name="tower_lat" showLabel="1" />
+   <attributeEditorField name="tower_alt_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="23" name="record_id" showLabel="1" />
-   <attributeEditorField index="24" name="dialect" showLabel="1" />
-   <attributeEditorField index="25" name="num_runway" showLabel="1" />
-   <attributeEditorField index="26" name="num_com" showLabel="1" />
-   <attributeEditorField index="27" name="num_start" showLabel="1" />
-   <attributeEditorField index="28" name="num_approach" showLabel="1" />
-   <attributeEditorField index="29" name="num_apron" showLabel="1" />
-   <attributeEditorField index="30" name="num_helipad" showLabel="1" />
-   <attributeEditorField index="31" name="key" showLabel="1" />
-   <attributeEditorField index="32" name="file_offset" showLabel="1" />
-   <attributeEditorField index="33" name="area" showLabel="1" />
-   <attributeEditorField index="34" name="file" showLabel="1" />
-   <attributeEditorField index="35" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="record_id" showLabel="1" />
+   <attributeEditorField name="dialect" showLabel="1" />
+   <attributeEditorField name="num_runway" showLabel="1" />
+   <attributeEditorField name="num_com" showLabel="1" />
+   <attributeEditorField name="num_start" showLabel="1" />
+   <attributeEditorField name="num_approach" showLabel="1" />
+   <attributeEditorField name="num_apron" showLabel="1" />
+   <attributeEditorField name="num_helipad" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>
@@ -274,6 +278,6 @@
   <field editable="0" name="record_id" />
  </editable>
  <previewExpression>"ident" || coalesce(' ' || "name", '')</previewExpression>
- <mapTip>&lt;b&gt;[% "ident" || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;ICAO ident: ' || represent_value("ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;City: ' || represent_value("city") %][% '&lt;br&gt;State or province: ' || represent_value("state") %][% '&lt;br&gt;Country: ' || represent_value("country") %][% '&lt;br&gt;Region: ' || represent_value("region_name") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "ident" || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;ICAO ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;City: ' || represent_value("city") %][% '&lt;br&gt;State or province: ' || represent_value("state") %][% '&lt;br&gt;Country: ' || represent_value("country") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

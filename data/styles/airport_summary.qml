@@ -41,6 +41,7 @@
    <column name="has_tower" type="field" />
    <column name="approaches" type="field" />
    <column name="flags" type="field" />
+   <column name="fuel" type="field" />
    <column name="fuel_flags" type="field" />
    <column name="magvar_deg" type="field" />
    <column name="guid" type="field" />
@@ -56,28 +57,29 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="ident" showLabel="1" />
-   <attributeEditorField index="2" name="region" showLabel="1" />
-   <attributeEditorField index="5" name="longest_runway_m" showLabel="1" />
-   <attributeEditorField index="6" name="longest_runway_heading_deg" showLabel="1" />
-   <attributeEditorField index="7" name="runway_class" showLabel="1" />
-   <attributeEditorField index="8" name="has_tower" showLabel="1" />
-   <attributeEditorField index="9" name="approaches" showLabel="1" />
-   <attributeEditorField index="11" name="fuel_flags" showLabel="1" />
-   <attributeEditorField index="12" name="magvar_deg" showLabel="1" />
-   <attributeEditorField index="13" name="guid" showLabel="1" />
+   <attributeEditorField name="ident" showLabel="1" />
+   <attributeEditorField name="region" showLabel="1" />
+   <attributeEditorField name="longest_runway_m" showLabel="1" />
+   <attributeEditorField name="longest_runway_heading_deg" showLabel="1" />
+   <attributeEditorField name="runway_class" showLabel="1" />
+   <attributeEditorField name="has_tower" showLabel="1" />
+   <attributeEditorField name="approaches" showLabel="1" />
+   <attributeEditorField name="fuel" showLabel="1" />
+   <attributeEditorField name="fuel_flags" showLabel="1" />
+   <attributeEditorField name="magvar_deg" showLabel="1" />
+   <attributeEditorField name="guid" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
-   <attributeEditorField index="10" name="flags" showLabel="1" />
+   <attributeEditorField name="flags" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="4" name="airport_key" showLabel="1" />
-   <attributeEditorField index="14" name="file_offset" showLabel="1" />
-   <attributeEditorField index="15" name="area" showLabel="1" />
-   <attributeEditorField index="16" name="file" showLabel="1" />
-   <attributeEditorField index="17" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -116,25 +116,25 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="type" showLabel="1" />
-   <attributeEditorField index="3" name="from_ident" showLabel="1" />
-   <attributeEditorField index="4" name="from_region" showLabel="1" />
-   <attributeEditorField index="5" name="from_type" showLabel="1" />
-   <attributeEditorField index="6" name="from_airport" showLabel="1" />
-   <attributeEditorField index="7" name="to_ident" showLabel="1" />
-   <attributeEditorField index="8" name="to_region" showLabel="1" />
-   <attributeEditorField index="9" name="to_type" showLabel="1" />
-   <attributeEditorField index="10" name="to_airport" showLabel="1" />
-   <attributeEditorField index="11" name="direction" showLabel="1" />
-   <attributeEditorField index="12" name="min_altitude_m" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="from_ident" showLabel="1" />
+   <attributeEditorField name="from_region" showLabel="1" />
+   <attributeEditorField name="from_type" showLabel="1" />
+   <attributeEditorField name="from_airport" showLabel="1" />
+   <attributeEditorField name="to_ident" showLabel="1" />
+   <attributeEditorField name="to_region" showLabel="1" />
+   <attributeEditorField name="to_type" showLabel="1" />
+   <attributeEditorField name="to_airport" showLabel="1" />
+   <attributeEditorField name="direction" showLabel="1" />
+   <attributeEditorField name="min_altitude_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="13" name="file_offset" showLabel="1" />
-   <attributeEditorField index="14" name="area" showLabel="1" />
-   <attributeEditorField index="15" name="file" showLabel="1" />
-   <attributeEditorField index="16" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -160,42 +160,42 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="surface" showLabel="1" />
-   <attributeEditorField index="25" name="old_form" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="surface" showLabel="1" />
+   <attributeEditorField name="old_form" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="5" name="material_guid" showLabel="1" />
-   <attributeEditorField index="9" name="flatten" showLabel="1" />
-   <attributeEditorField index="10" name="surface_query" showLabel="1" />
-   <attributeEditorField index="11" name="opacity" showLabel="1" />
-   <attributeEditorField index="12" name="tiling" showLabel="1" />
-   <attributeEditorField index="13" name="texture_heading_deg" showLabel="1" />
-   <attributeEditorField index="14" name="falloff" showLabel="1" />
-   <attributeEditorField index="15" name="priority" showLabel="1" />
-   <attributeEditorField index="16" name="local_uv" showLabel="1" />
-   <attributeEditorField index="17" name="stretch_uv" showLabel="1" />
-   <attributeEditorField index="18" name="ground_merging" showLabel="1" />
-   <attributeEditorField index="19" name="coloration" showLabel="1" />
-   <attributeEditorField index="20" name="exclude_vegetation_around" showLabel="1" />
-   <attributeEditorField index="21" name="exclude_vegetation_inside" showLabel="1" />
-   <attributeEditorField index="22" name="flip_uv" showLabel="1" />
-   <attributeEditorField index="23" name="offset_u" showLabel="1" />
-   <attributeEditorField index="24" name="offset_v" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
+   <attributeEditorField name="flatten" showLabel="1" />
+   <attributeEditorField name="surface_query" showLabel="1" />
+   <attributeEditorField name="opacity" showLabel="1" />
+   <attributeEditorField name="tiling" showLabel="1" />
+   <attributeEditorField name="texture_heading_deg" showLabel="1" />
+   <attributeEditorField name="falloff" showLabel="1" />
+   <attributeEditorField name="priority" showLabel="1" />
+   <attributeEditorField name="local_uv" showLabel="1" />
+   <attributeEditorField name="stretch_uv" showLabel="1" />
+   <attributeEditorField name="ground_merging" showLabel="1" />
+   <attributeEditorField name="coloration" showLabel="1" />
+   <attributeEditorField name="exclude_vegetation_around" showLabel="1" />
+   <attributeEditorField name="exclude_vegetation_inside" showLabel="1" />
+   <attributeEditorField name="flip_uv" showLabel="1" />
+   <attributeEditorField name="offset_u" showLabel="1" />
+   <attributeEditorField name="offset_v" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
-   <attributeEditorField index="6" name="draw_surface" showLabel="1" />
-   <attributeEditorField index="7" name="draw_detail" showLabel="1" />
+   <attributeEditorField name="draw_surface" showLabel="1" />
+   <attributeEditorField name="draw_detail" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="8" name="num_triangles" showLabel="1" />
-   <attributeEditorField index="26" name="file_offset" showLabel="1" />
-   <attributeEditorField index="27" name="area" showLabel="1" />
-   <attributeEditorField index="28" name="file" showLabel="1" />
-   <attributeEditorField index="29" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="num_triangles" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -44,6 +44,7 @@
    <column name="max_alt_m" type="field" />
    <column name="preset" type="field" />
    <column name="spacing_m" type="field" />
+   <column name="spacings_m" type="field" />
    <column name="fid" type="field" />
    <column name="airport_fid" type="field" />
    <column name="airport_key" type="field" />
@@ -56,21 +57,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="color" showLabel="1" />
-   <attributeEditorField index="5" name="brightness" showLabel="1" />
-   <attributeEditorField index="6" name="max_alt_m" showLabel="1" />
-   <attributeEditorField index="7" name="preset" showLabel="1" />
-   <attributeEditorField index="8" name="spacing_m" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="color" showLabel="1" />
+   <attributeEditorField name="brightness" showLabel="1" />
+   <attributeEditorField name="max_alt_m" showLabel="1" />
+   <attributeEditorField name="preset" showLabel="1" />
+   <attributeEditorField name="spacing_m" showLabel="1" />
+   <attributeEditorField name="spacings_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="9" name="file_offset" showLabel="1" />
-   <attributeEditorField index="10" name="area" showLabel="1" />
-   <attributeEditorField index="11" name="file" showLabel="1" />
-   <attributeEditorField index="12" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -70,40 +70,40 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="3" name="kind" showLabel="1" />
-   <attributeEditorField index="4" name="attach_point" showLabel="1" />
-   <attributeEditorField index="5" name="bias_x_m" showLabel="1" />
-   <attributeEditorField index="6" name="bias_y_m" showLabel="1" />
-   <attributeEditorField index="7" name="bias_z_m" showLabel="1" />
-   <attributeEditorField index="8" name="heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="pitch_deg" showLabel="1" />
-   <attributeEditorField index="10" name="bank_deg" showLabel="1" />
-   <attributeEditorField index="11" name="probability" showLabel="1" />
-   <attributeEditorField index="12" name="randomness" showLabel="1" />
-   <attributeEditorField index="13" name="instance_guid" showLabel="1" />
-   <attributeEditorField index="14" name="model_guid" showLabel="1" />
-   <attributeEditorField index="15" name="scale" showLabel="1" />
-   <attributeEditorField index="16" name="title" showLabel="1" />
-   <attributeEditorField index="17" name="path" showLabel="1" />
-   <attributeEditorField index="18" name="effect_name" showLabel="1" />
-   <attributeEditorField index="19" name="effect_params" showLabel="1" />
-   <attributeEditorField index="20" name="beacon_type" showLabel="1" />
-   <attributeEditorField index="21" name="building" showLabel="1" />
-   <attributeEditorField index="22" name="roof_kind" showLabel="1" />
-   <attributeEditorField index="23" name="pole_height_m" showLabel="1" />
-   <attributeEditorField index="24" name="sock_length_m" showLabel="1" />
-   <attributeEditorField index="25" name="pole_color" showLabel="1" />
-   <attributeEditorField index="26" name="sock_color" showLabel="1" />
-   <attributeEditorField index="27" name="lighted" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="attach_point" showLabel="1" />
+   <attributeEditorField name="bias_x_m" showLabel="1" />
+   <attributeEditorField name="bias_y_m" showLabel="1" />
+   <attributeEditorField name="bias_z_m" showLabel="1" />
+   <attributeEditorField name="heading_deg" showLabel="1" />
+   <attributeEditorField name="pitch_deg" showLabel="1" />
+   <attributeEditorField name="bank_deg" showLabel="1" />
+   <attributeEditorField name="probability" showLabel="1" />
+   <attributeEditorField name="randomness" showLabel="1" />
+   <attributeEditorField name="instance_guid" showLabel="1" />
+   <attributeEditorField name="model_guid" showLabel="1" />
+   <attributeEditorField name="scale" showLabel="1" />
+   <attributeEditorField name="title" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="effect_name" showLabel="1" />
+   <attributeEditorField name="effect_params" showLabel="1" />
+   <attributeEditorField name="beacon_type" showLabel="1" />
+   <attributeEditorField name="building" showLabel="1" />
+   <attributeEditorField name="roof_kind" showLabel="1" />
+   <attributeEditorField name="pole_height_m" showLabel="1" />
+   <attributeEditorField name="sock_length_m" showLabel="1" />
+   <attributeEditorField name="pole_color" showLabel="1" />
+   <attributeEditorField name="sock_color" showLabel="1" />
+   <attributeEditorField name="lighted" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="28" name="file_offset" showLabel="1" />
-   <attributeEditorField index="29" name="area" showLabel="1" />
-   <attributeEditorField index="30" name="file" showLabel="1" />
-   <attributeEditorField index="31" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -149,6 +149,13 @@
    <column name="com_type" type="field" />
    <column name="com_frequency_mhz" type="field" />
    <column name="com_name" type="field" />
+   <column name="com2_type" type="field" />
+   <column name="com2_frequency_mhz" type="field" />
+   <column name="com2_name" type="field" />
+   <column name="min_lon" type="field" />
+   <column name="min_lat" type="field" />
+   <column name="max_lon" type="field" />
+   <column name="max_lat" type="field" />
    <column name="fid" type="field" />
    <column name="num_points" type="field" />
    <column name="key" type="field" />
@@ -161,24 +168,31 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="type" showLabel="1" />
-   <attributeEditorField index="3" name="min_alt_type" showLabel="1" />
-   <attributeEditorField index="4" name="min_alt_m" showLabel="1" />
-   <attributeEditorField index="5" name="max_alt_type" showLabel="1" />
-   <attributeEditorField index="6" name="max_alt_m" showLabel="1" />
-   <attributeEditorField index="7" name="com_type" showLabel="1" />
-   <attributeEditorField index="8" name="com_frequency_mhz" showLabel="1" />
-   <attributeEditorField index="9" name="com_name" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="min_alt_type" showLabel="1" />
+   <attributeEditorField name="min_alt_m" showLabel="1" />
+   <attributeEditorField name="max_alt_type" showLabel="1" />
+   <attributeEditorField name="max_alt_m" showLabel="1" />
+   <attributeEditorField name="com_type" showLabel="1" />
+   <attributeEditorField name="com_frequency_mhz" showLabel="1" />
+   <attributeEditorField name="com_name" showLabel="1" />
+   <attributeEditorField name="com2_type" showLabel="1" />
+   <attributeEditorField name="com2_frequency_mhz" showLabel="1" />
+   <attributeEditorField name="com2_name" showLabel="1" />
+   <attributeEditorField name="min_lon" showLabel="1" />
+   <attributeEditorField name="min_lat" showLabel="1" />
+   <attributeEditorField name="max_lon" showLabel="1" />
+   <attributeEditorField name="max_lat" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="10" name="num_points" showLabel="1" />
-   <attributeEditorField index="11" name="key" showLabel="1" />
-   <attributeEditorField index="12" name="file_offset" showLabel="1" />
-   <attributeEditorField index="13" name="area" showLabel="1" />
-   <attributeEditorField index="14" name="file" showLabel="1" />
-   <attributeEditorField index="15" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="num_points" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -38,13 +38,13 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="3" name="file_offset" showLabel="1" />
-   <attributeEditorField index="4" name="area" showLabel="1" />
-   <attributeEditorField index="5" name="file" showLabel="1" />
-   <attributeEditorField index="6" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

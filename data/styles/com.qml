@@ -91,21 +91,21 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="type" showLabel="1" />
-   <attributeEditorField index="5" name="frequency_mhz" showLabel="1" />
-   <attributeEditorField index="6" name="frequency_hz" showLabel="1" />
-   <attributeEditorField index="7" name="name" showLabel="1" />
-   <attributeEditorField index="8" name="char_type" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="frequency_mhz" showLabel="1" />
+   <attributeEditorField name="frequency_hz" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="char_type" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="9" name="file_offset" showLabel="1" />
-   <attributeEditorField index="10" name="area" showLabel="1" />
-   <attributeEditorField index="11" name="file" showLabel="1" />
-   <attributeEditorField index="12" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -38,15 +38,15 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="tile" showLabel="1" />
-   <attributeEditorField index="3" name="point_count" showLabel="1" />
-   <attributeEditorField index="4" name="points_px" showLabel="1" />
-   <attributeEditorField index="5" name="line" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
+   <attributeEditorField name="point_count" showLabel="1" />
+   <attributeEditorField name="points_px" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="tile_key" showLabel="1" />
-   <attributeEditorField index="6" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

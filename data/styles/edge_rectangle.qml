@@ -43,20 +43,20 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="grid" showLabel="1" />
-   <attributeEditorField index="3" name="kind" showLabel="1" />
-   <attributeEditorField index="4" name="left_px" showLabel="1" />
-   <attributeEditorField index="5" name="bottom_px" showLabel="1" />
-   <attributeEditorField index="6" name="right_px" showLabel="1" />
-   <attributeEditorField index="7" name="top_px" showLabel="1" />
-   <attributeEditorField index="8" name="width_m" showLabel="1" />
-   <attributeEditorField index="9" name="height_m" showLabel="1" />
-   <attributeEditorField index="10" name="line" showLabel="1" />
+   <attributeEditorField name="grid" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="left_px" showLabel="1" />
+   <attributeEditorField name="bottom_px" showLabel="1" />
+   <attributeEditorField name="right_px" showLabel="1" />
+   <attributeEditorField name="top_px" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="grid_key" showLabel="1" />
-   <attributeEditorField index="11" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="grid_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

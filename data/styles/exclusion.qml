@@ -45,24 +45,24 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="excludes" showLabel="1" />
-   <attributeEditorField index="4" name="kind" showLabel="1" />
-   <attributeEditorField index="5" name="airport" showLabel="1" />
-   <attributeEditorField index="6" name="polygonal" showLabel="1" />
-   <attributeEditorField index="7" name="text" showLabel="1" />
+   <attributeEditorField name="excludes" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="airport" showLabel="1" />
+   <attributeEditorField name="polygonal" showLabel="1" />
+   <attributeEditorField name="text" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
-   <attributeEditorField index="2" name="flags" showLabel="1" />
+   <attributeEditorField name="flags" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="3" name="file_offset" showLabel="1" />
-   <attributeEditorField index="8" name="key" showLabel="1" />
-   <attributeEditorField index="9" name="property_key" showLabel="1" />
-   <attributeEditorField index="10" name="filter_key" showLabel="1" />
-   <attributeEditorField index="11" name="area" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="property_key" showLabel="1" />
+   <attributeEditorField name="filter_key" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -63,30 +63,30 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="3" name="profile_guid" showLabel="1" />
-   <attributeEditorField index="5" name="road_width_m" showLabel="1" />
-   <attributeEditorField index="6" name="probability" showLabel="1" />
-   <attributeEditorField index="7" name="suppress_platform" showLabel="1" />
-   <attributeEditorField index="8" name="placement_guids" showLabel="1" />
-   <attributeEditorField index="9" name="sample1_lon" showLabel="1" />
-   <attributeEditorField index="10" name="sample1_lat" showLabel="1" />
-   <attributeEditorField index="11" name="sample1_alt_m" showLabel="1" />
-   <attributeEditorField index="12" name="sample2_lon" showLabel="1" />
-   <attributeEditorField index="13" name="sample2_lat" showLabel="1" />
-   <attributeEditorField index="14" name="sample2_alt_m" showLabel="1" />
-   <attributeEditorField index="15" name="agl" showLabel="1" />
+   <attributeEditorField name="profile_guid" showLabel="1" />
+   <attributeEditorField name="road_width_m" showLabel="1" />
+   <attributeEditorField name="probability" showLabel="1" />
+   <attributeEditorField name="suppress_platform" showLabel="1" />
+   <attributeEditorField name="placement_guids" showLabel="1" />
+   <attributeEditorField name="sample1_lon" showLabel="1" />
+   <attributeEditorField name="sample1_lat" showLabel="1" />
+   <attributeEditorField name="sample1_alt_m" showLabel="1" />
+   <attributeEditorField name="sample2_lon" showLabel="1" />
+   <attributeEditorField name="sample2_lat" showLabel="1" />
+   <attributeEditorField name="sample2_alt_m" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="4" name="material_guid" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="16" name="file_offset" showLabel="1" />
-   <attributeEditorField index="17" name="area" showLabel="1" />
-   <attributeEditorField index="18" name="file" showLabel="1" />
-   <attributeEditorField index="19" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -69,34 +69,34 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="tile" showLabel="1" />
-   <attributeEditorField index="3" name="facade" showLabel="1" />
-   <attributeEditorField index="4" name="path" showLabel="1" />
-   <attributeEditorField index="5" name="height_m" showLabel="1" />
-   <attributeEditorField index="6" name="point_count" showLabel="1" />
-   <attributeEditorField index="7" name="points_px" showLabel="1" />
-   <attributeEditorField index="8" name="walls" showLabel="1" />
-   <attributeEditorField index="9" name="ground_x_ratio" showLabel="1" />
-   <attributeEditorField index="10" name="ground_x_m" showLabel="1" />
-   <attributeEditorField index="11" name="ground_y_ratio" showLabel="1" />
-   <attributeEditorField index="12" name="ground_y_m" showLabel="1" />
-   <attributeEditorField index="13" name="line" showLabel="1" />
-   <attributeEditorField index="15" name="definition" showLabel="1" />
-   <attributeEditorField index="16" name="kind" showLabel="1" />
-   <attributeEditorField index="17" name="airport" showLabel="1" />
-   <attributeEditorField index="18" name="filter" showLabel="1" />
-   <attributeEditorField index="19" name="parameter" showLabel="1" />
-   <attributeEditorField index="20" name="planes" showLabel="1" />
-   <attributeEditorField index="21" name="points" showLabel="1" />
-   <attributeEditorField index="22" name="winding_sizes" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
+   <attributeEditorField name="facade" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="point_count" showLabel="1" />
+   <attributeEditorField name="points_px" showLabel="1" />
+   <attributeEditorField name="walls" showLabel="1" />
+   <attributeEditorField name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField name="ground_x_m" showLabel="1" />
+   <attributeEditorField name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField name="ground_y_m" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
+   <attributeEditorField name="definition" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="airport" showLabel="1" />
+   <attributeEditorField name="filter" showLabel="1" />
+   <attributeEditorField name="parameter" showLabel="1" />
+   <attributeEditorField name="planes" showLabel="1" />
+   <attributeEditorField name="points" showLabel="1" />
+   <attributeEditorField name="winding_sizes" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="tile_key" showLabel="1" />
-   <attributeEditorField index="14" name="key" showLabel="1" />
-   <attributeEditorField index="23" name="file_offset" showLabel="1" />
-   <attributeEditorField index="24" name="definition_key" showLabel="1" />
-   <attributeEditorField index="25" name="filter_key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="definition_key" showLabel="1" />
+   <attributeEditorField name="filter_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -45,22 +45,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="0" name="guid" showLabel="1" />
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="width_m" showLabel="1" />
-   <attributeEditorField index="3" name="depth_m" showLabel="1" />
-   <attributeEditorField index="4" name="heading_deg" showLabel="1" />
-   <attributeEditorField index="5" name="floors_1_2_percent" showLabel="1" />
-   <attributeEditorField index="6" name="floors_3_5_percent" showLabel="1" />
-   <attributeEditorField index="7" name="floors_6_8_percent" showLabel="1" />
-   <attributeEditorField index="8" name="floors_9_12_percent" showLabel="1" />
-   <attributeEditorField index="9" name="texture" showLabel="1" />
-   <attributeEditorField index="10" name="tile" showLabel="1" />
+   <attributeEditorField name="guid" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="depth_m" showLabel="1" />
+   <attributeEditorField name="heading_deg" showLabel="1" />
+   <attributeEditorField name="floors_1_2_percent" showLabel="1" />
+   <attributeEditorField name="floors_3_5_percent" showLabel="1" />
+   <attributeEditorField name="floors_6_8_percent" showLabel="1" />
+   <attributeEditorField name="floors_9_12_percent" showLabel="1" />
+   <attributeEditorField name="texture" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="11" name="file" showLabel="1" />
-   <attributeEditorField index="12" name="key" showLabel="1" />
-   <attributeEditorField index="13" name="tile_key" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -70,6 +70,10 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="type" type="field" />
+   <column name="min_lon" type="field" />
+   <column name="min_lat" type="field" />
+   <column name="max_lon" type="field" />
+   <column name="max_lat" type="field" />
    <column name="fid" type="field" />
    <column name="num_points" type="field" />
    <column name="file_offset" type="field" />
@@ -81,15 +85,19 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="type" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="min_lon" showLabel="1" />
+   <attributeEditorField name="min_lat" showLabel="1" />
+   <attributeEditorField name="max_lon" showLabel="1" />
+   <attributeEditorField name="max_lat" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="num_points" showLabel="1" />
-   <attributeEditorField index="3" name="file_offset" showLabel="1" />
-   <attributeEditorField index="4" name="area" showLabel="1" />
-   <attributeEditorField index="5" name="file" showLabel="1" />
-   <attributeEditorField index="6" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="num_points" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>
@@ -101,6 +109,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of line: ' || represent_value("type") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of line: ' || represent_value("type") %][% '&lt;br&gt;Western corner of the record: ' || represent_value("min_lon") %][% '&lt;br&gt;Southern corner of the record: ' || represent_value("min_lat") %][% '&lt;br&gt;Eastern corner of the record: ' || represent_value("max_lon") %][% '&lt;br&gt;Northern corner of the record: ' || represent_value("max_lat") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -44,21 +44,21 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="grid" showLabel="1" />
-   <attributeEditorField index="2" name="columns" showLabel="1" />
-   <attributeEditorField index="3" name="rows" showLabel="1" />
-   <attributeEditorField index="4" name="hidden" showLabel="1" />
-   <attributeEditorField index="5" name="left_px" showLabel="1" />
-   <attributeEditorField index="6" name="bottom_px" showLabel="1" />
-   <attributeEditorField index="7" name="right_px" showLabel="1" />
-   <attributeEditorField index="8" name="top_px" showLabel="1" />
-   <attributeEditorField index="9" name="width_m" showLabel="1" />
-   <attributeEditorField index="10" name="height_m" showLabel="1" />
-   <attributeEditorField index="11" name="line" showLabel="1" />
+   <attributeEditorField name="grid" showLabel="1" />
+   <attributeEditorField name="columns" showLabel="1" />
+   <attributeEditorField name="rows" showLabel="1" />
+   <attributeEditorField name="hidden" showLabel="1" />
+   <attributeEditorField name="left_px" showLabel="1" />
+   <attributeEditorField name="bottom_px" showLabel="1" />
+   <attributeEditorField name="right_px" showLabel="1" />
+   <attributeEditorField name="top_px" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="12" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -85,6 +85,7 @@
    <column name="true_heading_deg" type="field" />
    <column name="transparent" type="field" />
    <column name="closed" type="field" />
+   <column name="color" type="field" />
    <column name="fid" type="field" />
    <column name="airport_fid" type="field" />
    <column name="airport_key" type="field" />
@@ -97,23 +98,24 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="surface" showLabel="1" />
-   <attributeEditorField index="5" name="type" showLabel="1" />
-   <attributeEditorField index="6" name="length_m" showLabel="1" />
-   <attributeEditorField index="7" name="width_m" showLabel="1" />
-   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="transparent" showLabel="1" />
-   <attributeEditorField index="10" name="closed" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="surface" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="length_m" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="transparent" showLabel="1" />
+   <attributeEditorField name="closed" showLabel="1" />
+   <attributeEditorField name="color" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="11" name="file_offset" showLabel="1" />
-   <attributeEditorField index="12" name="area" showLabel="1" />
-   <attributeEditorField index="13" name="file" showLabel="1" />
-   <attributeEditorField index="14" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -45,22 +45,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="section" showLabel="1" />
-   <attributeEditorField index="2" name="kind" showLabel="1" />
-   <attributeEditorField index="3" name="ident" showLabel="1" />
-   <attributeEditorField index="4" name="region" showLabel="1" />
-   <attributeEditorField index="5" name="airport_ident" showLabel="1" />
+   <attributeEditorField name="section" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="ident" showLabel="1" />
+   <attributeEditorField name="region" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="6" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="7" name="airport_key" showLabel="1" />
-   <attributeEditorField index="8" name="qmid_u" showLabel="1" />
-   <attributeEditorField index="9" name="qmid_v" showLabel="1" />
-   <attributeEditorField index="10" name="file_offset" showLabel="1" />
-   <attributeEditorField index="11" name="area" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="qmid_u" showLabel="1" />
+   <attributeEditorField name="qmid_v" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -66,38 +66,38 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="parking_name" showLabel="1" />
-   <attributeEditorField index="5" name="parking_number" showLabel="1" />
-   <attributeEditorField index="6" name="suffix" showLabel="1" />
-   <attributeEditorField index="7" name="model_guid" showLabel="1" />
-   <attributeEditorField index="8" name="title" showLabel="1" />
-   <attributeEditorField index="9" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="10" name="pitch_deg" showLabel="1" />
-   <attributeEditorField index="11" name="bank_deg" showLabel="1" />
-   <attributeEditorField index="12" name="scale" showLabel="1" />
-   <attributeEditorField index="13" name="agl" showLabel="1" />
-   <attributeEditorField index="14" name="image_complexity" showLabel="1" />
-   <attributeEditorField index="16" name="instance_guid" showLabel="1" />
-   <attributeEditorField index="17" name="second_model_guid" showLabel="1" />
-   <attributeEditorField index="18" name="second_title" showLabel="1" />
-   <attributeEditorField index="19" name="second_heading_deg" showLabel="1" />
-   <attributeEditorField index="20" name="second_pitch_deg" showLabel="1" />
-   <attributeEditorField index="21" name="second_bank_deg" showLabel="1" />
-   <attributeEditorField index="22" name="second_lon" showLabel="1" />
-   <attributeEditorField index="23" name="second_lat" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="parking_name" showLabel="1" />
+   <attributeEditorField name="parking_number" showLabel="1" />
+   <attributeEditorField name="suffix" showLabel="1" />
+   <attributeEditorField name="model_guid" showLabel="1" />
+   <attributeEditorField name="title" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="pitch_deg" showLabel="1" />
+   <attributeEditorField name="bank_deg" showLabel="1" />
+   <attributeEditorField name="scale" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
+   <attributeEditorField name="image_complexity" showLabel="1" />
+   <attributeEditorField name="instance_guid" showLabel="1" />
+   <attributeEditorField name="second_model_guid" showLabel="1" />
+   <attributeEditorField name="second_title" showLabel="1" />
+   <attributeEditorField name="second_heading_deg" showLabel="1" />
+   <attributeEditorField name="second_pitch_deg" showLabel="1" />
+   <attributeEditorField name="second_bank_deg" showLabel="1" />
+   <attributeEditorField name="second_lon" showLabel="1" />
+   <attributeEditorField name="second_lat" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
-   <attributeEditorField index="15" name="flags" showLabel="1" />
+   <attributeEditorField name="flags" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="24" name="file_offset" showLabel="1" />
-   <attributeEditorField index="25" name="area" showLabel="1" />
-   <attributeEditorField index="26" name="file" showLabel="1" />
-   <attributeEditorField index="27" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

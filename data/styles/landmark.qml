@@ -48,18 +48,18 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="type" showLabel="1" />
-   <attributeEditorField index="3" name="owner" showLabel="1" />
-   <attributeEditorField index="4" name="offset_m" showLabel="1" />
-   <attributeEditorField index="5" name="instance_guid" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="owner" showLabel="1" />
+   <attributeEditorField name="offset_m" showLabel="1" />
+   <attributeEditorField name="instance_guid" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="6" name="file_offset" showLabel="1" />
-   <attributeEditorField index="7" name="area" showLabel="1" />
-   <attributeEditorField index="8" name="file" showLabel="1" />
-   <attributeEditorField index="9" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

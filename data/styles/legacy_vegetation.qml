@@ -96,22 +96,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="0" name="class_1" showLabel="1" />
-   <attributeEditorField index="1" name="class_2" showLabel="1" />
-   <attributeEditorField index="2" name="class_1_percent" showLabel="1" />
-   <attributeEditorField index="3" name="maximum_density" showLabel="1" />
-   <attributeEditorField index="4" name="minimum_height_1" showLabel="1" />
-   <attributeEditorField index="5" name="maximum_height_1" showLabel="1" />
-   <attributeEditorField index="6" name="minimum_height_2" showLabel="1" />
-   <attributeEditorField index="7" name="maximum_height_2" showLabel="1" />
-   <attributeEditorField index="8" name="width_m" showLabel="1" />
-   <attributeEditorField index="9" name="depth_m" showLabel="1" />
-   <attributeEditorField index="10" name="tile" showLabel="1" />
+   <attributeEditorField name="class_1" showLabel="1" />
+   <attributeEditorField name="class_2" showLabel="1" />
+   <attributeEditorField name="class_1_percent" showLabel="1" />
+   <attributeEditorField name="maximum_density" showLabel="1" />
+   <attributeEditorField name="minimum_height_1" showLabel="1" />
+   <attributeEditorField name="maximum_height_1" showLabel="1" />
+   <attributeEditorField name="minimum_height_2" showLabel="1" />
+   <attributeEditorField name="maximum_height_2" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="depth_m" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="11" name="file" showLabel="1" />
-   <attributeEditorField index="12" name="key" showLabel="1" />
-   <attributeEditorField index="13" name="tile_key" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -43,13 +43,13 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="node" showLabel="1" />
-   <attributeEditorField index="2" name="node_level" showLabel="1" />
-   <attributeEditorField index="3" name="edge_count" showLabel="1" />
+   <attributeEditorField name="node" showLabel="1" />
+   <attributeEditorField name="node_level" showLabel="1" />
+   <attributeEditorField name="edge_count" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="4" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -116,42 +116,42 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="tile" showLabel="1" />
-   <attributeEditorField index="3" name="object" showLabel="1" />
-   <attributeEditorField index="4" name="path" showLabel="1" />
-   <attributeEditorField index="5" name="editor_path" showLabel="1" />
-   <attributeEditorField index="6" name="mode" showLabel="1" />
-   <attributeEditorField index="7" name="heading_deg" showLabel="1" />
-   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="offset_m" showLabel="1" />
-   <attributeEditorField index="10" name="min_m" showLabel="1" />
-   <attributeEditorField index="11" name="max_m" showLabel="1" />
-   <attributeEditorField index="12" name="step_m" showLabel="1" />
-   <attributeEditorField index="13" name="level_low" showLabel="1" />
-   <attributeEditorField index="14" name="level_high" showLabel="1" />
-   <attributeEditorField index="15" name="x_px" showLabel="1" />
-   <attributeEditorField index="16" name="y_px" showLabel="1" />
-   <attributeEditorField index="17" name="x_m" showLabel="1" />
-   <attributeEditorField index="18" name="y_m" showLabel="1" />
-   <attributeEditorField index="19" name="ground_x_ratio" showLabel="1" />
-   <attributeEditorField index="20" name="ground_x_m" showLabel="1" />
-   <attributeEditorField index="21" name="ground_y_ratio" showLabel="1" />
-   <attributeEditorField index="22" name="ground_y_m" showLabel="1" />
-   <attributeEditorField index="23" name="line" showLabel="1" />
-   <attributeEditorField index="25" name="definition" showLabel="1" />
-   <attributeEditorField index="26" name="kind" showLabel="1" />
-   <attributeEditorField index="27" name="height_m" showLabel="1" />
-   <attributeEditorField index="28" name="height_reference" showLabel="1" />
-   <attributeEditorField index="29" name="airport" showLabel="1" />
-   <attributeEditorField index="30" name="filter" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
+   <attributeEditorField name="object" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="editor_path" showLabel="1" />
+   <attributeEditorField name="mode" showLabel="1" />
+   <attributeEditorField name="heading_deg" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="offset_m" showLabel="1" />
+   <attributeEditorField name="min_m" showLabel="1" />
+   <attributeEditorField name="max_m" showLabel="1" />
+   <attributeEditorField name="step_m" showLabel="1" />
+   <attributeEditorField name="level_low" showLabel="1" />
+   <attributeEditorField name="level_high" showLabel="1" />
+   <attributeEditorField name="x_px" showLabel="1" />
+   <attributeEditorField name="y_px" showLabel="1" />
+   <attributeEditorField name="x_m" showLabel="1" />
+   <attributeEditorField name="y_m" showLabel="1" />
+   <attributeEditorField name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField name="ground_x_m" showLabel="1" />
+   <attributeEditorField name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField name="ground_y_m" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
+   <attributeEditorField name="definition" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="height_reference" showLabel="1" />
+   <attributeEditorField name="airport" showLabel="1" />
+   <attributeEditorField name="filter" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="tile_key" showLabel="1" />
-   <attributeEditorField index="24" name="key" showLabel="1" />
-   <attributeEditorField index="31" name="file_offset" showLabel="1" />
-   <attributeEditorField index="32" name="definition_key" showLabel="1" />
-   <attributeEditorField index="33" name="filter_key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="definition_key" showLabel="1" />
+   <attributeEditorField name="filter_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -48,25 +48,25 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="path" showLabel="1" />
-   <attributeEditorField index="2" name="definition" showLabel="1" />
-   <attributeEditorField index="3" name="kind" showLabel="1" />
-   <attributeEditorField index="4" name="affine" showLabel="1" />
-   <attributeEditorField index="5" name="is_affine" showLabel="1" />
-   <attributeEditorField index="6" name="airport" showLabel="1" />
-   <attributeEditorField index="7" name="filter" showLabel="1" />
-   <attributeEditorField index="8" name="parameter" showLabel="1" />
-   <attributeEditorField index="9" name="planes" showLabel="1" />
-   <attributeEditorField index="10" name="points" showLabel="1" />
-   <attributeEditorField index="11" name="winding_sizes" showLabel="1" />
-   <attributeEditorField index="13" name="tile" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="definition" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="affine" showLabel="1" />
+   <attributeEditorField name="is_affine" showLabel="1" />
+   <attributeEditorField name="airport" showLabel="1" />
+   <attributeEditorField name="filter" showLabel="1" />
+   <attributeEditorField name="parameter" showLabel="1" />
+   <attributeEditorField name="planes" showLabel="1" />
+   <attributeEditorField name="points" showLabel="1" />
+   <attributeEditorField name="winding_sizes" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="12" name="file_offset" showLabel="1" />
-   <attributeEditorField index="14" name="key" showLabel="1" />
-   <attributeEditorField index="15" name="definition_key" showLabel="1" />
-   <attributeEditorField index="16" name="filter_key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="definition_key" showLabel="1" />
+   <attributeEditorField name="filter_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -155,35 +155,35 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="type" showLabel="1" />
-   <attributeEditorField index="5" name="true_angle" showLabel="1" />
-   <attributeEditorField index="8" name="path" showLabel="1" />
-   <attributeEditorField index="9" name="definition" showLabel="1" />
-   <attributeEditorField index="10" name="kind" showLabel="1" />
-   <attributeEditorField index="11" name="closed" showLabel="1" />
-   <attributeEditorField index="12" name="airport" showLabel="1" />
-   <attributeEditorField index="13" name="filter" showLabel="1" />
-   <attributeEditorField index="14" name="parameter" showLabel="1" />
-   <attributeEditorField index="15" name="planes" showLabel="1" />
-   <attributeEditorField index="16" name="points" showLabel="1" />
-   <attributeEditorField index="17" name="winding_sizes" showLabel="1" />
-   <attributeEditorField index="18" name="tile" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="true_angle" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="definition" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="closed" showLabel="1" />
+   <attributeEditorField name="airport" showLabel="1" />
+   <attributeEditorField name="filter" showLabel="1" />
+   <attributeEditorField name="parameter" showLabel="1" />
+   <attributeEditorField name="planes" showLabel="1" />
+   <attributeEditorField name="points" showLabel="1" />
+   <attributeEditorField name="winding_sizes" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="6" name="material_guid" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="7" name="file_offset" showLabel="1" />
-   <attributeEditorField index="19" name="key" showLabel="1" />
-   <attributeEditorField index="20" name="definition_key" showLabel="1" />
-   <attributeEditorField index="21" name="filter_key" showLabel="1" />
-   <attributeEditorField index="22" name="area" showLabel="1" />
-   <attributeEditorField index="23" name="file" showLabel="1" />
-   <attributeEditorField index="24" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="definition_key" showLabel="1" />
+   <attributeEditorField name="filter_key" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -906,39 +906,39 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="5" name="name" showLabel="1" />
-   <attributeEditorField index="6" name="number" showLabel="1" />
-   <attributeEditorField index="7" name="suffix" showLabel="1" />
-   <attributeEditorField index="8" name="type" showLabel="1" />
-   <attributeEditorField index="9" name="radius_m" showLabel="1" />
-   <attributeEditorField index="10" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="11" name="pushback" showLabel="1" />
-   <attributeEditorField index="12" name="airline_codes" showLabel="1" />
-   <attributeEditorField index="22" name="has_jetway" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="number" showLabel="1" />
+   <attributeEditorField name="suffix" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="radius_m" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="pushback" showLabel="1" />
+   <attributeEditorField name="airline_codes" showLabel="1" />
+   <attributeEditorField name="has_jetway" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
-   <attributeEditorField index="13" name="tee_offset1_m" showLabel="1" />
-   <attributeEditorField index="14" name="tee_offset2_m" showLabel="1" />
-   <attributeEditorField index="15" name="tee_offset3_m" showLabel="1" />
-   <attributeEditorField index="16" name="tee_offset4_m" showLabel="1" />
-   <attributeEditorField index="17" name="number_marking" showLabel="1" />
-   <attributeEditorField index="18" name="number_bias_x_m" showLabel="1" />
-   <attributeEditorField index="19" name="number_bias_z_m" showLabel="1" />
-   <attributeEditorField index="20" name="number_heading_deg" showLabel="1" />
+   <attributeEditorField name="tee_offset1_m" showLabel="1" />
+   <attributeEditorField name="tee_offset2_m" showLabel="1" />
+   <attributeEditorField name="tee_offset3_m" showLabel="1" />
+   <attributeEditorField name="tee_offset4_m" showLabel="1" />
+   <attributeEditorField name="number_marking" showLabel="1" />
+   <attributeEditorField name="number_bias_x_m" showLabel="1" />
+   <attributeEditorField name="number_bias_z_m" showLabel="1" />
+   <attributeEditorField name="number_heading_deg" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
-   <attributeEditorField index="21" name="has_3d_mesh" showLabel="1" />
+   <attributeEditorField name="has_3d_mesh" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="4" name="parking_index" showLabel="1" />
-   <attributeEditorField index="23" name="file_offset" showLabel="1" />
-   <attributeEditorField index="24" name="area" showLabel="1" />
-   <attributeEditorField index="25" name="file" showLabel="1" />
-   <attributeEditorField index="26" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="parking_index" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

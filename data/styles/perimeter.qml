@@ -40,17 +40,17 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="4" name="num_triangles" showLabel="1" />
-   <attributeEditorField index="5" name="file_offset" showLabel="1" />
-   <attributeEditorField index="6" name="area" showLabel="1" />
-   <attributeEditorField index="7" name="file" showLabel="1" />
-   <attributeEditorField index="8" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="num_triangles" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -40,17 +40,17 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="0" name="guid" showLabel="1" />
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="width" showLabel="1" />
-   <attributeEditorField index="3" name="width_m" showLabel="1" />
-   <attributeEditorField index="4" name="closed" showLabel="1" />
-   <attributeEditorField index="5" name="tile" showLabel="1" />
+   <attributeEditorField name="guid" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="width" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="closed" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="6" name="file" showLabel="1" />
-   <attributeEditorField index="7" name="key" showLabel="1" />
-   <attributeEditorField index="8" name="tile_key" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

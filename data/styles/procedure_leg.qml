@@ -81,51 +81,51 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="procedure" showLabel="1" />
-   <attributeEditorField index="12" name="seq" showLabel="1" />
-   <attributeEditorField index="13" name="leg_type" showLabel="1" />
-   <attributeEditorField index="14" name="alt_descriptor" showLabel="1" />
-   <attributeEditorField index="15" name="turn_direction" showLabel="1" />
-   <attributeEditorField index="16" name="fly_over" showLabel="1" />
-   <attributeEditorField index="17" name="fix_type" showLabel="1" />
-   <attributeEditorField index="18" name="fix_ident" showLabel="1" />
-   <attributeEditorField index="19" name="fix_region" showLabel="1" />
-   <attributeEditorField index="20" name="fix_airport" showLabel="1" />
-   <attributeEditorField index="21" name="rec_type" showLabel="1" />
-   <attributeEditorField index="22" name="rec_ident" showLabel="1" />
-   <attributeEditorField index="23" name="rec_region" showLabel="1" />
-   <attributeEditorField index="24" name="rec_airport" showLabel="1" />
-   <attributeEditorField index="25" name="theta_deg" showLabel="1" />
-   <attributeEditorField index="26" name="rho_m" showLabel="1" />
-   <attributeEditorField index="27" name="course_deg" showLabel="1" />
-   <attributeEditorField index="28" name="course_true" showLabel="1" />
-   <attributeEditorField index="29" name="distance_m" showLabel="1" />
-   <attributeEditorField index="30" name="time_min" showLabel="1" />
-   <attributeEditorField index="31" name="altitude1_m" showLabel="1" />
-   <attributeEditorField index="32" name="altitude2_m" showLabel="1" />
-   <attributeEditorField index="33" name="speed_limit_kt" showLabel="1" />
-   <attributeEditorField index="34" name="vertical_angle_deg" showLabel="1" />
-   <attributeEditorField index="35" name="centre_type" showLabel="1" />
-   <attributeEditorField index="36" name="centre_ident" showLabel="1" />
-   <attributeEditorField index="37" name="centre_region" showLabel="1" />
-   <attributeEditorField index="38" name="centre_airport" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="procedure" showLabel="1" />
+   <attributeEditorField name="seq" showLabel="1" />
+   <attributeEditorField name="leg_type" showLabel="1" />
+   <attributeEditorField name="alt_descriptor" showLabel="1" />
+   <attributeEditorField name="turn_direction" showLabel="1" />
+   <attributeEditorField name="fly_over" showLabel="1" />
+   <attributeEditorField name="fix_type" showLabel="1" />
+   <attributeEditorField name="fix_ident" showLabel="1" />
+   <attributeEditorField name="fix_region" showLabel="1" />
+   <attributeEditorField name="fix_airport" showLabel="1" />
+   <attributeEditorField name="rec_type" showLabel="1" />
+   <attributeEditorField name="rec_ident" showLabel="1" />
+   <attributeEditorField name="rec_region" showLabel="1" />
+   <attributeEditorField name="rec_airport" showLabel="1" />
+   <attributeEditorField name="theta_deg" showLabel="1" />
+   <attributeEditorField name="rho_m" showLabel="1" />
+   <attributeEditorField name="course_deg" showLabel="1" />
+   <attributeEditorField name="course_true" showLabel="1" />
+   <attributeEditorField name="distance_m" showLabel="1" />
+   <attributeEditorField name="time_min" showLabel="1" />
+   <attributeEditorField name="altitude1_m" showLabel="1" />
+   <attributeEditorField name="altitude2_m" showLabel="1" />
+   <attributeEditorField name="speed_limit_kt" showLabel="1" />
+   <attributeEditorField name="vertical_angle_deg" showLabel="1" />
+   <attributeEditorField name="centre_type" showLabel="1" />
+   <attributeEditorField name="centre_ident" showLabel="1" />
+   <attributeEditorField name="centre_region" showLabel="1" />
+   <attributeEditorField name="centre_airport" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="5" name="parent_fid" showLabel="1" />
-   <attributeEditorField index="6" name="approach_fid" showLabel="1" />
-   <attributeEditorField index="7" name="approach_key" showLabel="1" />
-   <attributeEditorField index="8" name="sid_star_fid" showLabel="1" />
-   <attributeEditorField index="9" name="sid_star_key" showLabel="1" />
-   <attributeEditorField index="10" name="transition_fid" showLabel="1" />
-   <attributeEditorField index="11" name="transition_key" showLabel="1" />
-   <attributeEditorField index="39" name="file_offset" showLabel="1" />
-   <attributeEditorField index="40" name="area" showLabel="1" />
-   <attributeEditorField index="41" name="file" showLabel="1" />
-   <attributeEditorField index="42" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="parent_fid" showLabel="1" />
+   <attributeEditorField name="approach_fid" showLabel="1" />
+   <attributeEditorField name="approach_key" showLabel="1" />
+   <attributeEditorField name="sid_star_fid" showLabel="1" />
+   <attributeEditorField name="sid_star_key" showLabel="1" />
+   <attributeEditorField name="transition_fid" showLabel="1" />
+   <attributeEditorField name="transition_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -43,20 +43,20 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="name" showLabel="1" />
-   <attributeEditorField index="2" name="width" showLabel="1" />
-   <attributeEditorField index="3" name="height" showLabel="1" />
-   <attributeEditorField index="4" name="sample_kind" showLabel="1" />
-   <attributeEditorField index="5" name="sample_size" showLabel="1" />
-   <attributeEditorField index="6" name="posts" showLabel="1" />
-   <attributeEditorField index="7" name="scale" showLabel="1" />
-   <attributeEditorField index="8" name="value_offset" showLabel="1" />
-   <attributeEditorField index="9" name="lowest" showLabel="1" />
-   <attributeEditorField index="10" name="highest" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="width" showLabel="1" />
+   <attributeEditorField name="height" showLabel="1" />
+   <attributeEditorField name="sample_kind" showLabel="1" />
+   <attributeEditorField name="sample_size" showLabel="1" />
+   <attributeEditorField name="posts" showLabel="1" />
+   <attributeEditorField name="scale" showLabel="1" />
+   <attributeEditorField name="value_offset" showLabel="1" />
+   <attributeEditorField name="lowest" showLabel="1" />
+   <attributeEditorField name="highest" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="11" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

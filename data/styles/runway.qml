@@ -674,102 +674,102 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="primary_ident" showLabel="1" />
-   <attributeEditorField index="5" name="secondary_ident" showLabel="1" />
-   <attributeEditorField index="6" name="length_m" showLabel="1" />
-   <attributeEditorField index="7" name="width_m" showLabel="1" />
-   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="elevation_m" showLabel="1" />
-   <attributeEditorField index="10" name="surface" showLabel="1" />
-   <attributeEditorField index="11" name="transparent" showLabel="1" />
-   <attributeEditorField index="12" name="pattern_alt_m" showLabel="1" />
-   <attributeEditorField index="15" name="edge_lights" showLabel="1" />
-   <attributeEditorField index="16" name="center_lights" showLabel="1" />
-   <attributeEditorField index="17" name="center_red" showLabel="1" />
-   <attributeEditorField index="18" name="markings" showLabel="1" />
-   <attributeEditorField index="19" name="marking_flags" showLabel="1" />
-   <attributeEditorField index="81" name="lon_center" showLabel="1" />
-   <attributeEditorField index="82" name="lat_center" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="primary_ident" showLabel="1" />
+   <attributeEditorField name="secondary_ident" showLabel="1" />
+   <attributeEditorField name="length_m" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="elevation_m" showLabel="1" />
+   <attributeEditorField name="surface" showLabel="1" />
+   <attributeEditorField name="transparent" showLabel="1" />
+   <attributeEditorField name="pattern_alt_m" showLabel="1" />
+   <attributeEditorField name="edge_lights" showLabel="1" />
+   <attributeEditorField name="center_lights" showLabel="1" />
+   <attributeEditorField name="center_red" showLabel="1" />
+   <attributeEditorField name="markings" showLabel="1" />
+   <attributeEditorField name="marking_flags" showLabel="1" />
+   <attributeEditorField name="lon_center" showLabel="1" />
+   <attributeEditorField name="lat_center" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Primary end" showLabel="1">
-   <attributeEditorField index="13" name="primary_ils_ident" showLabel="1" />
-   <attributeEditorField index="20" name="primary_closed" showLabel="1" />
-   <attributeEditorField index="21" name="primary_takeoff" showLabel="1" />
-   <attributeEditorField index="22" name="primary_landing" showLabel="1" />
-   <attributeEditorField index="23" name="primary_pattern" showLabel="1" />
-   <attributeEditorField index="24" name="primary_displaced_threshold_m" showLabel="1" />
-   <attributeEditorField index="25" name="primary_blastpad_m" showLabel="1" />
-   <attributeEditorField index="26" name="primary_overrun_m" showLabel="1" />
-   <attributeEditorField index="27" name="primary_marking_bias_m" showLabel="1" />
-   <attributeEditorField index="28" name="primary_als" showLabel="1" />
-   <attributeEditorField index="29" name="primary_strobes" showLabel="1" />
-   <attributeEditorField index="30" name="primary_reil" showLabel="1" />
-   <attributeEditorField index="31" name="primary_end_lights" showLabel="1" />
-   <attributeEditorField index="32" name="primary_touchdown_lights" showLabel="1" />
-   <attributeEditorField index="33" name="primary_als_spacing_m" showLabel="1" />
-   <attributeEditorField index="34" name="primary_als_offset_m" showLabel="1" />
-   <attributeEditorField index="35" name="primary_als_slope" showLabel="1" />
-   <attributeEditorField index="36" name="primary_als_snap_to_ground" showLabel="1" />
-   <attributeEditorField index="37" name="primary_vasi_left" showLabel="1" />
-   <attributeEditorField index="38" name="primary_vasi_left_pitch_deg" showLabel="1" />
-   <attributeEditorField index="39" name="primary_vasi_left_bias_x_m" showLabel="1" />
-   <attributeEditorField index="40" name="primary_vasi_left_bias_z_m" showLabel="1" />
-   <attributeEditorField index="41" name="primary_vasi_left_spacing_m" showLabel="1" />
-   <attributeEditorField index="42" name="primary_vasi_right" showLabel="1" />
-   <attributeEditorField index="43" name="primary_vasi_right_pitch_deg" showLabel="1" />
-   <attributeEditorField index="44" name="primary_vasi_right_bias_x_m" showLabel="1" />
-   <attributeEditorField index="45" name="primary_vasi_right_bias_z_m" showLabel="1" />
-   <attributeEditorField index="46" name="primary_vasi_right_spacing_m" showLabel="1" />
+   <attributeEditorField name="primary_ils_ident" showLabel="1" />
+   <attributeEditorField name="primary_closed" showLabel="1" />
+   <attributeEditorField name="primary_takeoff" showLabel="1" />
+   <attributeEditorField name="primary_landing" showLabel="1" />
+   <attributeEditorField name="primary_pattern" showLabel="1" />
+   <attributeEditorField name="primary_displaced_threshold_m" showLabel="1" />
+   <attributeEditorField name="primary_blastpad_m" showLabel="1" />
+   <attributeEditorField name="primary_overrun_m" showLabel="1" />
+   <attributeEditorField name="primary_marking_bias_m" showLabel="1" />
+   <attributeEditorField name="primary_als" showLabel="1" />
+   <attributeEditorField name="primary_strobes" showLabel="1" />
+   <attributeEditorField name="primary_reil" showLabel="1" />
+   <attributeEditorField name="primary_end_lights" showLabel="1" />
+   <attributeEditorField name="primary_touchdown_lights" showLabel="1" />
+   <attributeEditorField name="primary_als_spacing_m" showLabel="1" />
+   <attributeEditorField name="primary_als_offset_m" showLabel="1" />
+   <attributeEditorField name="primary_als_slope" showLabel="1" />
+   <attributeEditorField name="primary_als_snap_to_ground" showLabel="1" />
+   <attributeEditorField name="primary_vasi_left" showLabel="1" />
+   <attributeEditorField name="primary_vasi_left_pitch_deg" showLabel="1" />
+   <attributeEditorField name="primary_vasi_left_bias_x_m" showLabel="1" />
+   <attributeEditorField name="primary_vasi_left_bias_z_m" showLabel="1" />
+   <attributeEditorField name="primary_vasi_left_spacing_m" showLabel="1" />
+   <attributeEditorField name="primary_vasi_right" showLabel="1" />
+   <attributeEditorField name="primary_vasi_right_pitch_deg" showLabel="1" />
+   <attributeEditorField name="primary_vasi_right_bias_x_m" showLabel="1" />
+   <attributeEditorField name="primary_vasi_right_bias_z_m" showLabel="1" />
+   <attributeEditorField name="primary_vasi_right_spacing_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Secondary end" showLabel="1">
-   <attributeEditorField index="14" name="secondary_ils_ident" showLabel="1" />
-   <attributeEditorField index="47" name="secondary_closed" showLabel="1" />
-   <attributeEditorField index="48" name="secondary_takeoff" showLabel="1" />
-   <attributeEditorField index="49" name="secondary_landing" showLabel="1" />
-   <attributeEditorField index="50" name="secondary_pattern" showLabel="1" />
-   <attributeEditorField index="51" name="secondary_displaced_threshold_m" showLabel="1" />
-   <attributeEditorField index="52" name="secondary_blastpad_m" showLabel="1" />
-   <attributeEditorField index="53" name="secondary_overrun_m" showLabel="1" />
-   <attributeEditorField index="54" name="secondary_marking_bias_m" showLabel="1" />
-   <attributeEditorField index="55" name="secondary_als" showLabel="1" />
-   <attributeEditorField index="56" name="secondary_strobes" showLabel="1" />
-   <attributeEditorField index="57" name="secondary_reil" showLabel="1" />
-   <attributeEditorField index="58" name="secondary_end_lights" showLabel="1" />
-   <attributeEditorField index="59" name="secondary_touchdown_lights" showLabel="1" />
-   <attributeEditorField index="60" name="secondary_als_spacing_m" showLabel="1" />
-   <attributeEditorField index="61" name="secondary_als_offset_m" showLabel="1" />
-   <attributeEditorField index="62" name="secondary_als_slope" showLabel="1" />
-   <attributeEditorField index="63" name="secondary_als_snap_to_ground" showLabel="1" />
-   <attributeEditorField index="64" name="secondary_vasi_left" showLabel="1" />
-   <attributeEditorField index="65" name="secondary_vasi_left_pitch_deg" showLabel="1" />
-   <attributeEditorField index="66" name="secondary_vasi_left_bias_x_m" showLabel="1" />
-   <attributeEditorField index="67" name="secondary_vasi_left_bias_z_m" showLabel="1" />
-   <attributeEditorField index="68" name="secondary_vasi_left_spacing_m" showLabel="1" />
-   <attributeEditorField index="69" name="secondary_vasi_right" showLabel="1" />
-   <attributeEditorField index="70" name="secondary_vasi_right_pitch_deg" showLabel="1" />
-   <attributeEditorField index="71" name="secondary_vasi_right_bias_x_m" showLabel="1" />
-   <attributeEditorField index="72" name="secondary_vasi_right_bias_z_m" showLabel="1" />
-   <attributeEditorField index="73" name="secondary_vasi_right_spacing_m" showLabel="1" />
+   <attributeEditorField name="secondary_ils_ident" showLabel="1" />
+   <attributeEditorField name="secondary_closed" showLabel="1" />
+   <attributeEditorField name="secondary_takeoff" showLabel="1" />
+   <attributeEditorField name="secondary_landing" showLabel="1" />
+   <attributeEditorField name="secondary_pattern" showLabel="1" />
+   <attributeEditorField name="secondary_displaced_threshold_m" showLabel="1" />
+   <attributeEditorField name="secondary_blastpad_m" showLabel="1" />
+   <attributeEditorField name="secondary_overrun_m" showLabel="1" />
+   <attributeEditorField name="secondary_marking_bias_m" showLabel="1" />
+   <attributeEditorField name="secondary_als" showLabel="1" />
+   <attributeEditorField name="secondary_strobes" showLabel="1" />
+   <attributeEditorField name="secondary_reil" showLabel="1" />
+   <attributeEditorField name="secondary_end_lights" showLabel="1" />
+   <attributeEditorField name="secondary_touchdown_lights" showLabel="1" />
+   <attributeEditorField name="secondary_als_spacing_m" showLabel="1" />
+   <attributeEditorField name="secondary_als_offset_m" showLabel="1" />
+   <attributeEditorField name="secondary_als_slope" showLabel="1" />
+   <attributeEditorField name="secondary_als_snap_to_ground" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_left" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_left_pitch_deg" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_left_bias_x_m" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_left_bias_z_m" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_left_spacing_m" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_right" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_right_pitch_deg" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_right_bias_x_m" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_right_bias_z_m" showLabel="1" />
+   <attributeEditorField name="secondary_vasi_right_spacing_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="74" name="material_guid" showLabel="1" />
-   <attributeEditorField index="75" name="facility_materials" showLabel="1" />
-   <attributeEditorField index="76" name="deformation" showLabel="1" />
-   <attributeEditorField index="77" name="ground_merging" showLabel="1" />
-   <attributeEditorField index="78" name="exclude_vegetation" showLabel="1" />
-   <attributeEditorField index="79" name="falloff" showLabel="1" />
-   <attributeEditorField index="80" name="coloration" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
+   <attributeEditorField name="facility_materials" showLabel="1" />
+   <attributeEditorField name="deformation" showLabel="1" />
+   <attributeEditorField name="ground_merging" showLabel="1" />
+   <attributeEditorField name="exclude_vegetation" showLabel="1" />
+   <attributeEditorField name="falloff" showLabel="1" />
+   <attributeEditorField name="coloration" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="83" name="key" showLabel="1" />
-   <attributeEditorField index="84" name="file_offset" showLabel="1" />
-   <attributeEditorField index="85" name="area" showLabel="1" />
-   <attributeEditorField index="86" name="file" showLabel="1" />
-   <attributeEditorField index="87" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -146,26 +146,26 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="6" name="primary_ident" showLabel="1" />
-   <attributeEditorField index="7" name="secondary_ident" showLabel="1" />
-   <attributeEditorField index="8" name="length_m" showLabel="1" />
-   <attributeEditorField index="9" name="width_m" showLabel="1" />
-   <attributeEditorField index="10" name="surface" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="primary_ident" showLabel="1" />
+   <attributeEditorField name="secondary_ident" showLabel="1" />
+   <attributeEditorField name="length_m" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="surface" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="11" name="material_guid" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="4" name="runway_fid" showLabel="1" />
-   <attributeEditorField index="5" name="runway_key" showLabel="1" />
-   <attributeEditorField index="12" name="file_offset" showLabel="1" />
-   <attributeEditorField index="13" name="area" showLabel="1" />
-   <attributeEditorField index="14" name="file" showLabel="1" />
-   <attributeEditorField index="15" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="runway_fid" showLabel="1" />
+   <attributeEditorField name="runway_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

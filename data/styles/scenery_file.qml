@@ -113,23 +113,23 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="path" showLabel="1" />
-   <attributeEditorField index="4" name="bytes" showLabel="1" />
-   <attributeEditorField index="5" name="modified" showLabel="1" />
-   <attributeEditorField index="6" name="file_date" showLabel="1" />
-   <attributeEditorField index="7" name="flavour" showLabel="1" />
-   <attributeEditorField index="8" name="sections" showLabel="1" />
-   <attributeEditorField index="9" name="level_min" showLabel="1" />
-   <attributeEditorField index="10" name="level_max" showLabel="1" />
-   <attributeEditorField index="11" name="records" showLabel="1" />
-   <attributeEditorField index="12" name="chunks" showLabel="1" />
-   <attributeEditorField index="13" name="status" showLabel="1" />
-   <attributeEditorField index="14" name="message" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="bytes" showLabel="1" />
+   <attributeEditorField name="modified" showLabel="1" />
+   <attributeEditorField name="file_date" showLabel="1" />
+   <attributeEditorField name="flavour" showLabel="1" />
+   <attributeEditorField name="sections" showLabel="1" />
+   <attributeEditorField name="level_min" showLabel="1" />
+   <attributeEditorField name="level_max" showLabel="1" />
+   <attributeEditorField name="records" showLabel="1" />
+   <attributeEditorField name="chunks" showLabel="1" />
+   <attributeEditorField name="status" showLabel="1" />
+   <attributeEditorField name="message" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="area_fid" showLabel="1" />
-   <attributeEditorField index="3" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="area_fid" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -80,52 +80,52 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="kind" showLabel="1" />
-   <attributeEditorField index="5" name="model_guid" showLabel="1" />
-   <attributeEditorField index="6" name="scale" showLabel="1" />
-   <attributeEditorField index="7" name="title" showLabel="1" />
-   <attributeEditorField index="8" name="path" showLabel="1" />
-   <attributeEditorField index="9" name="effect_name" showLabel="1" />
-   <attributeEditorField index="10" name="effect_params" showLabel="1" />
-   <attributeEditorField index="11" name="beacon_type" showLabel="1" />
-   <attributeEditorField index="12" name="building" showLabel="1" />
-   <attributeEditorField index="13" name="roof_kind" showLabel="1" />
-   <attributeEditorField index="14" name="pole_height_m" showLabel="1" />
-   <attributeEditorField index="15" name="sock_length_m" showLabel="1" />
-   <attributeEditorField index="16" name="pole_color" showLabel="1" />
-   <attributeEditorField index="17" name="sock_color" showLabel="1" />
-   <attributeEditorField index="18" name="lighted" showLabel="1" />
-   <attributeEditorField index="19" name="instance_guid" showLabel="1" />
-   <attributeEditorField index="20" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="21" name="pitch_deg" showLabel="1" />
-   <attributeEditorField index="22" name="bank_deg" showLabel="1" />
-   <attributeEditorField index="23" name="image_complexity" showLabel="1" />
-   <attributeEditorField index="24" name="agl" showLabel="1" />
-   <attributeEditorField index="34" name="airport_part" showLabel="1" />
-   <attributeEditorField index="40" name="model_name" showLabel="1" />
-   <attributeEditorField index="41" name="model_file" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="kind" showLabel="1" />
+   <attributeEditorField name="model_guid" showLabel="1" />
+   <attributeEditorField name="scale" showLabel="1" />
+   <attributeEditorField name="title" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="effect_name" showLabel="1" />
+   <attributeEditorField name="effect_params" showLabel="1" />
+   <attributeEditorField name="beacon_type" showLabel="1" />
+   <attributeEditorField name="building" showLabel="1" />
+   <attributeEditorField name="roof_kind" showLabel="1" />
+   <attributeEditorField name="pole_height_m" showLabel="1" />
+   <attributeEditorField name="sock_length_m" showLabel="1" />
+   <attributeEditorField name="pole_color" showLabel="1" />
+   <attributeEditorField name="sock_color" showLabel="1" />
+   <attributeEditorField name="lighted" showLabel="1" />
+   <attributeEditorField name="instance_guid" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="pitch_deg" showLabel="1" />
+   <attributeEditorField name="bank_deg" showLabel="1" />
+   <attributeEditorField name="image_complexity" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
+   <attributeEditorField name="airport_part" showLabel="1" />
+   <attributeEditorField name="model_name" showLabel="1" />
+   <attributeEditorField name="model_file" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Flags" showLabel="1">
-   <attributeEditorField index="25" name="no_autogen_suppression" showLabel="1" />
-   <attributeEditorField index="26" name="no_crash" showLabel="1" />
-   <attributeEditorField index="27" name="no_fog" showLabel="1" />
-   <attributeEditorField index="28" name="no_shadow" showLabel="1" />
-   <attributeEditorField index="29" name="no_z_write" showLabel="1" />
-   <attributeEditorField index="30" name="no_z_test" showLabel="1" />
-   <attributeEditorField index="31" name="low_res_altitude" showLabel="1" />
-   <attributeEditorField index="32" name="flags" showLabel="1" />
+   <attributeEditorField name="no_autogen_suppression" showLabel="1" />
+   <attributeEditorField name="no_crash" showLabel="1" />
+   <attributeEditorField name="no_fog" showLabel="1" />
+   <attributeEditorField name="no_shadow" showLabel="1" />
+   <attributeEditorField name="no_z_write" showLabel="1" />
+   <attributeEditorField name="no_z_test" showLabel="1" />
+   <attributeEditorField name="low_res_altitude" showLabel="1" />
+   <attributeEditorField name="flags" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="33" name="num_attachments" showLabel="1" />
-   <attributeEditorField index="35" name="key" showLabel="1" />
-   <attributeEditorField index="36" name="file_offset" showLabel="1" />
-   <attributeEditorField index="37" name="area" showLabel="1" />
-   <attributeEditorField index="38" name="file" showLabel="1" />
-   <attributeEditorField index="39" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="num_attachments" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

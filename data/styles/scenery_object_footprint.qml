@@ -45,22 +45,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="3" name="model_guid" showLabel="1" />
-   <attributeEditorField index="4" name="model_name" showLabel="1" />
-   <attributeEditorField index="5" name="width_m" showLabel="1" />
-   <attributeEditorField index="6" name="depth_m" showLabel="1" />
-   <attributeEditorField index="7" name="height_m" showLabel="1" />
-   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="agl" showLabel="1" />
+   <attributeEditorField name="model_guid" showLabel="1" />
+   <attributeEditorField name="model_name" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="depth_m" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="10" name="file_offset" showLabel="1" />
-   <attributeEditorField index="11" name="area" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -57,29 +57,29 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="ident" showLabel="1" />
-   <attributeEditorField index="2" name="region" showLabel="1" />
-   <attributeEditorField index="3" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="6" name="name" showLabel="1" />
-   <attributeEditorField index="7" name="channel" showLabel="1" />
-   <attributeEditorField index="9" name="range_m" showLabel="1" />
-   <attributeEditorField index="10" name="magvar_deg" showLabel="1" />
+   <attributeEditorField name="ident" showLabel="1" />
+   <attributeEditorField name="region" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="channel" showLabel="1" />
+   <attributeEditorField name="range_m" showLabel="1" />
+   <attributeEditorField name="magvar_deg" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="DME" showLabel="1">
-   <attributeEditorField index="8" name="dme_only" showLabel="1" />
-   <attributeEditorField index="11" name="dme_lon" showLabel="1" />
-   <attributeEditorField index="12" name="dme_lat" showLabel="1" />
-   <attributeEditorField index="13" name="dme_alt_m" showLabel="1" />
-   <attributeEditorField index="14" name="dme_range_m" showLabel="1" />
+   <attributeEditorField name="dme_only" showLabel="1" />
+   <attributeEditorField name="dme_lon" showLabel="1" />
+   <attributeEditorField name="dme_lat" showLabel="1" />
+   <attributeEditorField name="dme_alt_m" showLabel="1" />
+   <attributeEditorField name="dme_range_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="4" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="5" name="airport_key" showLabel="1" />
-   <attributeEditorField index="15" name="file_offset" showLabel="1" />
-   <attributeEditorField index="16" name="area" showLabel="1" />
-   <attributeEditorField index="17" name="file" showLabel="1" />
-   <attributeEditorField index="18" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

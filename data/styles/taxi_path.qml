@@ -313,43 +313,43 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="start_index" showLabel="1" />
-   <attributeEditorField index="5" name="end_index" showLabel="1" />
-   <attributeEditorField index="6" name="type" showLabel="1" />
-   <attributeEditorField index="7" name="name" showLabel="1" />
-   <attributeEditorField index="8" name="width_m" showLabel="1" />
-   <attributeEditorField index="9" name="weight_limit" showLabel="1" />
-   <attributeEditorField index="10" name="surface" showLabel="1" />
-   <attributeEditorField index="20" name="enhanced" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="start_index" showLabel="1" />
+   <attributeEditorField name="end_index" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="weight_limit" showLabel="1" />
+   <attributeEditorField name="surface" showLabel="1" />
+   <attributeEditorField name="enhanced" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
-   <attributeEditorField index="11" name="center_line" showLabel="1" />
-   <attributeEditorField index="12" name="center_line_lighted" showLabel="1" />
-   <attributeEditorField index="13" name="left_edge" showLabel="1" />
-   <attributeEditorField index="14" name="left_edge_lighted" showLabel="1" />
-   <attributeEditorField index="15" name="right_edge" showLabel="1" />
-   <attributeEditorField index="16" name="right_edge_lighted" showLabel="1" />
-   <attributeEditorField index="17" name="draw_surface" showLabel="1" />
-   <attributeEditorField index="18" name="draw_detail" showLabel="1" />
+   <attributeEditorField name="center_line" showLabel="1" />
+   <attributeEditorField name="center_line_lighted" showLabel="1" />
+   <attributeEditorField name="left_edge" showLabel="1" />
+   <attributeEditorField name="left_edge_lighted" showLabel="1" />
+   <attributeEditorField name="right_edge" showLabel="1" />
+   <attributeEditorField name="right_edge_lighted" showLabel="1" />
+   <attributeEditorField name="draw_surface" showLabel="1" />
+   <attributeEditorField name="draw_detail" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="19" name="material_guid" showLabel="1" />
-   <attributeEditorField index="21" name="coloration" showLabel="1" />
-   <attributeEditorField index="22" name="ground_merging" showLabel="1" />
-   <attributeEditorField index="23" name="exclude_vegetation_around" showLabel="1" />
-   <attributeEditorField index="24" name="exclude_vegetation_inside" showLabel="1" />
-   <attributeEditorField index="25" name="flatten" showLabel="1" />
-   <attributeEditorField index="26" name="surface_query" showLabel="1" />
+   <attributeEditorField name="material_guid" showLabel="1" />
+   <attributeEditorField name="coloration" showLabel="1" />
+   <attributeEditorField name="ground_merging" showLabel="1" />
+   <attributeEditorField name="exclude_vegetation_around" showLabel="1" />
+   <attributeEditorField name="exclude_vegetation_inside" showLabel="1" />
+   <attributeEditorField name="flatten" showLabel="1" />
+   <attributeEditorField name="surface_query" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="27" name="file_offset" showLabel="1" />
-   <attributeEditorField index="28" name="area" showLabel="1" />
-   <attributeEditorField index="29" name="file" showLabel="1" />
-   <attributeEditorField index="30" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -90,29 +90,29 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="4" name="label" showLabel="1" />
-   <attributeEditorField index="5" name="size" showLabel="1" />
-   <attributeEditorField index="6" name="justification" showLabel="1" />
-   <attributeEditorField index="7" name="justification_code" showLabel="1" />
-   <attributeEditorField index="8" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="9" name="pitch_deg" showLabel="1" />
-   <attributeEditorField index="10" name="bank_deg" showLabel="1" />
-   <attributeEditorField index="11" name="clamp_pitch" showLabel="1" />
-   <attributeEditorField index="12" name="clamp_bank" showLabel="1" />
-   <attributeEditorField index="13" name="agl" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="label" showLabel="1" />
+   <attributeEditorField name="size" showLabel="1" />
+   <attributeEditorField name="justification" showLabel="1" />
+   <attributeEditorField name="justification_code" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="pitch_deg" showLabel="1" />
+   <attributeEditorField name="bank_deg" showLabel="1" />
+   <attributeEditorField name="clamp_pitch" showLabel="1" />
+   <attributeEditorField name="clamp_bank" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="3" name="airport_key" showLabel="1" />
-   <attributeEditorField index="14" name="record_id" showLabel="1" />
-   <attributeEditorField index="15" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="16" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="17" name="file_offset" showLabel="1" />
-   <attributeEditorField index="18" name="area" showLabel="1" />
-   <attributeEditorField index="19" name="file" showLabel="1" />
-   <attributeEditorField index="20" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="record_id" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

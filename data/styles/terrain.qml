@@ -39,16 +39,16 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="path" showLabel="1" />
-   <attributeEditorField index="2" name="definition" showLabel="1" />
-   <attributeEditorField index="3" name="hard" showLabel="1" />
-   <attributeEditorField index="4" name="overlay" showLabel="1" />
-   <attributeEditorField index="5" name="triangle_count" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="definition" showLabel="1" />
+   <attributeEditorField name="hard" showLabel="1" />
+   <attributeEditorField name="overlay" showLabel="1" />
+   <attributeEditorField name="triangle_count" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="6" name="key" showLabel="1" />
-   <attributeEditorField index="7" name="definition_key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="definition_key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -45,22 +45,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="texture_guid" showLabel="1" />
-   <attributeEditorField index="2" name="texture_name" showLabel="1" />
-   <attributeEditorField index="3" name="altitude_mode" showLabel="1" />
-   <attributeEditorField index="9" name="add_to_cells" showLabel="1" />
-   <attributeEditorField index="10" name="attributes" showLabel="1" />
+   <attributeEditorField name="texture_guid" showLabel="1" />
+   <attributeEditorField name="texture_name" showLabel="1" />
+   <attributeEditorField name="altitude_mode" showLabel="1" />
+   <attributeEditorField name="add_to_cells" showLabel="1" />
+   <attributeEditorField name="attributes" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="4" name="num_points" showLabel="1" />
-   <attributeEditorField index="5" name="level" showLabel="1" />
-   <attributeEditorField index="6" name="u" showLabel="1" />
-   <attributeEditorField index="7" name="v" showLabel="1" />
-   <attributeEditorField index="8" name="entity" showLabel="1" />
-   <attributeEditorField index="11" name="area" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="num_points" showLabel="1" />
+   <attributeEditorField name="level" showLabel="1" />
+   <attributeEditorField name="u" showLabel="1" />
+   <attributeEditorField name="v" showLabel="1" />
+   <attributeEditorField name="entity" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -71,48 +71,48 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="3" name="version" showLabel="1" />
-   <attributeEditorField index="4" name="building_texture" showLabel="1" />
-   <attributeEditorField index="5" name="row_house_texture" showLabel="1" />
-   <attributeEditorField index="6" name="unknown_chunks" showLabel="1" />
-   <attributeEditorField index="7" name="floors_1_2_percent" showLabel="1" />
-   <attributeEditorField index="8" name="floors_3_5_percent" showLabel="1" />
-   <attributeEditorField index="9" name="floors_6_8_percent" showLabel="1" />
-   <attributeEditorField index="10" name="floors_9_12_percent" showLabel="1" />
-   <attributeEditorField index="11" name="tile" showLabel="1" />
-   <attributeEditorField index="15" name="left_px" showLabel="1" />
-   <attributeEditorField index="16" name="bottom_px" showLabel="1" />
-   <attributeEditorField index="17" name="right_px" showLabel="1" />
-   <attributeEditorField index="18" name="top_px" showLabel="1" />
-   <attributeEditorField index="19" name="width_m" showLabel="1" />
-   <attributeEditorField index="20" name="height_m" showLabel="1" />
-   <attributeEditorField index="21" name="rotation" showLabel="1" />
-   <attributeEditorField index="22" name="mirrored_x" showLabel="1" />
-   <attributeEditorField index="23" name="mirrored_y" showLabel="1" />
-   <attributeEditorField index="24" name="hidden" showLabel="1" />
-   <attributeEditorField index="25" name="anchor_x_px" showLabel="1" />
-   <attributeEditorField index="26" name="anchor_y_px" showLabel="1" />
-   <attributeEditorField index="27" name="ground_x_px" showLabel="1" />
-   <attributeEditorField index="28" name="ground_y_px" showLabel="1" />
-   <attributeEditorField index="29" name="line" showLabel="1" />
-   <attributeEditorField index="30" name="overlay" showLabel="1" />
-   <attributeEditorField index="31" name="creation_agent" showLabel="1" />
-   <attributeEditorField index="32" name="planet" showLabel="1" />
-   <attributeEditorField index="33" name="container" showLabel="1" />
-   <attributeEditorField index="34" name="md5" showLabel="1" />
-   <attributeEditorField index="35" name="byte_count" showLabel="1" />
-   <attributeEditorField index="36" name="object_count" showLabel="1" />
-   <attributeEditorField index="37" name="triangle_count" showLabel="1" />
-   <attributeEditorField index="38" name="edge_count" showLabel="1" />
-   <attributeEditorField index="39" name="skipped_commands" showLabel="1" />
+   <attributeEditorField name="version" showLabel="1" />
+   <attributeEditorField name="building_texture" showLabel="1" />
+   <attributeEditorField name="row_house_texture" showLabel="1" />
+   <attributeEditorField name="unknown_chunks" showLabel="1" />
+   <attributeEditorField name="floors_1_2_percent" showLabel="1" />
+   <attributeEditorField name="floors_3_5_percent" showLabel="1" />
+   <attributeEditorField name="floors_6_8_percent" showLabel="1" />
+   <attributeEditorField name="floors_9_12_percent" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
+   <attributeEditorField name="left_px" showLabel="1" />
+   <attributeEditorField name="bottom_px" showLabel="1" />
+   <attributeEditorField name="right_px" showLabel="1" />
+   <attributeEditorField name="top_px" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="rotation" showLabel="1" />
+   <attributeEditorField name="mirrored_x" showLabel="1" />
+   <attributeEditorField name="mirrored_y" showLabel="1" />
+   <attributeEditorField name="hidden" showLabel="1" />
+   <attributeEditorField name="anchor_x_px" showLabel="1" />
+   <attributeEditorField name="anchor_y_px" showLabel="1" />
+   <attributeEditorField name="ground_x_px" showLabel="1" />
+   <attributeEditorField name="ground_y_px" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
+   <attributeEditorField name="overlay" showLabel="1" />
+   <attributeEditorField name="creation_agent" showLabel="1" />
+   <attributeEditorField name="planet" showLabel="1" />
+   <attributeEditorField name="container" showLabel="1" />
+   <attributeEditorField name="md5" showLabel="1" />
+   <attributeEditorField name="byte_count" showLabel="1" />
+   <attributeEditorField name="object_count" showLabel="1" />
+   <attributeEditorField name="triangle_count" showLabel="1" />
+   <attributeEditorField name="edge_count" showLabel="1" />
+   <attributeEditorField name="skipped_commands" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="level" showLabel="1" />
-   <attributeEditorField index="1" name="u" showLabel="1" />
-   <attributeEditorField index="2" name="v" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="key" showLabel="1" />
-   <attributeEditorField index="14" name="fid" showLabel="1" />
+   <attributeEditorField name="level" showLabel="1" />
+   <attributeEditorField name="u" showLabel="1" />
+   <attributeEditorField name="v" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

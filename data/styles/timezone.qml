@@ -43,22 +43,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="deviation_min" showLabel="1" />
-   <attributeEditorField index="2" name="dst_shift_min" showLabel="1" />
-   <attributeEditorField index="4" name="dst_start_day" showLabel="1" />
-   <attributeEditorField index="5" name="dst_start_weekday" showLabel="1" />
-   <attributeEditorField index="6" name="dst_end_day" showLabel="1" />
-   <attributeEditorField index="7" name="dst_end_weekday" showLabel="1" />
+   <attributeEditorField name="deviation_min" showLabel="1" />
+   <attributeEditorField name="dst_shift_min" showLabel="1" />
+   <attributeEditorField name="dst_start_day" showLabel="1" />
+   <attributeEditorField name="dst_start_weekday" showLabel="1" />
+   <attributeEditorField name="dst_end_day" showLabel="1" />
+   <attributeEditorField name="dst_end_weekday" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Material" showLabel="1">
-   <attributeEditorField index="3" name="priority" showLabel="1" />
+   <attributeEditorField name="priority" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="8" name="file_offset" showLabel="1" />
-   <attributeEditorField index="9" name="area" showLabel="1" />
-   <attributeEditorField index="10" name="file" showLabel="1" />
-   <attributeEditorField index="11" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -52,22 +52,22 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="tile" showLabel="1" />
-   <attributeEditorField index="3" name="path" showLabel="1" />
-   <attributeEditorField index="4" name="layer" showLabel="1" />
-   <attributeEditorField index="5" name="heading_deg" showLabel="1" />
-   <attributeEditorField index="6" name="true_heading_deg" showLabel="1" />
-   <attributeEditorField index="7" name="width_m" showLabel="1" />
-   <attributeEditorField index="8" name="x_px" showLabel="1" />
-   <attributeEditorField index="9" name="y_px" showLabel="1" />
-   <attributeEditorField index="10" name="x_m" showLabel="1" />
-   <attributeEditorField index="11" name="y_m" showLabel="1" />
-   <attributeEditorField index="12" name="line" showLabel="1" />
+   <attributeEditorField name="tile" showLabel="1" />
+   <attributeEditorField name="path" showLabel="1" />
+   <attributeEditorField name="layer" showLabel="1" />
+   <attributeEditorField name="heading_deg" showLabel="1" />
+   <attributeEditorField name="true_heading_deg" showLabel="1" />
+   <attributeEditorField name="width_m" showLabel="1" />
+   <attributeEditorField name="x_px" showLabel="1" />
+   <attributeEditorField name="y_px" showLabel="1" />
+   <attributeEditorField name="x_m" showLabel="1" />
+   <attributeEditorField name="y_m" showLabel="1" />
+   <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="2" name="tile_key" showLabel="1" />
-   <attributeEditorField index="13" name="key" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="tile_key" showLabel="1" />
+   <attributeEditorField name="key" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>

@@ -28,6 +28,7 @@
   <columns>
    <column name="type" type="field" />
    <column name="height_m" type="field" />
+   <column name="fuel" type="field" />
    <column name="fuel_flags" type="field" />
    <column name="weather" type="field" />
    <column name="weather_heading_deg" type="field" />
@@ -45,22 +46,23 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="3" name="type" showLabel="1" />
-   <attributeEditorField index="4" name="height_m" showLabel="1" />
-   <attributeEditorField index="5" name="fuel_flags" showLabel="1" />
-   <attributeEditorField index="6" name="weather" showLabel="1" />
-   <attributeEditorField index="7" name="weather_heading_deg" showLabel="1" />
-   <attributeEditorField index="8" name="weather_scalar" showLabel="1" />
-   <attributeEditorField index="9" name="agl" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="height_m" showLabel="1" />
+   <attributeEditorField name="fuel" showLabel="1" />
+   <attributeEditorField name="fuel_flags" showLabel="1" />
+   <attributeEditorField name="weather" showLabel="1" />
+   <attributeEditorField name="weather_heading_deg" showLabel="1" />
+   <attributeEditorField name="weather_scalar" showLabel="1" />
+   <attributeEditorField name="agl" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="1" name="scenery_object_fid" showLabel="1" />
-   <attributeEditorField index="2" name="scenery_object_key" showLabel="1" />
-   <attributeEditorField index="10" name="file_offset" showLabel="1" />
-   <attributeEditorField index="11" name="area" showLabel="1" />
-   <attributeEditorField index="12" name="file" showLabel="1" />
-   <attributeEditorField index="13" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_fid" showLabel="1" />
+   <attributeEditorField name="scenery_object_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>
@@ -73,6 +75,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of trigger: ' || represent_value("type") %][% '&lt;br&gt;Height of the area (m): ' || represent_value("height_m") %][% '&lt;br&gt;Fuel word: ' || represent_value("fuel_flags") %][% '&lt;br&gt;Kind of weather: ' || represent_value("weather") %][% '&lt;br&gt;Heading of the weather (deg): ' || represent_value("weather_heading_deg") %][% '&lt;br&gt;Strength of the weather: ' || represent_value("weather_scalar") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of trigger: ' || represent_value("type") %][% '&lt;br&gt;Height of the area (m): ' || represent_value("height_m") %][% '&lt;br&gt;Kinds of fuel: ' || represent_value("fuel") %][% '&lt;br&gt;Fuel word: ' || represent_value("fuel_flags") %][% '&lt;br&gt;Kind of weather: ' || represent_value("weather") %][% '&lt;br&gt;Heading of the weather (deg): ' || represent_value("weather_heading_deg") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -121,34 +121,34 @@
  <editorlayout>tablayout</editorlayout>
  <attributeEditorForm>
   <attributeEditorContainer columnCount="1" groupBox="0" name="General" showLabel="1">
-   <attributeEditorField index="1" name="ident" showLabel="1" />
-   <attributeEditorField index="2" name="region" showLabel="1" />
-   <attributeEditorField index="3" name="airport_ident" showLabel="1" />
-   <attributeEditorField index="6" name="name" showLabel="1" />
-   <attributeEditorField index="7" name="type" showLabel="1" />
-   <attributeEditorField index="8" name="range_class" showLabel="1" />
-   <attributeEditorField index="10" name="has_dme" showLabel="1" />
-   <attributeEditorField index="11" name="nav" showLabel="1" />
-   <attributeEditorField index="12" name="frequency_mhz" showLabel="1" />
-   <attributeEditorField index="13" name="frequency_hz" showLabel="1" />
-   <attributeEditorField index="14" name="range_m" showLabel="1" />
-   <attributeEditorField index="15" name="magvar_deg" showLabel="1" />
+   <attributeEditorField name="ident" showLabel="1" />
+   <attributeEditorField name="region" showLabel="1" />
+   <attributeEditorField name="airport_ident" showLabel="1" />
+   <attributeEditorField name="name" showLabel="1" />
+   <attributeEditorField name="type" showLabel="1" />
+   <attributeEditorField name="range_class" showLabel="1" />
+   <attributeEditorField name="has_dme" showLabel="1" />
+   <attributeEditorField name="nav" showLabel="1" />
+   <attributeEditorField name="frequency_mhz" showLabel="1" />
+   <attributeEditorField name="frequency_hz" showLabel="1" />
+   <attributeEditorField name="range_m" showLabel="1" />
+   <attributeEditorField name="magvar_deg" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="DME" showLabel="1">
-   <attributeEditorField index="9" name="dme_only" showLabel="1" />
-   <attributeEditorField index="16" name="dme_lon" showLabel="1" />
-   <attributeEditorField index="17" name="dme_lat" showLabel="1" />
-   <attributeEditorField index="18" name="dme_alt_m" showLabel="1" />
-   <attributeEditorField index="19" name="dme_range_m" showLabel="1" />
+   <attributeEditorField name="dme_only" showLabel="1" />
+   <attributeEditorField name="dme_lon" showLabel="1" />
+   <attributeEditorField name="dme_lat" showLabel="1" />
+   <attributeEditorField name="dme_alt_m" showLabel="1" />
+   <attributeEditorField name="dme_range_m" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">
-   <attributeEditorField index="0" name="fid" showLabel="1" />
-   <attributeEditorField index="4" name="airport_fid" showLabel="1" />
-   <attributeEditorField index="5" name="airport_key" showLabel="1" />
-   <attributeEditorField index="20" name="file_offset" showLabel="1" />
-   <attributeEditorField index="21" name="area" showLabel="1" />
-   <attributeEditorField index="22" name="file" showLabel="1" />
-   <attributeEditorField index="23" name="rank" showLabel="1" />
+   <attributeEditorField name="fid" showLabel="1" />
+   <attributeEditorField name="airport_fid" showLabel="1" />
+   <attributeEditorField name="airport_key" showLabel="1" />
+   <attributeEditorField name="file_offset" showLabel="1" />
+   <attributeEditorField name="area" showLabel="1" />
+   <attributeEditorField name="file" showLabel="1" />
+   <attributeEditorField name="rank" showLabel="1" />
   </attributeEditorContainer>
  </attributeEditorForm>
  <editable>
