@@ -39,6 +39,23 @@ def note_of(qgis, layer):
     return qgis.QgsLayerNotesUtils.layerNotes(layer)
 
 
+def test_layers_of_a_catalogue(qgis, folder, project, tmp_path):
+    from flightsim_scenery import editing
+    from flightsim_scenery.sources import inspect
+
+    (folder / "scenery").mkdir()
+    for path in folder.glob("*.bgl"):
+        path.rename(folder / "scenery" / path.name)
+    catalogue = tmp_path / "scenery.cfg"
+    catalogue.write_text(
+        f"[Area.001]\nTitle=All\nLocal={folder}\nActive=TRUE\nLayer=1\n")
+    _, layers = load(inspect([str(catalogue)]), project, tmp_path)
+    assert note_of(qgis, layers["Runway"]) == editing.MANY
+    for name in ("Runway", "Scenery file"):
+        assert editing.find_files(layers[name]) == [
+            str(folder / "scenery" / f"APX{i}.bgl") for i in range(2)]
+
+
 def test_layers_say_why_they_are_read_only(qgis, folder, project, tmp_path):
     from flightsim_scenery import editing
     from flightsim_scenery.sources import inspect

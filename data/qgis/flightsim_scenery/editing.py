@@ -9,7 +9,7 @@ from qgis.core import (
     QgsVectorDataProvider,
 )
 
-from .catalog import LAYER_PROPERTY
+from .catalog import CATALOGUES, LAYER_PROPERTY
 from .merging import SOURCE_FIELD
 from .sources import Contents, inspect, known_drivers, quiet
 
@@ -104,7 +104,9 @@ def _source(layer):
 
 def _file_field(layer):
     """The number of the field that names files, where there are several."""
-    if os.path.isfile(_source(layer)) and not _source(layer).endswith(".vrt"):
+    name = os.path.basename(_source(layer)).lower()
+    if os.path.isfile(_source(layer)) and not (
+            name in CATALOGUES or name.endswith(".vrt")):
         return -1
     if layer.customProperty(LAYER_PROPERTY) == FILES:
         return layer.fields().indexFromName("path")

@@ -112,8 +112,8 @@ def arrange(layer, name):
         if index >= 0:
             layer.setConstraintExpression(index, make(field), reason)
             layer.setFieldConstraint(
-                index, QgsFieldConstraints.ConstraintExpression,
-                QgsFieldConstraints.ConstraintStrengthHard)
+                index, QgsFieldConstraints.Constraint.ConstraintExpression,
+                QgsFieldConstraints.ConstraintStrength.ConstraintStrengthHard)
 
 
 def make_name(name, fields):
@@ -165,7 +165,7 @@ def arrange_form(layer, relations=()):
         tabs.setdefault(find_tab(field.name()), []).append(index)
     links = tabs.pop(LINKED, [])
     config = layer.editFormConfig()
-    config.setLayout(QgsEditFormConfig.EditorLayout.TabLayout)
+    config.setLayout(QgsEditFormConfig.TabLayout)
     config.clearTabs()
     for title, indexes in tabs.items():
         _add_fields(config, title, fields, indexes)
