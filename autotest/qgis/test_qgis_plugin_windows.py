@@ -706,6 +706,27 @@ def test_export_of_a_raster(qgis, plugin, showcase, tmp_path):
         gdal.Open(paths[0]).GetRasterBand(1).Checksum())
 
 
+def test_rasters_say_what_they_are(qgis, tmp_path):
+    """A raster of bytes may be any class: the layer's name tells it."""
+    from flightsim_scenery import export
+    from flightsim_scenery.export_dialog import ExportDialog
+
+    project = qgis.QgsProject.instance()
+    layers = []
+    for i, name in enumerate(("Landclass", "my_hills", "season_jan")):
+        path = str(tmp_path / f"{i}.tif")
+        source = gdal.GetDriverByName("GTiff").Create(path, 2, 2)
+        del source
+        layers.append(qgis.QgsRasterLayer(path, name, "gdal"))
+    project.addMapLayers(layers)
+    dialog = ExportDialog(writers=export.find_writers(["BGL"]))
+    choose(dialog, "A raster")
+    for layer, kind in zip(layers, ("LANDCLASS", "", "SEASON")):
+        dialog.choose([layer])
+        assert dialog.make_job("out.bgl").options["TYPE"] == kind
+    project.removeMapLayers([layer.id() for layer in layers])
+
+
 def test_export_of_layers(qgis, plugin, showcase, tmp_path):
     from flightsim_scenery import export
     from flightsim_scenery.export_dialog import ExportDialog

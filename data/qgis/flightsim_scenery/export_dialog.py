@@ -200,6 +200,7 @@ class ExportDialog(QDialog):
         form.addRow("What?", self.what)
         self.raster = QgsMapLayerComboBox()
         self.raster.setFilters(QgsMapLayerProxyModel.Filter.RasterLayer)
+        self.raster.layerChanged.connect(lambda _: self._guess_type())
         form.addRow(self.raster)
         self.layers = QTableWidget(0, 3)
         self.layers.setHorizontalHeaderLabels(
@@ -326,6 +327,17 @@ class ExportDialog(QDialog):
             form.addRow(option.name, widget)
             self.option_widgets[option.name] = widget
         self.options_area.setWidget(page)
+        self._guess_type()
+
+    def _guess_type(self):
+        """What a raster is, where it names that itself: a driver cannot tell
+        classes from the bytes of anything else."""
+        box, layer = self.option_widgets.get("TYPE"), self.raster.currentLayer()
+        if isinstance(box, QComboBox) and layer is not None:
+            found = (box.findData(catalog.base_theme(
+                name.lower().replace(" ", "_")).upper())
+                for name in own_names(layer))
+            box.setCurrentIndex(max([0, *found]))
 
     def choose(self, layers):
         """Sets the dialog to a raster, or ticks vector layers."""
