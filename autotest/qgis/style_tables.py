@@ -247,6 +247,11 @@ def taxiway(color, minimum):
     return ground_line(color, "\"width_m\"", minimum, capstyle="round")
 
 
+def centre_line(width):
+    """Of a taxiway, not where it would be as wide as the taxiway."""
+    return line("246,206,66,255", width, {"enabled": "@map_scale <= 25000"})
+
+
 VECTOR_STYLES = {
     # The scenery library
     "scenery_file": classified(
@@ -337,7 +342,7 @@ VECTOR_STYLES = {
         "line", "type",
         ("parking", "To a parking",
          taxiway("138,140,142,255", 0.3),
-         line("246,206,66,255", 0.2)),
+         centre_line(0.2)),
         ("runway", "On a runway", line("255,255,255,120", 0.15)),
         ("vehicle", "Vehicles", taxiway("150,150,148,255", 0.2)),
         ("closed", "Closed", line("210,60,50,255", 0.3,
@@ -345,7 +350,7 @@ VECTOR_STYLES = {
                                   use_custom_dash="1")),
         (None, "Taxiway",
          taxiway("120,122,126,255", 0.4),
-         line("246,206,66,255", 0.25)),
+         centre_line(0.25)),
         label=label("CASE WHEN \"type\" IN ('taxi', 'path') THEN \"name\" "
                     "END", 7, "246,214,80,255", halo="40,40,40,255",
                     bold=True, on_line=True, repeat=60, scale=15000),

@@ -204,6 +204,14 @@ def test_airports_are_marked_where_runways_do_not_show_them(
             for part in symbol.symbolLayers()] == [is_drawn] * 2
 
 
+@pytest.mark.parametrize("scale, is_drawn", [(50000, False), (10000, True)])
+def test_centre_lines_are_for_large_scales(qgis, all_layers, scale, is_drawn):
+    layer = load_style(qgis, all_layers, "taxi_path")
+    symbol = layer.renderer().symbols(qgis.QgsRenderContext())[-1]
+    assert is_part_drawn(qgis, layer, symbol.symbolLayers()[-1], {},
+                         scale) == is_drawn
+
+
 MALTA = "pairs/lmml.bgl"
 
 

@@ -72,6 +72,19 @@
       <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
       <Option name="use_custom_dash" type="QString" value="0" />
      </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 25000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
     </layer>
    </symbol>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="1" type="line">
@@ -231,6 +244,19 @@
       <Option name="tweak_dash_pattern_on_corners" type="QString" value="0" />
       <Option name="use_custom_dash" type="QString" value="0" />
      </Option>
+     <data_defined_properties>
+      <Option type="Map">
+       <Option name="name" type="QString" value="" />
+       <Option name="properties" type="Map">
+        <Option name="enabled" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="@map_scale &lt;= 25000" />
+         <Option name="type" type="int" value="3" />
+        </Option>
+       </Option>
+       <Option name="type" type="QString" value="collection" />
+      </Option>
+     </data_defined_properties>
     </layer>
    </symbol>
   </symbols>
