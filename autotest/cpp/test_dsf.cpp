@@ -404,6 +404,11 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
     overlay = MakeOverlay();
     overlay.objects[0].path.clear();
     EXPECT_EQ(refusal(overlay), "it has no path");
+    overlay.objects[0].path = "a\n.obj";
+    EXPECT_EQ(refusal(overlay), "its path has control characters");
+    overlay = MakeOverlay();
+    overlay.properties[0].value = std::string(1, '\0');
+    EXPECT_EQ(refusal(overlay), "a property has control characters");
     overlay = MakeOverlay();
     overlay.polygons[0].values[1] = 1e300;
     EXPECT_EQ(refusal(overlay), "a coordinate of it is no possible number");

@@ -403,13 +403,21 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
             return Refuse(feature, "a number of it is not finite");
         }
     }
+    const DsfFields fields(feature);
+    for (const char *name : {"path", "airport", "text", "property", "value"})
+    {
+        if (!dsf::IsTableText(fields.GetText(name)))
+        {
+            return Refuse(feature, "a text of it has control characters");
+        }
+    }
     std::unique_ptr<OGRGeometry> linear;
     if (needsShape && geometry->hasCurveGeometry())
     {
         linear.reset(geometry->getLinearGeometry());
         geometry = linear.get();
     }
-    const char *problem = (this->*m_entry.body)(DsfFields(feature), geometry);
+    const char *problem = (this->*m_entry.body)(fields, geometry);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
 }
 

@@ -203,17 +203,15 @@ class DsfReader final
             const auto start =
                 atom.content.begin() + static_cast<std::ptrdiff_t>(position);
             const auto end = std::find(start, atom.content.end(), 0);
-            if (end == atom.content.end() ||
-                std::any_of(start, end,
-                            [](std::uint8_t byte)
-                            { return byte < ' ' && byte != '\t'; }))
+            std::string text(start, end);
+            if (end == atom.content.end() || !IsTableText(text))
             {
                 AddProblem(where, atom.ContentOffset() + position,
                            "a text that ends with a zero byte; those before it "
                            "are kept");
                 break;
             }
-            strings.emplace_back(start, end);
+            strings.push_back(std::move(text));
             position = static_cast<std::size_t>(end - atom.content.begin()) + 1;
         }
         return strings;
@@ -261,11 +259,14 @@ class DsfReader final
     }
 
     /** Decodes pools; a damaged one stays as an empty one, so that the numbers
-     * of the others are right. */
+     * of the others are right. One message tells of all that are damaged. */
     void JoinPools(const std::vector<Atom> &atoms,
                    const std::vector<Atom> &scales, PoolWidth width,
                    const char *name, std::vector<Pool> &pools)
     {
+        std::size_t first = 0;
+        std::size_t damaged = 0;
+        std::string message;
         for (std::size_t i = 0; i < atoms.size(); ++i)
         {
             std::string expected = "a scale for each pool";
@@ -279,12 +280,21 @@ class DsfReader final
                 pool = Pool::Decode(atoms[i].content, scales[i].content, width,
                                     expected);
             }
-            if (!pool)
+            if (!pool && damaged++ == 0)
             {
-                AddProblem(std::string(name) + ' ' + std::to_string(i),
-                           atoms[i].offset, std::move(expected));
+                first = i;
+                message = std::move(expected);
             }
             pools.push_back(pool ? std::move(*pool) : Pool());
+        }
+        if (damaged > 1)
+        {
+            message += "; " + std::to_string(damaged) + " pools are damaged";
+        }
+        if (damaged > 0)
+        {
+            AddProblem(std::string(name) + ' ' + std::to_string(first),
+                       atoms[first].offset, std::move(message));
         }
     }
 
@@ -428,6 +438,17 @@ double Raster::GetFactor() const
     return GetKind() == SampleKind::Normalised
                ? double{scale} / (std::ldexp(1.0, 8 * sampleSize) - 1.0)
                : double{scale};
+}
+
+bool IsTableText(std::string_view text)
+{
+    return std::none_of(text.begin(), text.end(),
+                        [](char letter)
+                        {
+                            const auto byte =
+                                static_cast<unsigned char>(letter);
+                            return byte < ' ' && byte != '\t';
+                        });
 }
 
 bool DsfFile::HasCookie(bgl::ByteSpan bytes)

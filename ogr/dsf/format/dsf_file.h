@@ -38,6 +38,10 @@ enum class Table : std::uint8_t
 
 inline constexpr std::size_t TABLE_COUNT = 4;
 
+/** Whether a text can be in a table of strings: it has no control characters,
+ * by which damage is known. */
+bool IsTableText(std::string_view text);
+
 /** A path of art, and the kind of thing that it draws. */
 struct Definition
 {

@@ -553,9 +553,11 @@ bool ArePlanesNumbers(const std::vector<double> &values)
                        });
 }
 
-bool IsPath(const std::string &path)
+const char *FindPathProblem(const std::string &path)
 {
-    return !path.empty() && path.find('\0') == std::string::npos;
+    return path.empty()        ? "it has no path"
+           : IsTableText(path) ? nullptr
+                               : "its path has control characters";
 }
 
 }  // namespace
@@ -563,7 +565,8 @@ bool IsPath(const std::string &path)
 const char *FindObjectProblem(const OverlayObject &object)
 {
     const std::size_t planes = object.planes.size();
-    return !IsPath(object.path)       ? "it has no path"
+    const char *problem = FindPathProblem(object.path);
+    return problem != nullptr         ? problem
            : planes < 3 || planes > 4 ? "it has no place and heading"
            : !ArePlanesNumbers(object.planes)
                ? "a coordinate, heading or height is no possible number"
@@ -574,9 +577,9 @@ const char *FindObjectProblem(const OverlayObject &object)
 
 const char *FindPolygonProblem(const OverlayPolygon &polygon)
 {
-    if (!IsPath(polygon.path))
+    if (const char *problem = FindPathProblem(polygon.path))
     {
-        return "it has no path";
+        return problem;
     }
     if (polygon.planeCount < 2 || polygon.planeCount > MOST_PLANES)
     {
@@ -613,9 +616,9 @@ const char *FindChainProblem(const OverlayChain &chain)
 {
     const std::vector<double> &values = chain.values;
     const std::size_t planes = OverlayChain::PLANES;
-    if (!IsPath(chain.path))
+    if (const char *problem = FindPathProblem(chain.path))
     {
-        return "it has no path";
+        return problem;
     }
     if (values.size() < 2 * planes || values.size() % planes != 0 ||
         values.size() / planes > MOST_POOL_POINTS)
@@ -682,6 +685,11 @@ std::vector<std::uint8_t> WriteOverlay(const Overlay &overlay,
     OverlayBytes properties;
     for (const Property &property : overlay.properties)
     {
+        if (!IsTableText(property.key) || !IsTableText(property.value))
+        {
+            problem = "a property has control characters";
+            return {};
+        }
         AppendText(properties, property.key);
         AppendText(properties, property.value);
     }

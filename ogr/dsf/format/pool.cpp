@@ -6,6 +6,7 @@
 #include "driver/bytes/byte_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace dsf
@@ -118,12 +119,16 @@ std::optional<std::vector<PlaneScale>> ReadScales(bgl::ByteSpan bytes,
 {
     bgl::ByteReader reader(bytes);
     std::vector<PlaneScale> scales(planeCount);
+    bool areFinite = true;
     for (PlaneScale &scale : scales)
     {
         scale.scale = reader.ReadF32();
         scale.offset = reader.ReadF32();
+        areFinite = areFinite && std::isfinite(scale.scale) &&
+                    std::isfinite(scale.offset);
     }
-    return reader.IsOk() ? std::optional(std::move(scales)) : std::nullopt;
+    return reader.IsOk() && areFinite ? std::optional(std::move(scales))
+                                      : std::nullopt;
 }
 
 }  // namespace
@@ -161,7 +166,7 @@ std::optional<Pool> Pool::Decode(bgl::ByteSpan content, bgl::ByteSpan scales,
         ReadScales(scales, header->planeCount);
     if (!planeScales)
     {
-        expected = "a scale and an offset for each of " +
+        expected = "a finite scale and offset for each of " +
                    std::to_string(header->planeCount) + " planes";
         return std::nullopt;
     }
