@@ -22,11 +22,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import python_path  # noqa: E402, F401
 from mutation_fixtures import (  # noqa: E402
-    AGN, BGL, XPLANE, make_fixture,
+    AGN, BGL, DSF, XPLANE, make_fixture,
 )
 from mutations import (  # noqa: E402
-    Budget, find_agn_fields, find_bgl_fields, find_text_fields, mutate_binary,
-    mutate_text,
+    Budget, find_agn_fields, find_bgl_fields, find_dsf_fields,
+    find_text_fields, mutate_binary, mutate_text,
 )
 from support import collect_messages  # noqa: E402
 
@@ -42,14 +42,16 @@ MOST_SUBDATASETS = 12
 OTHERWISE_EVERY = 4
 # Of the usual number of mutants, for files that are long to read.
 SHARES = {"every_theme": 0.4, "deep_levels": 0.7}
-DRIVERS = {BGL: "BGL", AGN: "AGN"}
+DRIVERS = {BGL: "BGL", AGN: "AGN", DSF: "DSF"}
+# One for each of a few structures, one for the digest.
+MOST_MESSAGES = {DSF: 8}
 # What a file needs to be taken for one of ours.
-HEADER_SIZES = {BGL: 20, AGN: 12, XPLANE: 0}
+HEADER_SIZES = {BGL: 20, AGN: 12, XPLANE: 0, DSF: 28}
 
 # "BGL: /vsimem/x.bgl: section 0x03 (airport), record 0x11, offset 99: ..."
-PLACED = re.compile(r"(BGL|AGN|XPAutogen): (/\S+): (?P<place>.+?), "
+PLACED = re.compile(r"(BGL|AGN|XPAutogen|DSF): (/\S+): (?P<place>.+?), "
                     r"offset (?P<offset>\d+): (?P<expected>.+)", re.DOTALL)
-OTHERS = re.compile(r"(BGL|AGN|XPAutogen): (/\S+): \d+ more problems")
+OTHERS = re.compile(r"(BGL|AGN|XPAutogen|DSF): (/\S+): \d+ more problems")
 
 
 class Reading:
@@ -95,13 +97,13 @@ def read_raster(dataset, reading):
             is_read &= read_band(band.GetOverview(j))
     if not is_read:
         reading.faults.append("a read fails")
-    if dataset.RasterCount > 0:
+    if dataset.RasterCount > 0 and dataset.GetMetadataItem("BGL_THEME"):
         theme = dataset.GetMetadataItem("BGL_THEME")
         reading.tiles[theme] = int(dataset.GetMetadataItem("BGL_TILES"))
 
 
-def read_rasters(path, reading):
-    dataset = gdal.OpenEx(path, gdal.OF_RASTER, allowed_drivers=["BGL"])
+def read_rasters(path, reading, driver="BGL"):
+    dataset = gdal.OpenEx(path, gdal.OF_RASTER, allowed_drivers=[driver])
     if dataset is None:
         return
     read_raster(dataset, reading)
@@ -110,7 +112,7 @@ def read_rasters(path, reading):
              (dataset.GetMetadata("SUBDATASETS") or {}).items()
              if key.endswith("_NAME")]
     for name in names[:MOST_SUBDATASETS]:
-        part = gdal.OpenEx(name, gdal.OF_RASTER, allowed_drivers=["BGL"])
+        part = gdal.OpenEx(name, gdal.OF_RASTER, allowed_drivers=[driver])
         if part is not None:
             read_raster(part, reading)
             note_skipped(part, reading)
@@ -199,9 +201,13 @@ def read_file(path, kind, is_read_otherwise=True):
                 read_layers(path, "BGL", reading, False, STITCH="YES")
         else:
             read_layers(path, DRIVERS.get(kind, "XPAutogen"), reading)
+        if kind == DSF and is_read_otherwise:
+            # Each opening tells of the same damage.
+            with collect_messages():
+                read_rasters(path, reading, "DSF")
+        reading.messages = [text for _, _, text in messages]
         if is_read_otherwise:
             read_otherwise(path, DRIVERS.get(kind, "XPAutogen"), reading)
-        reading.messages = [text for _, _, text in messages]
         if reading.messages == [] and dataset is not None:
             reading.skipped += sum(
                 int(dataset.GetMetadataItem(name, "_DEBUG_") or 0)
@@ -237,6 +243,8 @@ def check(fixture, fields, whole, mutant, reading):
     """Returns what is wrong with the way in which a mutant was read."""
     yield from reading.faults
     yield from check_messages(reading, len(mutant.content))
+    if len(reading.messages) > MOST_MESSAGES.get(fixture.kind, 10 ** 6):
+        yield f"{len(reading.messages)} messages"
     is_ours = len(mutant.content) >= HEADER_SIZES[fixture.kind]
     if not is_ours:
         return
@@ -261,8 +269,8 @@ def mutate(name, fixture, share):
     if fixture.kind == XPLANE:
         return (find_text_fields(fixture.content),
                 mutate_text(name, fixture.content, budget))
-    find = find_bgl_fields if fixture.kind == BGL else find_agn_fields
-    fields = find(fixture.content)
+    find = {BGL: find_bgl_fields, AGN: find_agn_fields, DSF: find_dsf_fields}
+    fields = find[fixture.kind](fixture.content)
     return fields, mutate_binary(name, fixture.content, fields, budget)
 
 

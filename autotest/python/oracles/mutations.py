@@ -243,6 +243,40 @@ def find_agn_fields(content):
     return _clean(content, tables, others, declaring, kinds)
 
 
+# Atoms of DSF that hold atoms, as they stand in the file.
+DSF_CONTAINERS = (b"DAEH", b"NFED", b"DOEG", b"SMED")
+DSF_HEADER_SIZE = 12
+DSF_FOOTER_SIZE = 16
+
+
+def _find_atoms(content, start, end):
+    """Yields offsets of atoms, and of those inside."""
+    while start + 8 <= end:
+        size = _dword(content, start + 4)
+        if not 8 <= size <= end - start:
+            return
+        yield start
+        if content[start:start + 4] in DSF_CONTAINERS:
+            yield from _find_atoms(content, start + 8, start + size)
+        start += size
+
+
+def find_dsf_fields(content):
+    """Atoms and the first fields of each; of 7z archives the header, and any
+    other place."""
+    if content[:8] != b"XPLNEDSF":
+        return _clean(content, range(0, 32, 4), range(0, len(content), 4),
+                      set(range(6)))
+    atoms = list(_find_atoms(content, DSF_HEADER_SIZE,
+                             len(content) - DSF_FOOTER_SIZE))
+    tables = [place for offset in atoms
+              for place in range(offset, offset + 24, 4)]
+    # The commands stand last, and are of any size.
+    others = range(DSF_HEADER_SIZE, len(content), 2)
+    kinds = {place + i for place in atoms for i in range(4)}
+    return _clean(content, tables, others, set(range(DSF_HEADER_SIZE)), kinds)
+
+
 def find_text_fields(content):
     """The first three lines identify the file as ours."""
     lines = content.splitlines(keepends=True)

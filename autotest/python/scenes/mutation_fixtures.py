@@ -37,7 +37,7 @@ from scenes import ALL_CODES, holes, make_tile
 from support import PROJECT, SHARED_DATA
 from terrain_vector_scene import MINI_FILE, cover, cut
 
-BGL, AGN, XPLANE = "bgl", "agn", "xplane"
+BGL, AGN, XPLANE, DSF = "bgl", "agn", "xplane", "dsf"
 
 
 class Fixture(NamedTuple):
@@ -280,7 +280,7 @@ GENERATED = {
 OWN_FILES = ("sample.bgl", "every_directive.agp", "every_directive.agb",
              "every_directive.ags")
 SUFFIXES = {".bgl": BGL, ".agn": AGN, ".agp": XPLANE, ".agb": XPLANE,
-            ".ags": XPLANE}
+            ".ags": XPLANE, ".dsf": DSF}
 # Neither of these is a file of ours.
 FOREIGN = "negative"
 
