@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 namespace flightsim
@@ -111,9 +112,9 @@ class DsfSurvey final
         while (m_reader.Next())
         {
             CountUse();
-            for (std::size_t layer = 0; layer < DSF_LAYER_COUNT; ++layer)
+            for (const DsfLayer layer : ListCandidates())
             {
-                AddRows(static_cast<DsfLayer>(layer), before);
+                AddRows(layer, before);
             }
             before = m_reader.GetState();
         }
@@ -126,6 +127,61 @@ class DsfSurvey final
     }
 
   private:
+    /** Returns the layers that a command may have rows of. */
+    std::span<const DsfLayer> ListCandidates() const
+    {
+        using enum DsfLayer;
+        static constexpr DsfLayer OBJECTS[] = {Object, AutogenPoint};
+        static constexpr DsfLayer FACADES[] = {Facade, FacadeLine};
+        static constexpr DsfLayer FORESTS[] = {Forest, ForestLine, ForestPoint};
+        static constexpr DsfLayer LINES[] = {PaintedLine};
+        static constexpr DsfLayer STRINGS[] = {ObjectString};
+        static constexpr DsfLayer SIDES[] = {AutogenString, AutogenStringSide};
+        static constexpr DsfLayer BLOCKS[] = {AutogenBlock};
+        static constexpr DsfLayer DRAPED[] = {DrapedPolygon, Orthophoto};
+        static constexpr DsfLayer BEACHES[] = {Beach};
+        static constexpr DsfLayer OTHERS[] = {OtherPolygon};
+        static constexpr DsfLayer EDGES[] = {NetworkEdge};
+        static constexpr DsfLayer TRIANGLES[] = {TerrainTriangle};
+        switch (m_reader.Get().kind)
+        {
+            case dsf::CommandKind::Objects:
+                return OBJECTS;
+            case dsf::CommandKind::Chain:
+                return EDGES;
+            case dsf::CommandKind::Primitive:
+                return TRIANGLES;
+            case dsf::CommandKind::Polygon:
+                break;
+            default:
+                return {};
+        }
+        switch (
+            m_content.file
+                ->GetTable(dsf::Table::Polygon)[m_reader.GetState().definition]
+                .kind)
+        {
+            case dsf::AssetKind::Facade:
+                return FACADES;
+            case dsf::AssetKind::Forest:
+                return FORESTS;
+            case dsf::AssetKind::PaintedLine:
+                return LINES;
+            case dsf::AssetKind::ObjectString:
+                return STRINGS;
+            case dsf::AssetKind::AutogenString:
+                return SIDES;
+            case dsf::AssetKind::AutogenBlock:
+                return BLOCKS;
+            case dsf::AssetKind::DrapedPolygon:
+                return DRAPED;
+            case dsf::AssetKind::Beach:
+                return BEACHES;
+            default:
+                return OTHERS;
+        }
+    }
+
     void CountUse()
     {
         const dsf::CommandState &state = m_reader.GetState();
