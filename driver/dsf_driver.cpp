@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/subdataset_name.h"
 #include "driver/base/wgs84.h"
 #include "driver/vector_driver.h"
 #include "frmts/dsf/dsf_grid.h"
@@ -22,7 +23,7 @@ namespace flightsim
 namespace
 {
 
-constexpr const char *DSF_PREFIX = "DSF:";
+constexpr const char *DSF_PREFIX = SubdatasetName::TILE_PREFIX.data();
 
 constexpr const char *DSF_RASTER_OPTIONS =
     "<Option name='MESH_SIZE' type='int' scope='raster' min='2' max='20000' "
@@ -256,6 +257,7 @@ void RegisterDsfDriver()
     SetCreate<CreateDsf>(*driver);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
+    SetTileSubdatasetInfo(*driver);
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, DSF_PREFIX);
     driver->pfnIdentify = IdentifyDsf;
     driver->pfnOpen = OpenDsf;

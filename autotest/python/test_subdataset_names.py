@@ -186,7 +186,7 @@ def test_statistics_of_levels_are_kept_apart(tmp_path, content, tiles):
 def test_gdal_takes_names_of_libraries_apart():
     if not hasattr(gdal, "GetSubdatasetInfo"):
         pytest.skip("GDAL is older than 3.8")
-    for prefix in ("BGL", "FSSCENERY"):
+    for prefix in ("BGL", "FSSCENERY", "DSF"):
         for text, theme in (("elevation", "elevation"),
                             ("elevation:12", "elevation:12")):
             info = gdal.GetSubdatasetInfo(f'{prefix}:"C:/a b/c.cfg":{text}')

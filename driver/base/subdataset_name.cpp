@@ -189,6 +189,11 @@ void SetLibrarySubdatasetInfo(GDALDriver &driver)
     driver.pfnGetSubdatasetInfoFunc = GetInfo<SubdatasetName::LIBRARY_PREFIX>;
 }
 
+void SetTileSubdatasetInfo(GDALDriver &driver)
+{
+    driver.pfnGetSubdatasetInfoFunc = GetInfo<SubdatasetName::TILE_PREFIX>;
+}
+
 #else
 
 void SetSubdatasetInfo(GDALDriver &)
@@ -196,6 +201,10 @@ void SetSubdatasetInfo(GDALDriver &)
 }
 
 void SetLibrarySubdatasetInfo(GDALDriver &)
+{
+}
+
+void SetTileSubdatasetInfo(GDALDriver &)
 {
 }
 

@@ -21,6 +21,9 @@ struct SubdatasetName
     /** Prefix of the names of libraries. */
     static constexpr std::string_view LIBRARY_PREFIX = "FSSCENERY:";
 
+    /** Prefix of the names of rasters of X-Plane. */
+    static constexpr std::string_view TILE_PREFIX = "DSF:";
+
     std::string path;
 
     /** Empty if the name has none. */
@@ -39,10 +42,11 @@ struct SubdatasetName
     std::string ToString() const;
 };
 
-/** Lets GDAL split names of the BGL driver, or of the library driver, into path
- * and theme. Does nothing before GDAL 3.8. */
+/** Lets GDAL split names of the BGL driver, of the library driver, or of the DSF
+ * driver, into path and theme. Does nothing before GDAL 3.8. */
 void SetSubdatasetInfo(GDALDriver &driver);
 void SetLibrarySubdatasetInfo(GDALDriver &driver);
+void SetTileSubdatasetInfo(GDALDriver &driver);
 
 }  // namespace flightsim
 
