@@ -5,8 +5,8 @@ a row falls short.
 
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/goals.py [GROUP...]
 
-Groups are open, airports, vectors, rasters, library and agn; all of them without
-an argument. A goal is a ratio to another format that is read in turn in the same run, or a time
+Groups are open, airports, vectors, rasters, library, agn and dsf; all of them
+without an argument. A goal is a ratio to another format that is read in turn in the same run, or a time
 in milliseconds where none does the same. Times are processor time of one thread,
 the best of several rounds; a row that falls short beside other work on the
 machine is to be measured again.
@@ -18,6 +18,7 @@ import tempfile
 from osgeo import gdal
 
 import agn_rate
+import dsf_rate
 import library_ratio
 import open_ratio
 import raster_rate
@@ -39,6 +40,7 @@ RATIOS = {
     'library, window': 1 / 1.2,
     # Without a goal: the caches of the processor are full of the other's work.
     'open after': 0.0,
+    'DSF, all layers': 2.0,
     '': 1.0,
 }
 MILLISECONDS = {
@@ -48,6 +50,9 @@ MILLISECONDS = {
     # 400 MB/s.
     'open, 100 MB of airports': 250.0,
     'open, ': 0.15,
+    'DSF, open': 1.0,
+    'DSF mesh, open': 300.0,
+    'DSF mesh, ': 2000.0,
     # 200 MB/s.
     'airports, all': record_rate.ROW_SIZE / 200e3,
 }
@@ -80,6 +85,7 @@ GROUPS = {
     'rasters': raster_rate.list_rows,
     'library': library_ratio.list_rows,
     'agn': agn_rate.list_rows,
+    'dsf': dsf_rate.list_rows,
 }
 
 
