@@ -22,8 +22,6 @@ LEFT_BEHIND = {
     "all_commands": {
         "network_edge": "edges of 7 planes, which Laminar's writer refuses",
         "network_node": "nodes of these edges",
-        "object": "objects outside of any tile",
-        "forest": "forests of several tiles",
     },
 }
 # Numbers and keys that belong to the file; properties that name definitions.
@@ -431,6 +429,21 @@ def test_edges_that_meet_share_a_node():
     assert [row.GetGeometryRef().GetPointCount() for row in rows] == [2, 3, 2]
     assert {row["node"]: row["edge_count"]
             for row in list_rows(dataset, "network_node")}[1] == 1
+
+
+def test_handles_of_edges_are_counted():
+    """Edges of 7 planes, which Laminar's writer refuses."""
+    with collect_messages():
+        source = open_layers(
+            SHARED_DATA / "dsf" / "synthetic" / "all_commands.dsf")
+    messages = copy(source, TARGET, "-34-071", ["network_edge"])
+    edges = list_rows(source, "network_edge")
+    wide = sum(row["planes"] == 7 for row in edges)
+    assert wide > 0
+    assert any(f"CURVES_LOST {wide}" in text for text in messages), messages
+    ours = list_rows(open_layers(TARGET), "network_edge")
+    assert len(ours) == len(edges)
+    assert {row["planes"] for row in ours} == {4}
 
 
 def test_many_edges_move_the_junction_offset():

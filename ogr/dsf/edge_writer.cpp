@@ -98,7 +98,9 @@ class EdgeWriter final
                 return chain;
             }
         }
-        if (m_fields.GetNumber("has_curve").value_or(0.0) != 0.0)
+        const double planes = double{EDGE_PLANES};
+        if (m_fields.GetNumber("has_curve").value_or(0.0) != 0.0 ||
+            m_fields.GetNumber("planes").value_or(planes) > planes)
         {
             m_dataset.Count("CURVES_LOST");
         }
