@@ -28,8 +28,8 @@ class ItemList final
 
     void Add(const std::string &text)
     {
-        m_items.SetNameValue(
-            (m_prefix + std::to_string(++m_count)).c_str(), text.c_str());
+        m_items.SetNameValue((m_prefix + std::to_string(++m_count)).c_str(),
+                             text.c_str());
     }
 
   private:
@@ -60,13 +60,12 @@ std::string DescribeTile(const bgl::Chunk &chunk)
 {
     const bgl::ChunkHeader &header = chunk.header;
     char text[160];
-    std::snprintf(text, sizeof(text),
-                  " months=0x%04" PRIX32 " flags=0x%04X columns=%u rows=%u"
-                  " offset=%" PRIu64 " data_size=%" PRIu32
-                  " mask_size=%" PRIu32,
-                  header.monthMask, unsigned{header.flags},
-                  unsigned{header.columns}, unsigned{header.rows}, chunk.offset,
-                  header.dataSize, header.maskSize);
+    std::snprintf(
+        text, sizeof(text),
+        " months=0x%04" PRIX32 " flags=0x%04X columns=%u rows=%u"
+        " offset=%" PRIu64 " data_size=%" PRIu32 " mask_size=%" PRIu32,
+        header.monthMask, unsigned{header.flags}, unsigned{header.columns},
+        unsigned{header.rows}, chunk.offset, header.dataSize, header.maskSize);
     return bgl::DescribeSection(chunk.sectionType) + ' ' +
            DescribeCell(chunk.cell) +
            " codec=" + bgl::GetCompressionName(header.compression) +

@@ -111,8 +111,8 @@ class XmlWriteLayer final : public WriteLayer
     std::string FindProcedureKey(const OGRFeature &feature) const;
     bool IsWanted(const XmlAttribute &attribute, const OGRFeature &feature,
                   const XmlElement &element, const char *body) const;
-    void CountDroppedFields(const OGRFeature &feature, const XmlElement &element,
-                       const char *body);
+    void CountDroppedFields(const OGRFeature &feature,
+                            const XmlElement &element, const char *body);
     void DescribePart(const OGRFeature &feature, XmlPart &part) const;
     OGRErr WriteAlone(const CPLXMLNode *node);
     OGRErr WriteModel(const OGRFeature &feature);

@@ -304,7 +304,8 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
 /** Counts values whose attributes are all those of another kind, or of another
  * simulator. */
 void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
-                                  const XmlElement &element, const char *body)
+                                       const XmlElement &element,
+                                       const char *body)
 {
     for (std::size_t i = 0; i < m_attributesOfFields.size(); ++i)
     {

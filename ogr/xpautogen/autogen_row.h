@@ -63,8 +63,7 @@ template <class Item> struct AutogenRow : LayerRow
 };
 
 /** The items of a document's list that pass a test. */
-template <class Item>
-class ListSource final : public RowSource
+template <class Item> class ListSource final : public RowSource
 {
   public:
     using Row = AutogenRow<Item>;
