@@ -4,6 +4,7 @@ to different files, or the attribute is told to be left out, or it is listed
 here with the reason why nothing follows from it."""
 
 import csv
+import re
 
 import pytest
 from osgeo import gdal
@@ -13,6 +14,13 @@ from support import SHARED_DATA, collect_messages
 
 SOURCE = "/vsimem/schema.xml"
 TARGET = "/vsimem/schema.bgl"
+
+# Of a file without sections.
+HEADER_SIZE = 0x38
+
+# Missions alone have these.
+WITHOUT_ROW = {"Reward", "Criteria", "RewardHours", "RewardAirport",
+               "DependantRewardId"}
 
 # Nothing is stored of these.
 WITHOUT_EFFECT = {
@@ -66,16 +74,20 @@ def judge(row, rows):
     if first != second:
         return None
     if (element, attribute) in WITHOUT_EFFECT:
-        return None
-    is_told = any("left out" in text or "not written" in text
-                  for text in told)
-    return None if is_told else (row["parent"], element, attribute, told[:1])
+        return None if len(first) > HEADER_SIZE else "it compiles to nothing"
+    names = re.compile(rf"\b({attribute}|{element}|{row['parent']}|Reward)\b")
+    is_told = any("left out" in text and names.search(text) for text in told)
+    is_there = len(first) > HEADER_SIZE or element in WITHOUT_ROW
+    return None if is_told and is_there else (
+        row["parent"], element, attribute, told[:1])
 
 
 def test_every_attribute_compiles_or_is_told(summary):
     rows = read_schema()
     attributes = [row for row in rows
-                  if row["attribute"] and row["parent"]]
+                  if row["attribute"] and row["parent"]
+                  # test_bglxml_kinds.py compiles models, which are files.
+                  and row["element"] != "ModelData"]
     problems = [problem for row in attributes
                 if (problem := judge(row, rows)) is not None]
     summary(f"{len(attributes)} attributes of the schema were compiled twice")

@@ -2,6 +2,10 @@
 """Sources of bglcomp with one element of its schema at a time: each element in
 what surrounds it, with what it needs, and two values for each attribute."""
 
+import csv
+
+from support import PROJECT
+
 GUID = "{11111111-1111-1111-1111-111111111111}"
 OTHER_GUID = "{22222222-2222-2222-2222-222222222222}"
 MODEL = '<LibraryObject name="%s" scale="1"/>' % GUID
@@ -10,20 +14,10 @@ CORNERS = "".join(
     for x, y in ((1, 1), (2, 1), (2, 2), (1, 2)))
 TRIGGER_CORNERS = "".join(
     f'<Vertex biasX="{x}" biasZ="{z}"/>' for x, z in ((1, 1), (9, 1), (9, 9)))
-SAMPLES = ('<AltitudeSampleLocationList><AltitudeSampleLocation lat="47" '
-           'lon="8"/><AltitudeSampleLocation lat="47.1" lon="8"/>'
-           "</AltitudeSampleLocationList>")
-LINE = ('<PolylinePointList><PolylinePoint latitude="47" longitude="8" '
-        'altitude="1"/><PolylinePoint latitude="47.1" longitude="8" '
-        'altitude="2"/></PolylinePointList>')
 LEG = '<Leg type="IF" fixType="WAYPOINT" fixIdent="ABC" fixRegion="LS"/>'
-BUILDING = {
-    "roofType": "FLAT", "sizeX": "10", "sizeZ": "10", "sizeBottomY": "10",
-    "textureIndexBottomX": "256", "textureIndexBottomZ": "256",
-    "sizeWindowY": "10", "textureIndexWindowX": "256",
-    "textureIndexWindowY": "256", "textureIndexWindowZ": "256",
-    "sizeTopY": "10", "textureIndexTopX": "256", "textureIndexTopZ": "256",
-    "textureIndexRoofX": "256", "textureIndexRoofZ": "256"}
+POINTS = ('<PolylinePoint latitude="47" longitude="8" altitude="1"/>'
+          '<PolylinePoint latitude="47.1" longitude="8" altitude="2"/>')
+TEXTURES = {"bottomTexture", "windowTexture", "topTexture", "roofTexture"}
 PLACE = {"lat": "47", "lon": "8"}
 FIX = {"fixType": "WAYPOINT", "fixIdent": "ABC", "fixRegion": "LS"}
 STATION = {**PLACE, "ident": "ABC", "region": "LS"}
@@ -36,6 +30,25 @@ OBJECT = {**PLACE, "alt": "0", "pitch": "0", "bank": "0", "heading": "0",
 COLOUR = {"red": "1", "green": "2", "blue": "3"}
 
 
+def list_numbers(kind):
+    """The numbers of a generic building with a kind of roof."""
+    with open(PROJECT / "data/building_numbers.csv",
+              encoding="utf-8") as stream:
+        return {row["name"]: "10" for row in csv.DictReader(stream)
+                if row[kind] == "1" and row["name"] not in TEXTURES}
+
+
+def make_building(element, attribute):
+    """Attributes of a building that has a number."""
+    if element == "PyramidalBuilding":
+        return list_numbers("pyramid")
+    if element == "MultiSidedBuilding":
+        return {**list_numbers("multisided"), "buildingSides": "8"}
+    kind = next((kind for kind in ("flat", "ridge", "peaked", "slant")
+                 if attribute in list_numbers(kind)), "flat")
+    return {"roofType": kind.upper(), **list_numbers(kind)}
+
+
 def render(name, attributes, content=""):
     text = "".join(f' {key}="{value}"' for key, value in attributes.items())
     return f"<{name}{text}>{content}</{name}>"
@@ -44,9 +57,11 @@ def render(name, attributes, content=""):
 # Attributes that an element is never without.
 BASE = {
     "Airport": {**PLACE, "alt": "400", "ident": "LSZH", "magvar": "0"},
+    "AltitudeSampleLocation": PLACE,
     "Approach": {**FIX, "type": "RNAV", "runway": "12", "designator": "NONE",
                  "altitude": "900", "heading": "120", "missedAltitude": "900"},
     "ApproachLights": {"end": "PRIMARY", "system": "ALSF1"},
+    "Arc": {**PLACE, "type": "CLOCKWISE"},
     "AttachedObject": {"attachpointName": "tip", "pitch": "0", "bank": "0",
                        "heading": "0"},
     "BankShearEntry": {"bank": "1", "shear": "1"},
@@ -54,7 +69,9 @@ BASE = {
     "BlastFence": {"instanceId": GUID, "profile": GUID},
     "BlastPad": {"end": "PRIMARY", "length": "10"},
     "Boundary": {"type": "CENTER", "name": "A"},
+    "BoundaryStart": {**PLACE, "altitudeMinimum": "0"},
     "BoundaryFence": {"instanceId": GUID, "profile": GUID},
+    "Circle": {"radius": "1000M"},
     "Com": {"frequency": "118.3", "type": "TOWER"},
     "DeleteFrequency": {"frequency": "118.3", "type": "TOWER"},
     "DeleteRunway": {"surface": "ASPHALT", "number": "12",
@@ -68,8 +85,9 @@ BASE = {
         "latitudeMinimum": "47", "latitudeMaximum": "48",
         "longitudeMinimum": "8", "longitudeMaximum": "9",
         "excludeBeaconObjects": "TRUE"},
-    "ExtrusionBridge": {**PLACE, "instanceId": GUID, "profile": GUID,
-                        "materialSet": GUID},
+    "ExtrusionBridge": {"instanceId": GUID, "extrusionProfile": GUID,
+                        "materialSet": GUID, "roadWidth": "9",
+                        "probability": "1", "imageComplexity": "NORMAL"},
     "Fuel": {"type": "MOGAS", "availability": "YES"},
     "GenericBuilding": {"scale": "1", "bottomTexture": "1",
                         "roofTexture": "1", "topTexture": "1",
@@ -84,15 +102,18 @@ BASE = {
     "Jetway": {"gateName": "GATE_A", "parkingNumber": "1"},
     "Leg": {"type": "IF", **FIX},
     "LibraryObject": {"name": GUID, "scale": "1"},
+    "Line": {"lat": "47", "lon": "9"},
     "Marker": {**STATION, "alt": "0", "type": "OUTER", "heading": "0"},
     "Ndb": {**STATION, "alt": "0", "frequency": "350", "type": "H"},
     "Next": NEIGHBOUR,
+    "Origin": PLACE,
     "OffsetThreshold": {"end": "PRIMARY", "length": "10"},
     "Overrun": {"end": "PRIMARY", "length": "10"},
     "PoleColor": COLOUR,
+    "PolylineObjectPlacement": {"id": GUID},
+    "PolylinePoint": {"latitude": "47.2", "longitude": "8", "altitude": "1"},
     "Previous": NEIGHBOUR,
     "RandomAttach": {"randomness": "RANDOM", "probability": "0.5"},
-    "RectangularBuilding": BUILDING,
     "Route": {"name": "A1", "routeType": "VICTOR"},
     "Runway": {**PLACE, "alt": "0", "number": "12", "designator": "LEFT",
                "length": "1000M", "width": "30M", "heading": "120",
@@ -139,10 +160,12 @@ CONTENT = {
     "EdgeLights": CORNERS, "Geopol": CORNERS,
     "Approach": f"<ApproachLegs>{LEG}</ApproachLegs>",
     "AttachedObject": MODEL,
-    "Boundary": '<BoundaryStart lat="47" lon="8"/><Line lat="47" lon="9"/>'
-                '<Line lat="48" lon="9"/>',
-    "ExtrusionBridge": SAMPLES + LINE,
-    "GenericBuilding": render("RectangularBuilding", BUILDING),
+    "AltitudeSampleLocationList": '<AltitudeSampleLocation lat="47" lon="8"/>'
+                                  '<AltitudeSampleLocation lat="47.1" '
+                                  'lon="8"/>',
+    "PolylinePointList": POINTS,
+    "GenericBuilding": render("RectangularBuilding",
+                              make_building("RectangularBuilding", "sizeX")),
     "Jetway": render("SceneryObject", OBJECT, MODEL),
     "Route": render("Previous", NEIGHBOUR) + render(
         "Next", {**NEIGHBOUR, "waypointIdent": "NXT"}),
@@ -152,10 +175,11 @@ CONTENT = {
     "Windsock": render("PoleColor", COLOUR) + render("SockColor", COLOUR),
 }
 
-# Where a child stands in the place of the others.
-ALONE = {"Apron": "Vertex", "EdgeLights": "Vertex"}
-BODIES = {"Beacon", "Effect", "GenericBuilding", "LibraryObject", "Trigger",
-          "Windsock", "RandomAttach"}
+# Children that stand in the place of the others.
+ALONE = {"Beacon", "Effect", "GenericBuilding", "LibraryObject", "Trigger",
+         "Windsock", "RandomAttach", "RectangularBuilding",
+         "PyramidalBuilding", "MultiSidedBuilding", "Previous", "PoleColor",
+         "SockColor", "ApproachLegs", "TransitionLegs"}
 
 # Values that decide what an element around must be.
 AROUND = {"DmeArc": ("Transition", {"transitionType": "DME"}),
@@ -171,7 +195,10 @@ VALUES = {
     "availability": ("YES", "PRIOR_REQUEST"), "type": None,
     "airlineCodes": ("SWR", "DLH"), "start": ("0", "1"), "end": None,
     "minimumAltitudeType": ("AGL", "MSL"),
-    "maximumAltitudeType": ("AGL", "MSL"), "channel": ("57Y", "58X"), "label": ("l[A]", "l[B]"),
+    "maximumAltitudeType": ("AGL", "MSL"), "suffix": ("A", "B"),
+    "instanceId": (GUID, OTHER_GUID), "extrusionProfile": (GUID, OTHER_GUID),
+    "materialSet": (GUID, OTHER_GUID), "id": (GUID, OTHER_GUID),
+    "channel": ("57Y", "58X"), "label": ("l[A]", "l[B]"),
 }
 
 
@@ -215,28 +242,41 @@ def find_parent(name, rows):
     return "FSData" if "FSData" in parents else parents[0]
 
 
+def wrap(parent, inner, body):
+    """What stands in an element together with one of its children."""
+    if parent == "Boundary":
+        start, line, origin = (render(name, BASE[name])
+                               for name in ("BoundaryStart", "Line", "Origin"))
+        return {"BoundaryStart": body + line + line.replace("47", "48"),
+                "Circle": origin + body,
+                "Arc": start + line + origin + body}.get(
+                    inner, body + start + line + line.replace("47", "48"))
+    if parent == "ExtrusionBridge":
+        lists = {name: render(name, {}, CONTENT[name]) for name in
+                 ("AltitudeSampleLocationList", "PolylinePointList")}
+        return "".join({**lists, inner: body}.values())
+    if parent == "Airport":
+        return CONTENT[parent] + body
+    if inner in ALONE:
+        return body
+    return body + CONTENT.get(parent, "")
+
+
 def make_source(parent, name, attributes, rows):
     """A source with an element in what surrounds it."""
-    body = render(name, {**BASE.get(name, {}), **attributes},
-                  CONTENT.get(name, ""))
+    base = BASE.get(name, {})
+    if name.endswith("Building") and name != "GenericBuilding":
+        base = make_building(name, next(iter(attributes)))
+    body = render(name, {**base, **attributes},
+                  wrap(name, None, "") if name == "ExtrusionBridge" or
+                  name == "Boundary" else CONTENT.get(name, ""))
     inner = name
     while parent != "FSData":
-        others = CONTENT.get(parent, "")
-        if ALONE.get(parent) == inner or parent == "Jetway" or \
-                inner in BODIES or inner in (
-                "RectangularBuilding", "PyramidalBuilding", "BoundaryStart",
-                "MultiSidedBuilding", "AltitudeSampleLocationList",
-                "PolylinePointList", "Previous", "PoleColor", "SockColor",
-                "ApproachLegs", "TransitionLegs"):
-            others = {"Boundary": '<Line lat="47" lon="9"/>'
-                                  '<Line lat="48" lon="9"/>',
-                      "Apron": CORNERS, "EdgeLights": CORNERS,
-                      "ExtrusionBridge": SAMPLES if inner ==
-                      "PolylinePointList" else LINE}.get(parent, "")
         around, values = AROUND.get(name, (None, {}))
-        body = render(
-            parent, {**BASE.get(parent, {}),
-                     **(values if around == parent else {})},
-            others + body if parent == "Airport" else body + others)
+        content = body if (parent, inner) == ("Jetway", "SceneryObject") \
+            else wrap(parent, inner, body)
+        body = render(parent, {**BASE.get(parent, {}),
+                               **(values if around == parent else {})},
+                      content)
         inner, parent = parent, find_parent(parent, rows)
     return f'<?xml version="1.0"?>\n<FSData version="9.0">{body}</FSData>'
