@@ -28,7 +28,7 @@ class ItemList final
 
     void Add(const std::string &text)
     {
-        m_items.SetNameValue((m_prefix + std::to_string(++m_count)).c_str(),
+        m_items.AddNameValue((m_prefix + std::to_string(++m_count)).c_str(),
                              text.c_str());
     }
 
