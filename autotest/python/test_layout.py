@@ -139,6 +139,41 @@ def test_includes_go_down_only():
     assert wrong == []
 
 
+def find_unit_graph():
+    """Units, a header with its source file, and those that each includes."""
+    graph = {}
+    for path in list_sources():
+        place = path.relative_to(PROJECT).with_suffix("").as_posix()
+        includes = graph.setdefault(place, set())
+        for line in path.read_text(encoding="utf-8").splitlines():
+            found = INCLUDE.match(line)
+            if found and "/" in found[1] and not found[1].startswith("data/"):
+                includes.add(Path(found[1]).with_suffix("").as_posix())
+    return {unit: {name for name in includes if name in graph and name != unit}
+            for unit, includes in graph.items()}
+
+
+def find_reachable(graph, start):
+    reached, waiting = set(), [start]
+    while waiting:
+        for name in graph[waiting.pop()] - reached:
+            reached.add(name)
+            waiting.append(name)
+    return reached
+
+
+def test_no_more_than_four_units_include_each_other_in_a_circle():
+    """A larger knot cannot be read, or taken apart, one unit at a time."""
+    graph = find_unit_graph()
+    reached = {unit: find_reachable(graph, unit) for unit in graph}
+    knots = {frozenset(other for other in reached[unit]
+                       if unit in reached[other])
+             for unit in graph if unit in reached[unit]}
+    assert len(graph) > 300
+    assert any(len(knot) > 1 for knot in knots)
+    assert [sorted(knot) for knot in knots if len(knot) > 4] == []
+
+
 def test_nothing_below_the_glue_knows_gdal():
     assert [include for folder, include, name in find_includes()
             if folder in BELOW_THE_GLUE and GDAL_HEADER.match(name)] == []

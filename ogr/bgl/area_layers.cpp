@@ -551,15 +551,6 @@ void ExpandTimeZone(const LoadedBlock &block,
 
 }  // namespace
 
-void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
-                       bgl::RecordLog &log, BoundaryIndex &boundaries)
-{
-    ForEachParsed<bgl::ParseBoundary>(
-        block, context, log,
-        [&](const bgl::RecordView &record, const bgl::Boundary &)
-        { boundaries.Add(record.offset); });
-}
-
 RecordEncoderPointer MakeBoundaryEncoder()
 {
     return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryStart,

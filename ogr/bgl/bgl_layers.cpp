@@ -10,6 +10,7 @@
 #include "ogr/terrain_vector/layers/terrain_vector_geometry.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <utility>
 

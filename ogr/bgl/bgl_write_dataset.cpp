@@ -10,7 +10,7 @@
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layer_list.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 #include <string>

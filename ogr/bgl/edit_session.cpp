@@ -3,6 +3,7 @@
 
 #include "ogr/bgl/edit_session.h"
 
+#include "driver/bgl/subsection.h"
 #include "ogr/bgl/joined_records.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/area.h"
@@ -592,6 +593,97 @@ std::uint64_t SavedRecords::FindOrigin(std::uint64_t offset) const
     const bool isPart = distance < origin.size &&
                         (distance == 0 || origin.before < FIRST_NEW_NUMBER);
     return isPart ? origin.before + distance : 0;
+}
+
+std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
+{
+    const std::uint64_t start = offset + ReadOldRecord(offset).size();
+    const bgl::RecordBlock *block = FindBlock(offset);
+    if (block == nullptr || block->sectionType != bgl::SECTION_SCENERY)
+    {
+        return ByteList{};
+    }
+    ByteList rest(block->offset + block->size - start);
+    if (!m_context->file->GetSource().Read(start, rest))
+    {
+        return std::nullopt;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordCursor records(rest, start, bgl::HeaderForm::Short, 0, log);
+    bool isInside = false;
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        const bool begins = record->id == bgl::RECORD_ATTACHMENTS_BEGIN;
+        if (!isInside && !begins)
+        {
+            return ByteList{};
+        }
+        if (isInside && begins)
+        {
+            return std::nullopt;
+        }
+        isInside = true;
+        if (bgl::AttachmentGroup::IsEnd(record->id))
+        {
+            rest.resize(record->offset + record->bytes.size() - start);
+            return rest;
+        }
+    }
+    return isInside ? std::nullopt : std::optional(ByteList{});
+}
+
+namespace
+{
+
+/** Whether all lists of attached objects in a cell have an end. */
+bool IsTerminated(const bgl::ByteSource &source, const bgl::Subsection &cell)
+{
+    ByteList bytes(cell.size);
+    if (!source.Read(cell.offset, bytes))
+    {
+        return false;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordCursor records(bytes, cell.offset, bgl::HeaderForm::Short, 0,
+                              log);
+    bool isInside = false;
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        isInside = record->id == bgl::RECORD_ATTACHMENTS_BEGIN ||
+                   (isInside && !bgl::AttachmentGroup::IsEnd(record->id));
+    }
+    return !isInside;
+}
+
+}  // namespace
+
+bool EditSession::CanAppend(const EncodedRecord &record)
+{
+    if (record.section != bgl::SECTION_SCENERY || !record.cell)
+    {
+        return true;
+    }
+    const std::uint64_t cell = record.cell->Packed();
+    const auto [known, isNew] = m_closedCells.try_emplace(cell, true);
+    const bgl::ByteSource &source = m_context->file->GetSource();
+    bgl::ProblemList problems;
+    for (const bgl::Section &section :
+         m_context->file->GetContainer().GetSections())
+    {
+        if (!isNew || section.type != record.section)
+        {
+            continue;
+        }
+        for (const bgl::Subsection &part :
+             bgl::ReadSubsections(source, section, problems))
+        {
+            known->second = known->second && (part.packedQmid != cell ||
+                                              IsTerminated(source, part));
+        }
+    }
+    return known->second;
 }
 
 }  // namespace flightsim

@@ -8,6 +8,7 @@
 #include "driver/bytes/byte_sink.h"
 #include "ogr/bgl/airport_edit.h"
 #include "ogr/bgl/record_context.h"
+#include "ogr/bgl/record_row.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_store.h"
 #include "ogr/layer/edit_layer.h"

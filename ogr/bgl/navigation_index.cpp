@@ -8,6 +8,7 @@
 #include "driver/bgl/identifier.h"
 #include "ogr/bgl/record_geometry.h"
 #include "ogr/bgl/record_walk.h"
+#include "ogr/records/area.h"
 #include "ogr/records/station.h"
 
 #include <algorithm>
@@ -43,6 +44,22 @@ std::uint64_t PackName(const std::string &name)
 }
 
 }  // namespace
+
+void AirwayIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
+                           bgl::RecordLog &log)
+{
+    std::vector<bgl::Route> routes;
+    ForEachWaypoint(block, file, log,
+                    [&](const bgl::RecordView &record,
+                        const bgl::Waypoint &waypoint, const AirportReference &)
+                    {
+                        bgl::ReadRoutes(record, waypoint, log, routes);
+                        for (const bgl::Route &route : routes)
+                        {
+                            AddRoute(waypoint, route);
+                        }
+                    });
+}
 
 void AirwayIndex::AddRoute(const bgl::Waypoint &waypoint,
                            const bgl::Route &route)
@@ -86,6 +103,17 @@ bool AirwayIndex::StandsForSegment(const bgl::AirwayNeighbour &neighbour) const
                               neighbour.offset);
 }
 
+void BoundaryIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
+                             bgl::RecordLog &log)
+{
+    ForEachParsed<bgl::ParseBoundary>(
+        block, file, log,
+        [&](const bgl::RecordView &record, const bgl::Boundary &) {
+            m_fids.emplace(record.offset,
+                           static_cast<std::int64_t>(m_fids.size()));
+        });
+}
+
 namespace
 {
 
@@ -98,16 +126,20 @@ std::string MakeKey(std::uint32_t sectionType,
 
 }  // namespace
 
-void DeleteNavigationIndex::Add(std::uint32_t sectionType,
-                                const bgl::DeleteNavigation &order,
-                                std::uint64_t offset)
+void DeleteNavigationIndex::AddBlock(const LoadedBlock &block,
+                                     bgl::RecordLog &log)
 {
-    Entry &entry = m_entries[MakeKey(sectionType, order)];
-    if (entry.count == 0)
-    {
-        entry.firstOffset = offset;
-    }
-    ++entry.count;
+    ForEachOrder(block, log,
+                 [&](const bgl::DeleteNavigation &order, std::uint64_t offset)
+                 {
+                     Entry &entry =
+                         m_entries[MakeKey(block.block.sectionType, order)];
+                     if (entry.count == 0)
+                     {
+                         entry.firstOffset = offset;
+                     }
+                     ++entry.count;
+                 });
 }
 
 std::int64_t
@@ -251,15 +283,15 @@ bool FixIndex::IsFixSection(std::uint32_t sectionType)
            Holds(NAVIGATION_SECTIONS, sectionType);
 }
 
-void FixIndex::AddBlock(const LoadedBlock &block, const RecordContext &context,
+void FixIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
                         bgl::RecordLog &log)
 {
     if (IsAirportSection(block.block.sectionType))
     {
         ForEachAirport(
-            block, context, log,
+            block, file, log,
             [&](const bgl::RecordView &record, const IndexedAirport &airport)
-            { AddAirport(block, record, airport, context, log); });
+            { AddAirport(block, record, airport, file, log); });
         return;
     }
     for (const bgl::RecordView &record : block.records.GetTop(log))
@@ -298,14 +330,14 @@ void FixIndex::AddNavigation(const bgl::RecordView &record)
 
 void FixIndex::AddAirport(const LoadedBlock &block,
                           const bgl::RecordView &record,
-                          const IndexedAirport &airport,
-                          const RecordContext &context, bgl::RecordLog &log)
+                          const IndexedAirport &airport, const RecordFile &file,
+                          bgl::RecordLog &log)
 {
     Add({PackText(airport.ident), 0, bgl::FIX_AIRPORT}, airport.position);
     const auto ident = static_cast<std::uint32_t>(PackText(airport.ident));
     const std::span<const bgl::RecordView> children =
         block.records.GetChildren(record, airport.fixedSize, log);
-    auto runways = ParseRecords<bgl::ParseRunway>(context, GetContainer(record),
+    auto runways = ParseRecords<bgl::ParseRunway>(file, GetContainer(record),
                                                   children, log);
     for (const bgl::RecordView &child : children)
     {

@@ -21,6 +21,8 @@
 namespace flightsim
 {
 
+class RecordFile;
+
 /** Airways are stored for each waypoint with both neighbours, so each segment
  * is stored twice; this index selects one of the two.
  *
@@ -30,10 +32,11 @@ namespace flightsim
 class AirwayIndex final
 {
   public:
-    /** Adds the segments to both neighbours. */
-    void AddRoute(const bgl::Waypoint &waypoint, const bgl::Route &route);
+    /** Adds the routes of the waypoints in a block. */
+    void AddBlock(const LoadedBlock &block, const RecordFile &file,
+                  bgl::RecordLog &log);
 
-    /** Must be called after the last route. */
+    /** Must be called after the last block. */
     void Finish();
 
     /** Whether a neighbour represents its segment: the first one that follows a
@@ -53,6 +56,9 @@ class AirwayIndex final
         auto operator<=>(const Entry &) const = default;
     };
 
+    /** Adds the segments to both neighbours. */
+    void AddRoute(const bgl::Waypoint &waypoint, const bgl::Route &route);
+
     void AddNeighbour(const bgl::Waypoint &waypoint, const bgl::Route &route,
                       const bgl::AirwayNeighbour &neighbour, bool isPrevious);
 
@@ -66,11 +72,9 @@ class AirwayIndex final
 class BoundaryIndex final
 {
   public:
-    /** Adds the next boundary. */
-    void Add(std::uint64_t offset)
-    {
-        m_fids.emplace(offset, static_cast<std::int64_t>(m_fids.size()));
-    }
+    /** Blocks must be added in order. */
+    void AddBlock(const LoadedBlock &block, const RecordFile &file,
+                  bgl::RecordLog &log);
 
     /** Returns the FID of the boundary whose record begins at a file offset, or
      * a negative number. */
@@ -89,9 +93,8 @@ class BoundaryIndex final
 class DeleteNavigationIndex final
 {
   public:
-    /** @param offset file offset of the record. */
-    void Add(std::uint32_t sectionType, const bgl::DeleteNavigation &order,
-             std::uint64_t offset);
+    /** Adds the deletions at the top level of a block. */
+    void AddBlock(const LoadedBlock &block, bgl::RecordLog &log);
 
     /** Returns how often a deletion was added; 0 unless `offset` is that of the
      * first one. */
@@ -119,7 +122,7 @@ class FixIndex final
 {
   public:
     /** Adds the fixes in a block. */
-    void AddBlock(const LoadedBlock &block, const RecordContext &context,
+    void AddBlock(const LoadedBlock &block, const RecordFile &file,
                   bgl::RecordLog &log);
 
     /** Whether blocks of a section can hold fixes. */
@@ -158,7 +161,7 @@ class FixIndex final
 
     void AddNavigation(const bgl::RecordView &record);
     void AddAirport(const LoadedBlock &block, const bgl::RecordView &record,
-                    const IndexedAirport &airport, const RecordContext &context,
+                    const IndexedAirport &airport, const RecordFile &file,
                     bgl::RecordLog &log);
     void AddRunway(const bgl::Runway &runway, std::uint32_t airport);
     void Add(const Key &key, const bgl::GeoPosition &position);

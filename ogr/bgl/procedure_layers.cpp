@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers approach, sid_star, transition and procedure_leg.
 
-#include "ogr/bgl/procedure_walk.h"
+#include "ogr/bgl/procedure_rows.h"
 #include "ogr/bgl/record_encoder.h"
 #include "ogr/bgl/record_layer_list.h"
 #include "ogr/records/record_codec.h"

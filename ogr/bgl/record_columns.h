@@ -282,54 +282,6 @@ template <class T> bool SetFixEnvelope(const T &row, OGREnvelope &envelope)
     return true;
 }
 
-/** Returns the airport that a fix names, if any. */
-inline AirportReference FindAirport(const RecordContext &context,
-                                    const std::string &ident)
-{
-    const std::int64_t fid =
-        ident.empty() ? -1 : context.airports.FindByIdent(ident);
-    return {ident, fid, context.airports.GetOffset(fid)};
-}
-
-/** Appends a row for each record of a block that `parse` accepts; it returns an
- * optional struct derived from FixIdent, and checks the record's id itself. */
-template <class T, class Parse>
-void ExpandFixes(const LoadedBlock &block, const RecordContext &context,
-                 bgl::RecordLog &log, std::vector<RecordRow<T>> &rows,
-                 const Parse &parse)
-{
-    ForEachRecord(
-        block, log,
-        [&](const bgl::RecordView &record)
-        {
-            std::optional<T> value = parse(record, log);
-            if (value)
-            {
-                AirportReference airport = FindAirport(context, value->airport);
-                rows.push_back({0, static_cast<std::int64_t>(record.offset),
-                                std::move(airport), std::move(*value)});
-            }
-        });
-}
-
-/** Calls `visit(record, waypoint, airport)` for each waypoint of a block: those
- * of section 0x22, and children of airports. */
-template <class Visit>
-void ForEachWaypoint(const LoadedBlock &block, const RecordContext &context,
-                     bgl::RecordLog &log, const Visit &visit)
-{
-    if (block.block.sectionType == bgl::SECTION_WAYPOINT)
-    {
-        ForEachParsed<bgl::ParseWaypoint>(
-            block, context, log,
-            [&](const bgl::RecordView &record, const bgl::Waypoint &waypoint) {
-                visit(record, waypoint, FindAirport(context, waypoint.airport));
-            });
-        return;
-    }
-    ForEachParsedChild<bgl::ParseWaypoint>(block, context, log, visit);
-}
-
 }  // namespace flightsim
 
 #endif

@@ -4,10 +4,6 @@
 
 #include "ogr/bgl/record_context.h"
 
-#include "ogr/bgl/record_layer_list.h"
-#include "ogr/bgl/scenery_columns.h"
-#include "ogr/records/area.h"
-
 #include <utility>
 
 namespace flightsim
@@ -52,8 +48,7 @@ bool HoldsBoundaries(std::uint32_t sectionType)
 RecordContext::RecordContext(std::shared_ptr<const BglFile> bglFile,
                              const RecordOptions &recordOptions,
                              std::shared_ptr<const FileFids> sharedFids)
-    : file(std::move(bglFile)),
-      dialect(bgl::DetectDialect(file->GetContainer())), options(recordOptions),
+    : RecordFile(std::move(bglFile)), options(recordOptions),
       fids(sharedFids != nullptr ? std::move(sharedFids)
                                  : std::make_shared<const FileFids>()),
       m_log(std::make_unique<SurveyLog>(file->GetPath()))
@@ -121,7 +116,7 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
                                  const Holds &holds, const Add &add,
                                  Portion portion) const
 {
-    if (m_isProbing)
+    if (IsProbing())
     {
         return index.Peek();
     }
@@ -171,7 +166,7 @@ const AirwayIndex &RecordContext::GetAirways() const
     return Fill(m_airways, HoldsWaypoints,
                 [this](AirwayIndex &index, const LoadedBlock &block,
                        bgl::RecordLog &log)
-                { CollectAirways(block, *this, log, index); });
+                { index.AddBlock(block, *this, log); });
 }
 
 const BoundaryIndex &RecordContext::GetBoundaries() const
@@ -179,15 +174,14 @@ const BoundaryIndex &RecordContext::GetBoundaries() const
     return Fill(m_boundaries, HoldsBoundaries,
                 [this](BoundaryIndex &index, const LoadedBlock &block,
                        bgl::RecordLog &log)
-                { CollectBoundaries(block, *this, log, index); });
+                { index.AddBlock(block, *this, log); });
 }
 
 const DeleteNavigationIndex &RecordContext::GetDeletedNavigation() const
 {
     return Fill(m_deletedNavigation, HoldsOrders,
                 [](DeleteNavigationIndex &index, const LoadedBlock &block,
-                   bgl::RecordLog &log)
-                { CollectDeleteNavigation(block, log, index); });
+                   bgl::RecordLog &log) { index.AddBlock(block, log); });
 }
 
 const ProcedureIndex &RecordContext::GetProcedures() const
@@ -204,10 +198,7 @@ const SceneryIndex &RecordContext::GetSceneryObjects() const
     return Fill(m_sceneryObjects, HoldsSceneryObjects,
                 [this](SceneryIndex &index, const LoadedBlock &block,
                        bgl::RecordLog &log)
-                {
-                    index.AddBlock(block.block.offset,
-                                   CountSceneryObjects(block, *this, log));
-                });
+                { index.AddBlock(block, *this, log); });
 }
 
 const ModelIndex &RecordContext::GetModels() const

@@ -7,17 +7,16 @@
 
 #include "driver/base/bgl_file.h"
 #include "driver/base/wgs84.h"
-#include "ogr/layer/layer_row.h"
-#include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/airport_names.h"
 #include "ogr/bgl/loaded_block.h"
 #include "ogr/bgl/navigation_index.h"
-#include "ogr/bgl/record_cache.h"
+#include "ogr/bgl/procedure_index.h"
+#include "ogr/bgl/record_file.h"
+#include "ogr/bgl/record_offset_index.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
 #include "ogr/bgl/survey_log.h"
 #include "ogr/layer/fid_map.h"
-#include "ogr/records/dialect.h"
-#include "ogr/records/record_block.h"
 
 #include <atomic>
 #include <cstdint>
@@ -74,40 +73,12 @@ template <class Index> class LazyIndex final
     mutable std::atomic<bool> m_isFilled{false};
 };
 
-/** The airport that a row belongs to. */
-struct AirportReference
-{
-    std::string ident;
-
-    /** FID in the layer airport; negative when the airport is not in the
-     * file. */
-    std::int64_t fid = -1;
-
-    /** Offset of its record; negative when the airport is not in the file. */
-    std::int64_t fileOffset = -1;
-};
-
-/** What rows of record layers have in common. */
-struct AnyRecordRow : LayerRow
-{
-    /** File offset of the record. */
-    std::int64_t fileOffset = 0;
-
-    AirportReference airport{};
-};
-
-/** A row of a record layer: a parsed record with its offset and position. */
-template <class T> struct RecordRow : AnyRecordRow
-{
-    T value{};
-};
-
 /** Indexes of a file that several layers refer to.
  *
  * Airports are indexed while the headers of records are walked; each other
  * index is made on first use, in a pass over its sections. Thread-safe.
  */
-class RecordContext final
+class RecordContext final : public RecordFile
 {
   public:
     /** Lists the blocks of a file.
@@ -116,9 +87,6 @@ class RecordContext final
     RecordContext(std::shared_ptr<const BglFile> bglFile,
                   const RecordOptions &recordOptions,
                   std::shared_ptr<const FileFids> sharedFids = nullptr);
-
-    RecordContext(const RecordContext &) = delete;
-    RecordContext &operator=(const RecordContext &) = delete;
 
     const FixIndex &GetFixes() const;
     const AirwayIndex &GetAirways() const;
@@ -155,21 +123,6 @@ class RecordContext final
         return *m_loader;
     }
 
-    /** Returns a shared list of parsed records; see RecordCache. Does not cache
-     * samples of containers. */
-    template <auto parser, class List, class Make>
-    std::shared_ptr<const List> GetParsed(const RecordContainer &container,
-                                          const Make &make) const
-    {
-        if (m_isProbing)
-        {
-            auto list = std::make_shared<List>();
-            make(*list);
-            return list;
-        }
-        return m_cache.Get<parser, List>(container, make);
-    }
-
     /** From now on counts how often records are read, for tests. */
     void StartCountingReads(bgl::ReadCounts &counts)
     {
@@ -187,24 +140,8 @@ class RecordContext final
         }
     }
 
-    /** Whether indexes stay empty because the only question is whether a record
-     * gives a row. */
-    bool IsProbing() const
-    {
-        return m_isProbing;
-    }
-
-    void SetProbing(bool isProbing)
-    {
-        m_isProbing = isProbing;
-    }
-
-    const std::shared_ptr<const BglFile> file;
-    const bgl::Dialect dialect;
     const RecordOptions options;
     const std::shared_ptr<const FileFids> fids;
-    std::vector<bgl::RecordBlock> blocks{};
-    AirportIndex airports{};
     RecordOffsetIndex known{};
 
   private:
@@ -214,8 +151,6 @@ class RecordContext final
 
     std::unique_ptr<SurveyLog> m_log;
     std::unique_ptr<BlockLoader> m_loader{};
-    bool m_isProbing = false;
-    RecordCache m_cache{};
     mutable std::once_flag m_wgs84IsMade{};
     mutable SpatialReferencePointer m_wgs84{};
     bgl::ReadCounts *m_reads = nullptr;

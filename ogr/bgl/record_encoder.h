@@ -7,7 +7,7 @@
 
 #include "driver/bgl/qmid.h"
 #include "driver/bytes/text_encoding.h"
-#include "ogr/bgl/airport_index.h"
+#include "ogr/bgl/airport_names.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/fix.h"

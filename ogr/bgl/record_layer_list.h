@@ -52,15 +52,6 @@ const std::vector<LayerEntry> &GetLayerEntries();
 /** Declares the parent layers of a dataset's layers. */
 void AddLayerParents(LayerDataset &dataset);
 
-/** Adds to an index what rows of other blocks refer to, or what is counted over
- * blocks; called for the sections of its records. */
-void CollectAirways(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log, AirwayIndex &airways);
-void CollectBoundaries(const LoadedBlock &block, const RecordContext &context,
-                       bgl::RecordLog &log, BoundaryIndex &boundaries);
-void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
-                             DeleteNavigationIndex &orders);
-
 // One function per layer, by family.
 
 // airport_layers.cpp

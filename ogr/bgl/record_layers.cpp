@@ -359,7 +359,12 @@ class RecordSurvey final : public LayerSurvey
                     number,
                     [&](const LoadedBlock &block)
                     {
-                        m_context->airports.AddBlock(block, *m_context, log);
+                        ForEachParsed<bgl::ParseAirport>(
+                            block, *m_context, log,
+                            [&](const bgl::RecordView &record,
+                                const bgl::Airport &airport) {
+                                m_context->airports.Add(record.offset, airport);
+                            });
                         ForEachAirport(block, *m_context, log,
                                        [&](const bgl::RecordView &record,
                                            const IndexedAirport &airport) {

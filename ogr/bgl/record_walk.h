@@ -6,7 +6,10 @@
 #define FLIGHTSIM_OGR_BGL_RECORD_WALK_H
 
 #include "ogr/bgl/loaded_block.h"
-#include "ogr/bgl/record_context.h"
+#include "ogr/bgl/record_file.h"
+#include "ogr/bgl/record_row.h"
+#include "ogr/records/airport_part.h"
+#include "ogr/records/fix.h"
 #include "ogr/records/record_cursor.h"
 #include "ogr/records/record_reader.h"
 
@@ -44,13 +47,12 @@ inline RecordContainer GetContainer(const bgl::RecordView &record)
  * them however many callers there are. It returns an optional and checks the
  * record's id itself. */
 template <auto parse>
-auto ParseRecords(const RecordContext &context,
-                  const RecordContainer &container,
+auto ParseRecords(const RecordFile &file, const RecordContainer &container,
                   std::span<const bgl::RecordView> records, bgl::RecordLog &log)
 {
     using T = typename decltype(parse(records.front(), log))::value_type;
     using List = std::vector<Parsed<T>>;
-    return ParsedRecords<T>(context.GetParsed<parse, List>(
+    return ParsedRecords<T>(file.GetParsed<parse, List>(
         container,
         [&](List &list)
         {
@@ -73,11 +75,11 @@ auto ParseRecords(const RecordContext &context,
  */
 template <class T, auto parse>
 std::shared_ptr<const std::vector<T>>
-ParseElements(const RecordContext &context, const RecordContainer &container,
+ParseElements(const RecordFile &file, const RecordContainer &container,
               std::span<const bgl::RecordView> records, bgl::RecordLog &log)
 {
     using List = std::vector<T>;
-    return context.GetParsed<parse, List>(
+    return file.GetParsed<parse, List>(
         container,
         [&](List &list)
         {
@@ -95,12 +97,11 @@ ParseElements(const RecordContext &context, const RecordContainer &container,
 /** Calls `visit(record, value)` for each top-level record of a block that
  * `parse` accepts; see ParseRecords. */
 template <auto parse, class Visit>
-void ForEachParsed(const LoadedBlock &block, const RecordContext &context,
+void ForEachParsed(const LoadedBlock &block, const RecordFile &file,
                    bgl::RecordLog &log, const Visit &visit)
 {
     const std::span<const bgl::RecordView> records = block.records.GetTop(log);
-    auto parsed =
-        ParseRecords<parse>(context, GetContainer(block), records, log);
+    auto parsed = ParseRecords<parse>(file, GetContainer(block), records, log);
     for (const bgl::RecordView &record : records)
     {
         if (const auto *value = parsed.Take(record))
@@ -151,15 +152,15 @@ void ForEachEntry(const LoadedBlock &block, const Visit &visit)
 
 /** Calls `visit(record, airport)` for each airport of a block; `airport` is the
  * parsed fixed part. Skips airports that cannot be parsed or are not in the
- * context's index. */
+ * file's index. */
 template <class Visit>
-void ForEachAirport(const LoadedBlock &block, const RecordContext &context,
+void ForEachAirport(const LoadedBlock &block, const RecordFile &file,
                     bgl::RecordLog &log, const Visit &visit)
 {
     for (const bgl::RecordView &record : block.records.GetTop(log))
     {
         const IndexedAirport *airport =
-            context.airports.FindAirport(record.offset);
+            file.airports.FindAirport(record.offset);
         if (airport != nullptr)
         {
             visit(record, *airport);
@@ -183,25 +184,25 @@ void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
 /** Makes the reference to the airport for the rows of its children. */
 inline AirportReference MakeReference(const bgl::RecordView &record,
                                       const IndexedAirport &airport,
-                                      const RecordContext &context)
+                                      const RecordFile &file)
 {
     const auto offset = static_cast<std::int64_t>(record.offset);
-    const std::int64_t fid = context.airports.FindByOffset(record.offset);
+    const std::int64_t fid = file.airports.FindByOffset(record.offset);
     return {airport.ident, fid, fid >= 0 ? offset : -1};
 }
 
 /** Calls `visit(child, reference, airport)` for each child of each airport of a
  * block. */
 template <class Visit>
-void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
+void ForEachAirportChild(const LoadedBlock &block, const RecordFile &file,
                          bgl::RecordLog &log, const Visit &visit)
 {
     ForEachAirport(
-        block, context, log,
+        block, file, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
             const AirportReference reference =
-                MakeReference(record, airport, context);
+                MakeReference(record, airport, file);
             ForEachChild(block, record, airport, log,
                          [&](const bgl::RecordView &child)
                          { visit(child, reference, airport); });
@@ -211,19 +212,19 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordContext &context,
 /** Calls `visit(child, value, reference)` for each child, of each airport of a
  * block, that `parse` accepts; see ParseRecords. */
 template <auto parse, class Visit>
-void ForEachParsedChild(const LoadedBlock &block, const RecordContext &context,
+void ForEachParsedChild(const LoadedBlock &block, const RecordFile &file,
                         bgl::RecordLog &log, const Visit &visit)
 {
     ForEachAirport(
-        block, context, log,
+        block, file, log,
         [&](const bgl::RecordView &record, const IndexedAirport &airport)
         {
             const std::span<const bgl::RecordView> children =
                 block.records.GetChildren(record, airport.fixedSize, log);
-            auto parsed = ParseRecords<parse>(context, GetContainer(record),
-                                              children, log);
+            auto parsed =
+                ParseRecords<parse>(file, GetContainer(record), children, log);
             const AirportReference reference =
-                MakeReference(record, airport, context);
+                MakeReference(record, airport, file);
             for (const bgl::RecordView &child : children)
             {
                 if (const auto *value = parsed.Take(child))
@@ -237,12 +238,12 @@ void ForEachParsedChild(const LoadedBlock &block, const RecordContext &context,
 /** Appends a row for each child that `parse` accepts; it returns an optional
  * and checks the child's id itself. */
 template <class T, class Parse>
-void ExpandAirportChildren(const LoadedBlock &block,
-                           const RecordContext &context, bgl::RecordLog &log,
-                           std::vector<RecordRow<T>> &rows, const Parse &parse)
+void ExpandAirportChildren(const LoadedBlock &block, const RecordFile &file,
+                           bgl::RecordLog &log, std::vector<RecordRow<T>> &rows,
+                           const Parse &parse)
 {
     ForEachAirportChild(
-        block, context, log,
+        block, file, log,
         [&](const bgl::RecordView &child, const AirportReference &airport,
             const IndexedAirport &)
         {
@@ -257,18 +258,81 @@ void ExpandAirportChildren(const LoadedBlock &block,
 
 /** The same for children that several layers show; see ParseRecords. */
 template <auto parse, class T>
-void ExpandParsedChildren(const LoadedBlock &block,
-                          const RecordContext &context, bgl::RecordLog &log,
-                          std::vector<RecordRow<T>> &rows)
+void ExpandParsedChildren(const LoadedBlock &block, const RecordFile &file,
+                          bgl::RecordLog &log, std::vector<RecordRow<T>> &rows)
 {
     ForEachParsedChild<parse>(
-        block, context, log,
+        block, file, log,
         [&](const bgl::RecordView &child, const T &value,
             const AirportReference &airport)
         {
             rows.push_back(
                 {0, static_cast<std::int64_t>(child.offset), airport, value});
         });
+}
+
+/** Returns the airport that a fix names, if any. */
+inline AirportReference FindAirport(const RecordFile &file,
+                                    const std::string &ident)
+{
+    const std::int64_t fid =
+        ident.empty() ? -1 : file.airports.FindByIdent(ident);
+    return {ident, fid, file.airports.GetOffset(fid)};
+}
+
+/** Appends a row for each record of a block that `parse` accepts; it returns an
+ * optional struct derived from FixIdent, and checks the record's id itself. */
+template <class T, class Parse>
+void ExpandFixes(const LoadedBlock &block, const RecordFile &file,
+                 bgl::RecordLog &log, std::vector<RecordRow<T>> &rows,
+                 const Parse &parse)
+{
+    ForEachRecord(
+        block, log,
+        [&](const bgl::RecordView &record)
+        {
+            std::optional<T> value = parse(record, log);
+            if (value)
+            {
+                AirportReference airport = FindAirport(file, value->airport);
+                rows.push_back({0, static_cast<std::int64_t>(record.offset),
+                                std::move(airport), std::move(*value)});
+            }
+        });
+}
+
+/** Calls `visit(record, waypoint, airport)` for each waypoint of a block: those
+ * of section 0x22, and children of airports. */
+template <class Visit>
+void ForEachWaypoint(const LoadedBlock &block, const RecordFile &file,
+                     bgl::RecordLog &log, const Visit &visit)
+{
+    if (block.block.sectionType == bgl::SECTION_WAYPOINT)
+    {
+        ForEachParsed<bgl::ParseWaypoint>(
+            block, file, log,
+            [&](const bgl::RecordView &record, const bgl::Waypoint &waypoint)
+            { visit(record, waypoint, FindAirport(file, waypoint.airport)); });
+        return;
+    }
+    ForEachParsedChild<bgl::ParseWaypoint>(block, file, log, visit);
+}
+
+/** Calls `visit(order, offset)` for each deletion at the top level of a
+ * block. */
+template <class Visit>
+void ForEachOrder(const LoadedBlock &block, bgl::RecordLog &log,
+                  const Visit &visit)
+{
+    ForEachRecord(block, log,
+                  [&](const bgl::RecordView &record)
+                  {
+                      if (const auto order =
+                              bgl::ParseDeleteNavigation(record, log))
+                      {
+                          visit(*order, record.offset);
+                      }
+                  });
 }
 
 }  // namespace flightsim

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_BGL_ROW_SURVEY_H
 
 #include "ogr/bgl/record_context.h"
+#include "ogr/bgl/record_row.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/layer/row_source.h"
 

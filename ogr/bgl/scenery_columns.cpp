@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks over scenery objects, and columns shared by the tables of their layers.
+// Rows and columns shared by the layers of scenery objects.
 
 #include "ogr/bgl/scenery_columns.h"
 
@@ -15,28 +15,6 @@
 
 namespace flightsim
 {
-
-std::int64_t CountSceneryObjects(const LoadedBlock &block,
-                                 const RecordContext &context,
-                                 bgl::RecordLog &log)
-{
-    std::int64_t count = 0;
-    if (block.block.sectionType == bgl::SECTION_SCENERY)
-    {
-        ForEachNumberedRecord(
-            block, log,
-            [&](const bgl::RecordView &record, bool isAttached, std::int64_t)
-            { count += !isAttached && bgl::HoldsPlacement(record) ? 1 : 0; });
-    }
-    else
-    {
-        ForEachAirportObject(block, context, log,
-                             [&](const bgl::RecordView &,
-                                 const AirportReference &, std::uint16_t)
-                             { ++count; });
-    }
-    return count;
-}
 
 void RebasePlacement(const std::vector<std::uint8_t> &record,
                      bgl::ObjectPlacement &before, bgl::ObjectPlacement &after)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Walks over scenery objects, and columns shared by the tables of their layers.
+// Rows and columns shared by the layers of scenery objects.
 
 #ifndef FLIGHTSIM_OGR_BGL_SCENERY_COLUMNS_H
 #define FLIGHTSIM_OGR_BGL_SCENERY_COLUMNS_H
 
 #include "ogr/bgl/record_columns.h"
-#include "ogr/bgl/record_walk.h"
-#include "ogr/bgl/scenery_index.h"
+#include "ogr/bgl/record_context.h"
+#include "ogr/bgl/scenery_walk.h"
 #include "ogr/records/airport_object.h"
 #include "ogr/records/scenery_object.h"
 
@@ -28,31 +28,6 @@ template <class T> struct OfObject
     /** File offset of the object's record; negative for none. */
     std::int64_t objectOffset = -1;
 };
-
-/** Calls `visit(record, isAttached, object)` for each record of a block of a
- * scenery section except the brackets around attachments. Attached records
- * follow their object and have its place among those of the block. */
-template <class Visit>
-void ForEachNumberedRecord(const LoadedBlock &block, bgl::RecordLog &log,
-                           const Visit &visit)
-{
-    bgl::AttachmentGroup group;
-    std::int64_t next = 0;
-    std::int64_t object = -1;
-    for (const bgl::RecordView &record : block.records.GetTop(log))
-    {
-        const bool isAttached = group.Update(record.id);
-        if (bgl::AttachmentGroup::IsBracket(record.id))
-        {
-            continue;
-        }
-        if (!isAttached)
-        {
-            object = bgl::HoldsPlacement(record) ? next++ : -1;
-        }
-        visit(record, isAttached, object);
-    }
-}
 
 /** The number in the layer scenery_object of the first object of a block, from
  * which FIDs follow. */
@@ -89,27 +64,6 @@ void ForEachSceneryRecord(const LoadedBlock &block,
         { visit(record, isAttached, fids.Get(object)); });
 }
 
-/** Calls `visit(object, airport, id)` for each scenery object that belongs to an
- * airport of a block, inside of a child with that id. */
-template <class Visit>
-void ForEachAirportObject(const LoadedBlock &block,
-                          const RecordContext &context, bgl::RecordLog &log,
-                          const Visit &visit)
-{
-    ForEachAirportChild(block, context, log,
-                        [&](const bgl::RecordView &child,
-                            const AirportReference &airport,
-                            const IndexedAirport &)
-                        {
-                            const std::optional<bgl::RecordView> object =
-                                bgl::FindObjectOfAirport(child, log);
-                            if (object && bgl::HoldsPlacement(*object))
-                            {
-                                visit(*object, airport, child.id);
-                            }
-                        });
-}
-
 /** Appends a row for each object of a scenery section that `parse` accepts; it
  * returns an optional and checks the record's id itself. */
 template <class T, class Parse>
@@ -138,11 +92,6 @@ void ExpandSceneryObjects(const LoadedBlock &block,
             }
         });
 }
-
-/** Returns the number of rows of the layer scenery_object in a block. */
-std::int64_t CountSceneryObjects(const LoadedBlock &block,
-                                 const RecordContext &context,
-                                 bgl::RecordLog &log);
 
 /** The link to the layer scenery_object; null when the file has no object at
  * that offset. */

@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Indexes the scenery objects of a file by number and its models by GUID, and
-// finds what is attached to objects that change.
+// Indexes the scenery objects of a file by number and its models by GUID.
 
 #include "ogr/bgl/scenery_index.h"
 
-#include "driver/bgl/subsection.h"
-#include "ogr/bgl/edit_session.h"
 #include "ogr/bgl/model_file.h"
-#include "ogr/bgl/record_walk.h"
-#include "ogr/records/record_cursor.h"
-#include "ogr/records/record_ids.h"
+#include "ogr/bgl/scenery_walk.h"
 
 #include <utility>
 
 namespace flightsim
 {
+
+void SceneryIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
+                            bgl::RecordLog &log)
+{
+    m_firstFids.emplace(block.block.offset, m_count);
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
+    {
+        ForEachNumberedRecord(
+            block, log,
+            [&](const bgl::RecordView &record, bool isAttached, std::int64_t)
+            { m_count += !isAttached && bgl::HoldsPlacement(record) ? 1 : 0; });
+        return;
+    }
+    ForEachAirportObject(block, file, log,
+                         [&](const bgl::RecordView &, const AirportReference &,
+                             std::uint16_t) { ++m_count; });
+}
 
 bool HoldsModelData(const bgl::RecordBlock &block,
                     const bgl::RecordView &record, const bgl::ModelEntry &entry,
@@ -104,97 +116,6 @@ void ModelIndex::AddBlock(const LoadedBlock &block,
                 m_extents.emplace(entry.guid, bgl::ReadModelExtents(bytes));
             }
         });
-}
-
-std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
-{
-    const std::uint64_t start = offset + ReadOldRecord(offset).size();
-    const bgl::RecordBlock *block = FindBlock(offset);
-    if (block == nullptr || block->sectionType != bgl::SECTION_SCENERY)
-    {
-        return ByteList{};
-    }
-    ByteList rest(block->offset + block->size - start);
-    if (!m_context->file->GetSource().Read(start, rest))
-    {
-        return std::nullopt;
-    }
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::RecordCursor records(rest, start, bgl::HeaderForm::Short, 0, log);
-    bool isInside = false;
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        const bool begins = record->id == bgl::RECORD_ATTACHMENTS_BEGIN;
-        if (!isInside && !begins)
-        {
-            return ByteList{};
-        }
-        if (isInside && begins)
-        {
-            return std::nullopt;
-        }
-        isInside = true;
-        if (bgl::AttachmentGroup::IsEnd(record->id))
-        {
-            rest.resize(record->offset + record->bytes.size() - start);
-            return rest;
-        }
-    }
-    return isInside ? std::nullopt : std::optional(ByteList{});
-}
-
-namespace
-{
-
-/** Whether all lists of attached objects in a cell have an end. */
-bool IsTerminated(const bgl::ByteSource &source, const bgl::Subsection &cell)
-{
-    ByteList bytes(cell.size);
-    if (!source.Read(cell.offset, bytes))
-    {
-        return false;
-    }
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::RecordCursor records(bytes, cell.offset, bgl::HeaderForm::Short, 0,
-                              log);
-    bool isInside = false;
-    while (const std::optional<bgl::RecordView> record = records.Next())
-    {
-        isInside = record->id == bgl::RECORD_ATTACHMENTS_BEGIN ||
-                   (isInside && !bgl::AttachmentGroup::IsEnd(record->id));
-    }
-    return !isInside;
-}
-
-}  // namespace
-
-bool EditSession::CanAppend(const EncodedRecord &record)
-{
-    if (record.section != bgl::SECTION_SCENERY || !record.cell)
-    {
-        return true;
-    }
-    const std::uint64_t cell = record.cell->Packed();
-    const auto [known, isNew] = m_closedCells.try_emplace(cell, true);
-    const bgl::ByteSource &source = m_context->file->GetSource();
-    bgl::ProblemList problems;
-    for (const bgl::Section &section :
-         m_context->file->GetContainer().GetSections())
-    {
-        if (!isNew || section.type != record.section)
-        {
-            continue;
-        }
-        for (const bgl::Subsection &part :
-             bgl::ReadSubsections(source, section, problems))
-        {
-            known->second = known->second && (part.packedQmid != cell ||
-                                              IsTerminated(source, part));
-        }
-    }
-    return known->second;
 }
 
 }  // namespace flightsim

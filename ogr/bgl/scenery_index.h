@@ -17,17 +17,16 @@
 namespace flightsim
 {
 
+class RecordFile;
+
 /** Finds the FID in the layer scenery_object of the first object of a block, so
  * that other layers can refer to objects. */
 class SceneryIndex final
 {
   public:
     /** Blocks must be added in order. */
-    void AddBlock(std::uint64_t offset, std::int64_t objectCount)
-    {
-        m_firstFids.emplace(offset, m_count);
-        m_count += objectCount;
-    }
+    void AddBlock(const LoadedBlock &block, const RecordFile &file,
+                  bgl::RecordLog &log);
 
     /** @param offset file offset of a block that was added. */
     std::int64_t GetFirstFid(std::uint64_t offset) const

@@ -265,23 +265,6 @@ const LayerTable<OrderRow> ORDER_TABLE = {
     }),
 };
 
-/** Calls `visit(order, offset)` for each deletion at the top level of a
- * block. */
-template <class Visit>
-void ForEachOrder(const LoadedBlock &block, bgl::RecordLog &log,
-                  const Visit &visit)
-{
-    ForEachRecord(block, log,
-                  [&](const bgl::RecordView &record)
-                  {
-                      if (const auto order =
-                              bgl::ParseDeleteNavigation(record, log))
-                      {
-                          visit(*order, record.offset);
-                      }
-                  });
-}
-
 OrderRow MakeRow(const bgl::DeleteNavigation &order, std::uint64_t offset,
                  AirportReference airport)
 {
@@ -443,33 +426,9 @@ LayerSourcePointer MakeWaypointLayer(const RecordOptions & /* options */)
                              });
 }
 
-void CollectAirways(const LoadedBlock &block, const RecordContext &context,
-                    bgl::RecordLog &log, AirwayIndex &airways)
-{
-    std::vector<bgl::Route> routes;
-    ForEachWaypoint(block, context, log,
-                    [&](const bgl::RecordView &record,
-                        const bgl::Waypoint &waypoint, const AirportReference &)
-                    {
-                        bgl::ReadRoutes(record, waypoint, log, routes);
-                        for (const bgl::Route &route : routes)
-                        {
-                            airways.AddRoute(waypoint, route);
-                        }
-                    });
-}
-
 LayerSourcePointer MakeAirwayLayer(const RecordOptions & /* options */)
 {
     return MakeLayerSource(AIRWAY_TABLE, ExpandAirway);
-}
-
-void CollectDeleteNavigation(const LoadedBlock &block, bgl::RecordLog &log,
-                             DeleteNavigationIndex &orders)
-{
-    ForEachOrder(block, log,
-                 [&](const bgl::DeleteNavigation &order, std::uint64_t offset)
-                 { orders.Add(block.block.sectionType, order, offset); });
 }
 
 LayerSourcePointer

@@ -2,8 +2,7 @@
 // What the layers of sources are like.
 
 #include "ogr/bglxml/xml_layer_schema.h"
-
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 namespace flightsim
 {

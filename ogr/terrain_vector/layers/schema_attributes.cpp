@@ -7,7 +7,7 @@
 #include "driver/bytes/byte_writer.h"
 #include "ogr/layer/columns.h"
 #include "ogr/layer/field_spec.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 #include <cmath>

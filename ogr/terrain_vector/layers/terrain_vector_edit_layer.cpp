@@ -9,8 +9,8 @@
 #include "ogr/layer/edit_layer.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/terrain_vector/layers/schema_attributes.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
 #include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 #include <iterator>

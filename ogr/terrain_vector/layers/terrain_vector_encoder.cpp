@@ -7,7 +7,7 @@
 #include "driver/base/driver_options.h"
 #include "driver/bytes/guid.h"
 #include "ogr/layer/ring_nesting.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 

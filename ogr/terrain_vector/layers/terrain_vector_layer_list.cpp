@@ -5,7 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <optional>
 #include <utility>

@@ -1,34 +1,17 @@
 // SPDX-License-Identifier: MIT
-// All layers of terrain vectors: ogr/terrain_vector/format.md chapter 5.
+// The layers of terrain vectors of a file.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYERS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYERS_H
 
 #include "driver/base/bgl_file.h"
 #include "ogr/layer/layer_dataset.h"
-#include "ogr/layer/layer_table.h"
-#include "ogr/terrain_vector/layers/terrain_vector_row.h"
+#include "ogr/layer/fid_map.h"
 
 #include <memory>
-#include <optional>
-#include <string>
 
 namespace flightsim
 {
-
-/** Enumeration altitude_mode, the values of bgl::AltitudeMode. */
-extern const bgl::Enumeration ALTITUDE_MODE;
-
-/** Returns the layer of a class. Its geometry type is the one without altitudes
- * and parts; see GetTerrainVectorGeometryType. */
-const LayerTable<TerrainVectorRow> &
-GetTerrainVectorTable(bgl::VectorClass vectorClass);
-
-/** Returns the class of a writable layer by name (case-insensitive). */
-std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name);
-
-/** Returns the names of the writable layers, separated by commas. */
-std::string ListTerrainVectorLayers();
 
 class TerrainVectorEdit;
 

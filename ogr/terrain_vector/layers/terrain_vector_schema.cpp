@@ -9,7 +9,7 @@
 #include "driver/base/xml_source.h"
 #include "ogr/terrain_vector/feature_cut.h"
 #include "ogr/terrain_vector/guid_name.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include "cpl_minixml.h"
 

@@ -5,7 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "ogr/terrain_vector/layers/schema_attributes.h"
-#include "ogr/terrain_vector/layers/terrain_vector_layers.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 namespace flightsim
 {

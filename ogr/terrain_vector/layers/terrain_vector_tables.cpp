@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// The declarations of the layers of terrain vectors:
+// ogr/terrain_vector/format.md chapter 5.
+
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
+
+#include "ogr/layer/columns.h"
+
+#include <array>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr bgl::EnumerationEntry ENUMERATIONS[] = {
+#include "data/vector_enumerations.inc"
+};
+
+}  // namespace
+
+const bgl::Enumeration ALTITUDE_MODE(ENUMERATIONS, "altitude_mode");
+
+namespace
+{
+
+using Row = TerrainVectorRow;
+using Columns = ColumnList<Row>;
+
+/** The meaning of the letters is uncertain ([U]: the compiler's documentation
+ * is not available); they are shown as stored. */
+const bgl::Enumeration DIRECTION(ENUMERATIONS, "direction");
+
+/** Returns the texts for the texture of a row, or null. */
+const GuidTexts::Text *FindTexts(const Row &row)
+{
+    const auto &texture = row.GetValues().texture;
+    return texture ? &row.context->texts.Find(*texture) : nullptr;
+}
+
+/** Preserves all digits of a 32-bit float. */
+double ToDouble(float value)
+{
+    return value;
+}
+
+/** A code that is a letter. */
+struct LetterValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = &DIRECTION;
+
+    static void Write(const char &letter, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(std::string_view(&letter, 1));
+    }
+};
+
+/** Nothing for a feature joined from several pieces, or not yet saved. */
+std::optional<int> GetPiece(const Row &row)
+{
+    return row.paths == nullptr && row.hasPosition
+               ? std::optional(static_cast<int>(row.entity.number))
+               : std::nullopt;
+}
+
+const std::string &GetAttributes(const Row &row)
+{
+    return row.attributes.GetJson(row.entity);
+}
+
+const Columns TEXTURE = {
+    Text<FindTexts, &GuidTexts::Text::guid>("texture_guid", "Texture"),
+    Text<FindTexts, &GuidTexts::Text::texture>(
+        "texture_name", "Texture", "Name of the texture in terrain.cfg")};
+
+const Columns EXCLUDED = {
+    Text<FindTexts, &GuidTexts::Text::guid>("exclude_guid",
+                                            "What is taken away"),
+    Text<FindTexts, &GuidTexts::Text::excluded>(
+        "exclude_name", "What is taken away",
+        "Kind of vectors or name of the texture that is taken away")};
+
+const Columns SLOPE = {
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::x,
+         ToDouble>("slope_x", "Slope X (m per deg)",
+                   "Metres that the surface falls per degree of longitude"),
+    Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::y,
+         ToDouble>("slope_y", "Slope Y (m per deg)",
+                   "Metres that the surface falls per degree of latitude")};
+
+const Columns TRAFFIC = {
+    Integer<&Row::GetValues, &bgl::ClassValues::traffic,
+            &bgl::ClassValues::Traffic::lanes>("lanes", "Number of lanes"),
+    As<FieldKind::Text, LetterValue, &Row::GetValues,
+       &bgl::ClassValues::traffic, &bgl::ClassValues::Traffic::direction>(
+        "direction", "Direction of traffic")};
+
+const Columns PLACE = {
+    Word<ALTITUDE_MODE, &Row::entity, &bgl::EntityView::altitudeMode>(
+        "altitude_mode", "How altitudes are given"),
+    Integer<&Row::CountPoints>("num_points", "Number of points in the file"),
+    Integer<&Row::cell, &bgl::Qmid::level>("level", "QMID level of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::u>("u", "Column of the cell"),
+    Integer<&Row::cell, &bgl::Qmid::v>("v", "Row of the cell"),
+    Integer<GetPiece>("entity", "Number of the piece in its cell"),
+    Flag<&Row::addsToCells>(
+        "add_to_cells", "Keeps lower priorities",
+        "Whether vectors of lower priority stay in the cell"),
+    Json<GetAttributes>("attributes", "Further attributes",
+                        "Attributes without a field of their own")};
+
+/** Records where the first odd vertex was seen. */
+void NoteOddity(const Row &row)
+{
+    TerrainVectorContext &context = *row.context;
+    if (context.geometry.GetOddity() != nullptr && context.oddFid < 0)
+    {
+        context.oddFid = row.fid;
+        context.oddOffset = row.recordOffset + row.entity.offset;
+    }
+}
+
+std::unique_ptr<OGRGeometry> MakeGeometry(const Row &row)
+{
+    TerrainVectorGeometry &geometry = row.context->geometry;
+    std::unique_ptr<OGRGeometry> made =
+        row.paths != nullptr
+            ? geometry.Make(*row.paths, row.entity.geometry, row.cell.level)
+            : geometry.Make(row.entity, row.cell);
+    NoteOddity(row);
+    return made;
+}
+
+void AppendWkb(const Row &row, ArrowBuffer &wkb)
+{
+    TerrainVectorGeometry &geometry = row.context->geometry;
+    if (row.paths != nullptr)
+    {
+        geometry.AppendWkb(*row.paths, row.entity.geometry, row.cell.level,
+                           wkb);
+    }
+    else
+    {
+        geometry.AppendWkb(row.entity, row.cell, wkb);
+    }
+    NoteOddity(row);
+}
+
+bool GetEnvelope(const Row &row, OGREnvelope &envelope)
+{
+    envelope =
+        row.paths != nullptr
+            ? TerrainVectorGeometry::GetEnvelope(*row.paths, row.cell.level)
+            : row.context->geometry.GetEnvelope(row.entity, row.cell, row.box);
+    NoteOddity(row);
+    return true;
+}
+
+LayerTable<Row> MakeTable(const char *name, const char *description,
+                          OGRwkbGeometryType type, const Columns &columns)
+{
+    return {name,         description, type,    columns,
+            MakeGeometry, GetEnvelope, nullptr, AppendWkb};
+}
+
+/** In the order of VectorClass. */
+const std::array<LayerTable<Row>, bgl::VECTOR_CLASS_COUNT> TABLES = {
+    MakeTable("road", "Roads.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("railway", "Railways.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("stream", "Streams.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("shoreline", "Shorelines.", wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("utility", "Power lines, pipelines and the like.", wkbLineString,
+              {TEXTURE, PLACE}),
+    MakeTable("freeway_traffic", "Ways of the cars on freeways.", wkbLineString,
+              {TRAFFIC, PLACE}),
+    MakeTable("water_polygon", "Surfaces of water.", wkbPolygon,
+              {TEXTURE, SLOPE, PLACE}),
+    MakeTable("water_polygon_gps", "Surfaces of water on the map of the GPS.",
+              wkbPolygon, {PLACE}),
+    MakeTable("park", "Parks and other areas of one land class.", wkbPolygon,
+              {TEXTURE, PLACE}),
+    MakeTable("airport_bounds", "Areas of airports.", wkbPolygon,
+              {TEXTURE, PLACE}),
+    MakeTable("vector_exclusion",
+              "Areas in which vectors of lower priority are taken away.",
+              wkbPolygon, {EXCLUDED, PLACE}),
+    MakeTable("terrain_point", "Terrain vectors of other kinds: points.",
+              wkbPoint, {TEXTURE, PLACE}),
+    MakeTable("terrain_line", "Terrain vectors of other kinds: lines.",
+              wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("terrain_polygon", "Terrain vectors of other kinds: polygons.",
+              wkbPolygon, {TEXTURE, PLACE})};
+
+}  // namespace
+
+const LayerTable<TerrainVectorRow> &
+GetTerrainVectorTable(bgl::VectorClass vectorClass)
+{
+    return TABLES[static_cast<std::size_t>(vectorClass)];
+}
+
+/** Points are not seen in any file, so their encoding is unknown. */
+std::optional<bgl::VectorClass> FindTerrainVectorClass(const char *name)
+{
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (vectorClass != bgl::VectorClass::OtherPoint &&
+            EQUAL(name, TABLES[i].name))
+        {
+            return vectorClass;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string ListTerrainVectorLayers()
+{
+    std::string list;
+    for (const LayerTable<Row> &table : TABLES)
+    {
+        if (FindTerrainVectorClass(table.name))
+        {
+            list.append(list.empty() ? "" : ", ").append(table.name);
+        }
+    }
+    return list;
+}
+
+}  // namespace flightsim
