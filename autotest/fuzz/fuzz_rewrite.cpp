@@ -6,7 +6,7 @@
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_layer_list.h"
 
 #include <cstring>
 #include <map>
@@ -58,7 +58,9 @@ using Counts = std::map<std::string, GIntBig>;
  * others, whatever their features say. */
 void CopyLayer(OGRLayer &from, GDALDataset &target, Counts &counts)
 {
-    if (flightsim::IsDerivedLayer(from.GetName()))
+    const flightsim::RecordLayerDescriptor *known =
+        flightsim::FindRecordLayer(from.GetName());
+    if (known != nullptr && known->isDerived)
     {
         return;
     }

@@ -489,40 +489,50 @@ void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeAirportEncoder()
-{
-    return MakeTableEncoder(AIRPORT_TABLE, WriteAirport);
-}
+constinit const RecordLayerDescriptor AIRPORT_LAYER = {
+    .id = RecordLayerId::Airport,
+    .table = AIRPORT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(AIRPORT_TABLE, ExpandAirport); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(AIRPORT_TABLE, WriteAirport); },
+};
 
-RecordEncoderPointer MakeDeleteAirportEncoder()
-{
-    return MakeTableEncoder(DELETION_TABLE, WriteDeletion);
-}
+constinit const RecordLayerDescriptor DELETE_AIRPORT_LAYER = {
+    .id = RecordLayerId::DeleteAirport,
+    .table = DELETION_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"delete airport"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            DELETION_TABLE, ExpandDeletion,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<DeletionRow>(
+                    session,
+                    [](const DeletionRow &row, std::uint16_t /* id */,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteDeleteAirport(row.value, writer); },
+                    [](std::uint16_t /* airportId */)
+                    { return std::uint16_t{bgl::RECORD_DELETE_AIRPORT}; });
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(DELETION_TABLE, WriteDeletion); },
+};
 
-LayerSourcePointer MakeAirportLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(AIRPORT_TABLE, ExpandAirport);
-}
-
-LayerSourcePointer MakeAirportSummaryLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(SUMMARY_TABLE, ExpandSummary);
-}
-
-LayerSourcePointer MakeDeleteAirportLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        DELETION_TABLE, ExpandDeletion,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<DeletionRow>(
-                session,
-                [](const DeletionRow &row, std::uint16_t /* id */,
-                   bgl::RecordWriter &writer)
-                { bgl::WriteDeleteAirport(row.value, writer); },
-                [](std::uint16_t /* airportId */)
-                { return std::uint16_t{bgl::RECORD_DELETE_AIRPORT}; });
-        });
-}
+constinit const RecordLayerDescriptor AIRPORT_SUMMARY_LAYER = {
+    .id = RecordLayerId::AirportSummary,
+    .table = SUMMARY_TABLE,
+    .sections = {bgl::SECTION_AIRPORT_SUMMARY,
+                 bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D},
+    .parents = {RecordLayerId::Airport},
+    .isDerived = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(SUMMARY_TABLE, ExpandSummary); },
+};
 
 }  // namespace flightsim

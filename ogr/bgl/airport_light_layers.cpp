@@ -483,55 +483,67 @@ LightRow MakeNewLight()
 
 }  // namespace
 
-RecordEncoderPointer MakeLightSupportEncoder()
-{
-    return MakeTableEncoder(SUPPORT_TABLE, WriteSupportRow);
-}
+constinit const RecordLayerDescriptor APRON_LIGHT_LAYER = {
+    .id = RecordLayerId::ApronLight,
+    .table = APRON_LIGHT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"apron edge lights"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(APRON_LIGHT_TABLE, ExpandApronLight); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(APRON_LIGHT_TABLE, WriteApronLightRow,
+                                MakeNewLights());
+    },
+};
 
-RecordEncoderPointer MakeLightRowEncoder()
-{
-    return MakeTableEncoder(LIGHT_LINE_TABLE, WriteLineRow);
-}
+constinit const RecordLayerDescriptor LIGHT_SUPPORT_LAYER = {
+    .id = RecordLayerId::LightSupport,
+    .table = SUPPORT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"light support"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(SUPPORT_TABLE, ExpandSupports); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(SUPPORT_TABLE, WriteSupportRow); },
+};
 
-RecordEncoderPointer MakeLightPresetEncoder()
-{
-    return MakeTableEncoder(PRESET_TABLE, WritePresetRow);
-}
+constinit const RecordLayerDescriptor LIGHT_ROW_LAYER = {
+    .id = RecordLayerId::LightRow,
+    .table = LIGHT_LINE_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"light row"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(LIGHT_LINE_TABLE, ExpandRows); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(LIGHT_LINE_TABLE, WriteLineRow); },
+};
 
-RecordEncoderPointer MakeLightEncoder()
-{
-    return MakeTableEncoder(LIGHT_TABLE, WriteLightOfRow, MakeNewLight());
-}
+constinit const RecordLayerDescriptor LIGHT_PRESET_LAYER = {
+    .id = RecordLayerId::LightPreset,
+    .table = PRESET_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"light preset"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(PRESET_TABLE, ExpandPresets); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(PRESET_TABLE, WritePresetRow); },
+};
 
-RecordEncoderPointer MakeApronLightEncoder()
-{
-    return MakeTableEncoder(APRON_LIGHT_TABLE, WriteApronLightRow,
-                            MakeNewLights());
-}
-
-LayerSourcePointer MakeApronLightLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(APRON_LIGHT_TABLE, ExpandApronLight);
-}
-
-LayerSourcePointer MakeLightSupportLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(SUPPORT_TABLE, ExpandSupports);
-}
-
-LayerSourcePointer MakeLightRowLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(LIGHT_LINE_TABLE, ExpandRows);
-}
-
-LayerSourcePointer MakeLightPresetLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(PRESET_TABLE, ExpandPresets);
-}
-
-LayerSourcePointer MakeLightLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(LIGHT_TABLE, ExpandLights);
-}
+constinit const RecordLayerDescriptor LIGHT_LAYER = {
+    .id = RecordLayerId::Light,
+    .table = LIGHT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"light preset", "light of a preset"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(LIGHT_TABLE, ExpandLights); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(LIGHT_TABLE, WriteLightOfRow, MakeNewLight()); },
+};
 
 }  // namespace flightsim

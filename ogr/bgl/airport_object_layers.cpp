@@ -373,37 +373,47 @@ void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeTaxiSignEncoder()
-{
-    return MakeTableEncoder(SIGN_TABLE, WriteSign);
-}
+constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
+    .id = RecordLayerId::TaxiSign,
+    .table = SIGN_TABLE,
+    .sections = {bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE,
+                 bgl::SECTION_SCENERY},
+    .children = {"taxiway sign"},
+    .atTop = {"taxiway signs"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            SIGN_TABLE, ExpandSign,
+            [](EditSession &session) -> std::unique_ptr<RowEditor<SignRow>>
+            { return std::make_unique<SignEditor>(session); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(SIGN_TABLE, WriteSign); },
+};
 
-RecordEncoderPointer MakeJetwayEncoder()
-{
-    return MakeTableEncoder(JETWAY_TABLE, WriteJetwayRow);
-}
+constinit const RecordLayerDescriptor JETWAY_LAYER = {
+    .id = RecordLayerId::Jetway,
+    .table = JETWAY_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"jetway"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(JETWAY_TABLE, ExpandJetway); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(JETWAY_TABLE, WriteJetwayRow); },
+};
 
-RecordEncoderPointer MakeProjectedMeshEncoder()
-{
-    return MakeTableEncoder(MESH_TABLE, WriteMeshRow);
-}
-
-LayerSourcePointer MakeTaxiSignLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        SIGN_TABLE, ExpandSign,
-        [](EditSession &session) -> std::unique_ptr<RowEditor<SignRow>>
-        { return std::make_unique<SignEditor>(session); });
-}
-
-LayerSourcePointer MakeJetwayLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(JETWAY_TABLE, ExpandJetway);
-}
-
-LayerSourcePointer MakeProjectedMeshLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(MESH_TABLE, ExpandMesh);
-}
+constinit const RecordLayerDescriptor PROJECTED_MESH_LAYER = {
+    .id = RecordLayerId::ProjectedMesh,
+    .table = MESH_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"projected mesh"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(MESH_TABLE, ExpandMesh); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(MESH_TABLE, WriteMeshRow); },
+};
 
 }  // namespace flightsim

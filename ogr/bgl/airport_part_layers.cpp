@@ -425,79 +425,93 @@ void ExpandPerimeter(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeHelipadEncoder()
-{
-    return MakeTableEncoder(HELIPAD_TABLE, WriteHelipadRow);
-}
+constinit const RecordLayerDescriptor HELIPAD_LAYER = {
+    .id = RecordLayerId::Helipad,
+    .table = HELIPAD_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"helipad"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            HELIPAD_TABLE, ExpandHelipad,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<HelipadRow>(
+                    session,
+                    [](const HelipadRow &row, std::uint16_t /* id */,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteHelipad(row.value, writer); },
+                    [](std::uint16_t /* airportId */) -> std::uint16_t
+                    { return bgl::RECORD_HELIPAD; });
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(HELIPAD_TABLE, WriteHelipadRow); },
+};
 
-RecordEncoderPointer MakeStartEncoder()
-{
-    return MakeTableEncoder(START_TABLE, WriteStartRow, MakeNewStart());
-}
+constinit const RecordLayerDescriptor START_LAYER = {
+    .id = RecordLayerId::Start,
+    .table = START_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"start"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            START_TABLE, ExpandStart,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<StartRow>(
+                    session,
+                    [](const StartRow &row, std::uint16_t /* id */,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteStart(row.value, writer); },
+                    [](std::uint16_t /* airportId */) -> std::uint16_t
+                    { return bgl::RECORD_START; },
+                    MakeNewStart());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(START_TABLE, WriteStartRow, MakeNewStart()); },
+};
 
-RecordEncoderPointer MakeComEncoder()
-{
-    return MakeTableEncoder(COM_TABLE, WriteComRow, MakeNewCom());
-}
+constinit const RecordLayerDescriptor COM_LAYER = {
+    .id = RecordLayerId::Com,
+    .table = COM_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"frequency"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            COM_TABLE, ExpandCom,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<ComRow>(
+                    session,
+                    [](const ComRow &row, std::uint16_t /* id */,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteCom(row.value, writer); },
+                    [](std::uint16_t /* airportId */) -> std::uint16_t
+                    { return bgl::RECORD_COM; },
+                    MakeNewComOf(session.GetDialect()));
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(COM_TABLE, WriteComRow, MakeNewCom()); },
+};
 
-RecordEncoderPointer MakePerimeterEncoder()
-{
-    return MakeTableEncoder(PERIMETER_TABLE, WritePerimeterRow);
-}
-
-LayerSourcePointer MakeHelipadLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        HELIPAD_TABLE, ExpandHelipad,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<HelipadRow>(
-                session,
-                [](const HelipadRow &row, std::uint16_t /* id */,
-                   bgl::RecordWriter &writer)
-                { bgl::WriteHelipad(row.value, writer); },
-                [](std::uint16_t /* airportId */) -> std::uint16_t
-                { return bgl::RECORD_HELIPAD; });
-        });
-}
-
-LayerSourcePointer MakeStartLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        START_TABLE, ExpandStart,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<StartRow>(
-                session,
-                [](const StartRow &row, std::uint16_t /* id */,
-                   bgl::RecordWriter &writer)
-                { bgl::WriteStart(row.value, writer); },
-                [](std::uint16_t /* airportId */) -> std::uint16_t
-                { return bgl::RECORD_START; },
-                MakeNewStart());
-        });
-}
-
-LayerSourcePointer MakeComLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        COM_TABLE, ExpandCom,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<ComRow>(
-                session,
-                [](const ComRow &row, std::uint16_t /* id */,
-                   bgl::RecordWriter &writer)
-                { bgl::WriteCom(row.value, writer); },
-                [](std::uint16_t /* airportId */) -> std::uint16_t
-                { return bgl::RECORD_COM; },
-                MakeNewComOf(session.GetDialect()));
-        });
-}
-
-LayerSourcePointer MakePerimeterLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(PERIMETER_TABLE, ExpandPerimeter);
-}
+constinit const RecordLayerDescriptor PERIMETER_LAYER = {
+    .id = RecordLayerId::Perimeter,
+    .table = PERIMETER_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"perimeter"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(PERIMETER_TABLE, ExpandPerimeter); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(PERIMETER_TABLE, WritePerimeterRow); },
+};
 
 }  // namespace flightsim

@@ -551,61 +551,73 @@ void ExpandTimeZone(const LoadedBlock &block,
 
 }  // namespace
 
-RecordEncoderPointer MakeBoundaryEncoder()
-{
-    return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryStart,
-                            MakeNewBoundary());
-}
+constinit const RecordLayerDescriptor BOUNDARY_LAYER = {
+    .id = RecordLayerId::Boundary,
+    .table = BOUNDARY_TABLE,
+    .sections = {bgl::SECTION_BOUNDARY},
+    .makeSource = [](const RecordOptions &options) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            options.hasCurves ? CURVE_TABLE : BOUNDARY_TABLE, ExpandBoundary,
+            [](EditSession &session)
+            {
+                return MakeTopEditor<BoundaryRow>(session, WriteBoundaryRow,
+                                                  MakeNewBoundary());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(BOUNDARY_TABLE, WriteBoundaryStart,
+                                MakeNewBoundary());
+    },
+};
 
-RecordEncoderPointer MakeBoundaryPointEncoder()
-{
-    return std::make_unique<BoundaryPointEncoder>();
-}
+constinit const RecordLayerDescriptor BOUNDARY_POINT_LAYER = {
+    .id = RecordLayerId::BoundaryPoint,
+    .table = POINT_TABLE,
+    .sections = {bgl::SECTION_BOUNDARY},
+    .parents = {RecordLayerId::Boundary},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            POINT_TABLE, ExpandPoints,
+            [](EditSession &session) -> std::unique_ptr<RowEditor<PointRow>>
+            { return std::make_unique<BoundaryPointEditor>(session); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return std::make_unique<BoundaryPointEncoder>(); },
+};
 
-RecordEncoderPointer MakeGeopolEncoder()
-{
-    return MakeTableEncoder(GEOPOL_TABLE, WriteGeopolRow, MakeNewGeopol());
-}
+constinit const RecordLayerDescriptor GEOPOL_LAYER = {
+    .id = RecordLayerId::Geopol,
+    .table = GEOPOL_TABLE,
+    .sections = {bgl::SECTION_GEOPOL},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(GEOPOL_TABLE, ExpandGeopol,
+                                 [](EditSession &session) {
+                                     return MakeTopEditor<GeopolRow>(
+                                         session, WriteGeopolRow,
+                                         MakeNewGeopol());
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(GEOPOL_TABLE, WriteGeopolRow, MakeNewGeopol()); },
+};
 
-RecordEncoderPointer MakeTimezoneEncoder()
-{
-    return MakeTableEncoder(TIME_ZONE_TABLE, WriteTimeZoneRow);
-}
-
-LayerSourcePointer MakeBoundaryLayer(const RecordOptions &options)
-{
-    return MakeEditableLayer(
-        options.hasCurves ? CURVE_TABLE : BOUNDARY_TABLE, ExpandBoundary,
-        [](EditSession &session)
-        {
-            return MakeTopEditor<BoundaryRow>(session, WriteBoundaryRow,
-                                              MakeNewBoundary());
-        });
-}
-
-LayerSourcePointer MakeBoundaryPointLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        POINT_TABLE, ExpandPoints,
-        [](EditSession &session) -> std::unique_ptr<RowEditor<PointRow>>
-        { return std::make_unique<BoundaryPointEditor>(session); });
-}
-
-LayerSourcePointer MakeGeopolLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(GEOPOL_TABLE, ExpandGeopol,
-                             [](EditSession &session) {
-                                 return MakeTopEditor<GeopolRow>(
-                                     session, WriteGeopolRow, MakeNewGeopol());
-                             });
-}
-
-LayerSourcePointer MakeTimezoneLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        TIME_ZONE_TABLE, ExpandTimeZone,
-        [](EditSession &session)
-        { return MakeTopEditor<TimeZoneRow>(session, WriteTimeZoneRow); });
-}
+constinit const RecordLayerDescriptor TIMEZONE_LAYER = {
+    .id = RecordLayerId::Timezone,
+    .table = TIME_ZONE_TABLE,
+    .sections = {bgl::SECTION_TIME_ZONE},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            TIME_ZONE_TABLE, ExpandTimeZone,
+            [](EditSession &session)
+            { return MakeTopEditor<TimeZoneRow>(session, WriteTimeZoneRow); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(TIME_ZONE_TABLE, WriteTimeZoneRow); },
+};
 
 }  // namespace flightsim

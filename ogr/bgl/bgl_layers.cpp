@@ -23,10 +23,12 @@ namespace
 void AddRecordPatterns(const RecordOptions &options,
                        std::vector<LayerPattern> &patterns)
 {
-    for (const LayerEntry &entry : GetLayerEntries())
+    for (const ListedLayer &entry : GetRecordLayers())
     {
-        const std::shared_ptr<LayerSource> source = entry.make(options);
-        patterns.push_back({entry.name, source->GetWidestType(), entry.sections,
+        const std::shared_ptr<LayerSource> source =
+            entry.descriptor.makeSource(options);
+        patterns.push_back({entry.GetName(), source->GetWidestType(),
+                            entry.descriptor.sections,
                             [source] { return source->MakeLayer(nullptr); }});
     }
 }
@@ -76,8 +78,7 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     }
     if (!dataset.ListsForRows())
     {
-        dataset.HideLayer("name_list");
-        dataset.HideLayer("icao_index");
+        HideBookkeepingLayers(dataset);
         dataset.SortLayers();
     }
     return surveys;
@@ -88,9 +89,9 @@ FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
                           const OGRSpatialReference *spatialReference,
                           OGRwkbGeometryType geometryType, CSLConstList options)
 {
-    if (IsRecordLayer(name))
+    if (const RecordLayerDescriptor *layer = FindRecordLayer(name))
     {
-        return AddRecordLayer(dataset, *surveys.front(), name,
+        return AddRecordLayer(dataset, *surveys.front(), *layer,
                               spatialReference);
     }
     return AddTerrainVectorLayer(dataset, session.GetVectors(), name,

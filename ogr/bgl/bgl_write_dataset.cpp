@@ -210,13 +210,10 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
 
 bool IsBglLayer(const char *name)
 {
-    const std::vector<LayerEntry> &entries = GetLayerEntries();
-    return FindTerrainVectorClass(name).has_value() ||
+    return FindRecordLayer(name) != nullptr ||
+           FindTerrainVectorClass(name).has_value() ||
            EQUAL(name,
-                 GetTerrainVectorTable(bgl::VectorClass::OtherPoint).name) ||
-           std::any_of(entries.begin(), entries.end(),
-                       [name](const LayerEntry &entry)
-                       { return EQUAL(entry.name, name); });
+                 GetTerrainVectorTable(bgl::VectorClass::OtherPoint).name);
 }
 
 std::unique_ptr<BglWriteDataset> BglWriteDataset::Create(const char *path,
@@ -361,20 +358,22 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                  BGL_DRIVER_NAME, GetPath().c_str(), name);
         return nullptr;
     }
-    if (RecordEncoderPointer encoder = MakeRecordEncoder(name))
+    const RecordLayerDescriptor *layer = FindRecordLayer(name);
+    if (layer != nullptr && layer->makeEncoder != nullptr)
     {
-        return std::make_unique<RecordWriteLayer>(*this, Records(),
-                                                  std::move(encoder), m_profile,
-                                                  GetPath(), spatialReference);
+        return std::make_unique<RecordWriteLayer>(
+            *this, Records(), layer->makeEncoder(), m_profile, GetPath(),
+            spatialReference);
     }
-    if (IsDerivedLayer(name))
+    if (layer != nullptr && layer->isDerived)
     {
         return std::make_unique<DerivedWriteLayer>(GetPath(), name);
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s, %s",
              BGL_DRIVER_NAME, GetPath().c_str(), name,
-             ListTerrainVectorLayers().c_str(), ListRecordEncoders().c_str());
+             ListTerrainVectorLayers().c_str(),
+             ListWrittenRecordLayers().c_str());
     return nullptr;
 }
 

@@ -5,6 +5,7 @@
 
 #include "driver/bgl/subsection.h"
 #include "ogr/bgl/joined_records.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/records/airport.h"
 #include "ogr/records/area.h"
 #include "ogr/records/record_cursor.h"
@@ -78,15 +79,17 @@ struct DroppedFieldFinder
 
 }  // namespace
 
-FindDroppedFields EditSession::MakeDroppedFieldFinder(const char *layer) const
+FindDroppedFields
+EditSession::MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const
 {
     // Most layers are never added to.
-    return [this, layer, finder = std::shared_ptr<DroppedFieldFinder>()](
+    return [this, make = layer.makeEncoder,
+            finder = std::shared_ptr<DroppedFieldFinder>()](
                const OGRFeature &feature, const OGRGeometry *geometry) mutable
     {
         if (finder == nullptr)
         {
-            finder.reset(new DroppedFieldFinder{MakeRecordEncoder(layer)});
+            finder.reset(new DroppedFieldFinder{make()});
         }
         return finder->Find(feature, geometry, GetProfile(GetDialect()));
     };

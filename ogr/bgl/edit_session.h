@@ -24,6 +24,7 @@ namespace flightsim
 {
 
 class TerrainVectorEdit;
+struct RecordLayerDescriptor;
 
 /** What has become of the records of a file that was written with changes. */
 struct SavedRecords
@@ -74,7 +75,8 @@ class EditSession final
 
     /** Returns what finds values that are lost in new records of a layer that has
      * an encoder; refers to the session. */
-    FindDroppedFields MakeDroppedFieldFinder(const char *layer) const;
+    FindDroppedFields
+    MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const;
 
     /** Returns the changes of terrain vectors. */
     TerrainVectorEdit &GetVectors()

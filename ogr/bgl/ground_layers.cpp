@@ -640,55 +640,70 @@ void ExpandMerging(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeApronEncoder()
-{
-    return MakeTableEncoder(APRON_TABLE, WriteApronRow, MakeNewApron());
-}
+constinit const RecordLayerDescriptor APRON_LAYER = {
+    .id = RecordLayerId::Apron,
+    .table = APRON_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"apron", "apron triangles"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<ApronRow>(
+            APRON_TABLE, ExpandApron,
+            {[](const ApronRow &row) { return row.value.altitude.has_value(); },
+             bgl::RECORD_APRON_PREPAR3D},
+            nullptr,
+            [](EditSession &session) -> std::unique_ptr<RowEditor<ApronRow>>
+            { return std::make_unique<ApronEditor>(session); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(APRON_TABLE, WriteApronRow, MakeNewApron()); },
+};
 
-RecordEncoderPointer MakeFenceEncoder()
-{
-    return MakeTableEncoder(FENCE_TABLE, WriteFenceRow);
-}
+constinit const RecordLayerDescriptor FENCE_LAYER = {
+    .id = RecordLayerId::Fence,
+    .table = FENCE_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"blast fence", "boundary fence"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(FENCE_TABLE, ExpandFence); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(FENCE_TABLE, WriteFenceRow); },
+};
 
-RecordEncoderPointer MakePaintedLineEncoder()
-{
-    return MakeTableEncoder(PAINTED_LINE_TABLE, WriteLine);
-}
+constinit const RecordLayerDescriptor PAINTED_LINE_LAYER = {
+    .id = RecordLayerId::PaintedLine,
+    .table = PAINTED_LINE_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"painted line"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(PAINTED_LINE_TABLE, ExpandLines); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(PAINTED_LINE_TABLE, WriteLine); },
+};
 
-RecordEncoderPointer MakePaintedAreaEncoder()
-{
-    return MakeTableEncoder(AREA_TABLE, WriteArea);
-}
+constinit const RecordLayerDescriptor PAINTED_AREA_LAYER = {
+    .id = RecordLayerId::PaintedArea,
+    .table = AREA_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"painted area"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(AREA_TABLE, ExpandAreas); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(AREA_TABLE, WriteArea); },
+};
 
-LayerSourcePointer MakeApronLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource<ApronRow>(
-        APRON_TABLE, ExpandApron,
-        {[](const ApronRow &row) { return row.value.altitude.has_value(); },
-         bgl::RECORD_APRON_PREPAR3D},
-        nullptr,
-        [](EditSession &session) -> std::unique_ptr<RowEditor<ApronRow>>
-        { return std::make_unique<ApronEditor>(session); });
-}
-
-LayerSourcePointer MakeFenceLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(FENCE_TABLE, ExpandFence);
-}
-
-LayerSourcePointer MakePaintedLineLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(PAINTED_LINE_TABLE, ExpandLines);
-}
-
-LayerSourcePointer MakePaintedAreaLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(AREA_TABLE, ExpandAreas);
-}
-
-LayerSourcePointer MakeGroundMergingLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(MERGING_TABLE, ExpandMerging);
-}
+constinit const RecordLayerDescriptor GROUND_MERGING_LAYER = {
+    .id = RecordLayerId::GroundMerging,
+    .table = MERGING_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"ground merging transfer"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(MERGING_TABLE, ExpandMerging); },
+};
 
 }  // namespace flightsim

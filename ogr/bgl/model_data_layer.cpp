@@ -168,14 +168,14 @@ void WriteModelRow(const ModelRow &row, RecordProfile /* profile */,
 
 }  // namespace
 
-RecordEncoderPointer MakeModelDataEncoder()
-{
-    return MakeTableEncoder(MODEL_TABLE, WriteModelRow);
-}
-
-LayerSourcePointer MakeModelDataLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(MODEL_TABLE, ExpandModel);
-}
+constinit const RecordLayerDescriptor MODEL_DATA_LAYER = {
+    .id = RecordLayerId::ModelData,
+    .table = MODEL_TABLE,
+    .sections = {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(MODEL_TABLE, ExpandModel); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(MODEL_TABLE, WriteModelRow); },
+};
 
 }  // namespace flightsim

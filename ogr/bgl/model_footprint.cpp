@@ -196,10 +196,17 @@ void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-LayerSourcePointer
-MakeSceneryFootprintLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(FOOTPRINT_TABLE, ExpandFootprint);
-}
+constinit const RecordLayerDescriptor SCENERY_FOOTPRINT_LAYER = {
+    .id = RecordLayerId::SceneryFootprint,
+    .table = FOOTPRINT_TABLE,
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object", "helipad object", "projected mesh"},
+    .parents = {RecordLayerId::SceneryObject},
+    .isDerived = true,
+    .dependsOnOthers = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(FOOTPRINT_TABLE, ExpandFootprint); },
+};
 
 }  // namespace flightsim

@@ -136,14 +136,30 @@ void ExpandIndex(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-LayerSourcePointer MakeNameListLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(NAME_TABLE, ExpandName);
-}
+constinit const RecordLayerDescriptor NAME_LIST_LAYER = {
+    .id = RecordLayerId::NameList,
+    .table = NAME_TABLE,
+    .sections = {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024},
+    .parents = {RecordLayerId::Airport},
+    .isDerived = true,
+    .isHidden = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(NAME_TABLE, ExpandName); },
+};
 
-LayerSourcePointer MakeIcaoIndexLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(INDEX_TABLE, ExpandIndex);
-}
+constinit const RecordLayerDescriptor ICAO_INDEX_LAYER = {
+    .id = RecordLayerId::IcaoIndex,
+    .table = INDEX_TABLE,
+    .sections = {bgl::SECTION_ILS_VOR_INDEX, bgl::SECTION_NDB_INDEX,
+                 bgl::SECTION_WAYPOINT_INDEX, bgl::SECTION_TACAN_INDEX,
+                 bgl::SECTION_ILS_VOR_INDEX_MSFS_2024,
+                 bgl::SECTION_NDB_INDEX_MSFS_2024,
+                 bgl::SECTION_WAYPOINT_INDEX_MSFS_2024},
+    .parents = {RecordLayerId::Airport},
+    .isDerived = true,
+    .isHidden = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(INDEX_TABLE, ExpandIndex); },
+};
 
 }  // namespace flightsim

@@ -254,38 +254,6 @@ class TransitionVisitor final : public ProcedureRows<Transition>
 
 }  // namespace
 
-RecordEncoderPointer MakeApproachEncoder()
-{
-    return MakeTableEncoder(APPROACH_TABLE, WriteApproachRow);
-}
-
-RecordEncoderPointer MakeSidStarEncoder()
-{
-    return MakeTableEncoder(SID_STAR_TABLE, WriteSidStarRow);
-}
-
-RecordEncoderPointer MakeTransitionEncoder()
-{
-    return MakeTableEncoder(TRANSITION_TABLE, WriteTransitionRow);
-}
-
-LayerSourcePointer MakeApproachLayer(const RecordOptions & /* options */)
-{
-    return MakeProcedureSource<ApproachVisitor>(APPROACH_TABLE);
-}
-
-LayerSourcePointer MakeSidStarLayer(const RecordOptions & /* options */)
-{
-    return MakeProcedureSource<SidStarVisitor>(SID_STAR_TABLE);
-}
-
-LayerSourcePointer MakeTransitionLayer(const RecordOptions & /* options */)
-{
-    return MakeProcedureSource<TransitionVisitor>(
-        TRANSITION_TABLE,
-        SummarizeProcedures<TransitionVisitor, TransitionRow>);
-}
-
 namespace
 {
 
@@ -608,16 +576,62 @@ class LegVisitor final : public ProcedureRows<Leg>
 
 }  // namespace
 
-RecordEncoderPointer MakeProcedureLegEncoder()
-{
-    LegRow row;
-    row.value.record.speedLimit = NO_SPEED_LIMIT;
-    return MakeTableEncoder(LEG_TABLE, WriteLegRow, row);
-}
+constinit const RecordLayerDescriptor APPROACH_LAYER = {
+    .id = RecordLayerId::Approach,
+    .table = APPROACH_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"approach"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeProcedureSource<ApproachVisitor>(APPROACH_TABLE); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(APPROACH_TABLE, WriteApproachRow); },
+};
 
-LayerSourcePointer MakeProcedureLegLayer(const RecordOptions & /* options */)
-{
-    return MakeProcedureSource<LegVisitor>(LEG_TABLE);
-}
+constinit const RecordLayerDescriptor SID_STAR_LAYER = {
+    .id = RecordLayerId::SidStar,
+    .table = SID_STAR_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"departure", "arrival"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeProcedureSource<SidStarVisitor>(SID_STAR_TABLE); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(SID_STAR_TABLE, WriteSidStarRow); },
+};
+
+constinit const RecordLayerDescriptor TRANSITION_LAYER = {
+    .id = RecordLayerId::Transition,
+    .table = TRANSITION_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"approach", "departure", "arrival"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Approach,
+                RecordLayerId::SidStar},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeProcedureSource<TransitionVisitor>(
+            TRANSITION_TABLE,
+            SummarizeProcedures<TransitionVisitor, TransitionRow>);
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(TRANSITION_TABLE, WriteTransitionRow); },
+};
+
+constinit const RecordLayerDescriptor PROCEDURE_LEG_LAYER = {
+    .id = RecordLayerId::ProcedureLeg,
+    .table = LEG_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"approach", "departure", "arrival"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Approach,
+                RecordLayerId::SidStar, RecordLayerId::Transition},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeProcedureSource<LegVisitor>(LEG_TABLE); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        LegRow row;
+        row.value.record.speedLimit = NO_SPEED_LIMIT;
+        return MakeTableEncoder(LEG_TABLE, WriteLegRow, row);
+    },
+};
 
 }  // namespace flightsim

@@ -100,11 +100,10 @@ class RecordContext final : public RecordFile
     /** Makes all indexes. */
     void FillIndexes() const;
 
-    /** Returns the FIDs of a layer. Areas have those of their runways, row by
-     * row. */
+    /** Returns the FIDs of a layer. */
     const FidMap &GetFids(std::string_view layer) const
     {
-        return fids->Get(layer == "runway_area" ? "runway" : layer);
+        return fids->Get(layer);
     }
 
     /** Returns the coordinate system of all layers of the file. To copy it for

@@ -7,7 +7,6 @@
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/model_file.h"
 #include "ogr/bgl/record_geometry.h"
-#include "ogr/bgl/record_layer_list.h"
 #include "ogr/records/record_ids.h"
 
 #include <algorithm>
@@ -510,100 +509,6 @@ void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
     static_cast<bgl::FixIdent &>(entry) = fix;
     entry.u = record.cell->u;
     entry.v = record.cell->v;
-}
-
-namespace
-{
-
-struct EncoderEntry
-{
-    const char *name;
-    RecordEncoderPointer (*make)();
-};
-
-constexpr EncoderEntry ENCODERS[] = {
-    {"airport", MakeAirportEncoder},
-    {"runway", MakeRunwayEncoder},
-    {"runway_end_area", MakeRunwayEndAreaEncoder},
-    {"helipad", MakeHelipadEncoder},
-    {"start", MakeStartEncoder},
-    {"com", MakeComEncoder},
-    {"parking", MakeParkingEncoder},
-    {"taxi_point", MakeTaxiPointEncoder},
-    {"taxi_path", MakeTaxiPathEncoder},
-    {"apron", MakeApronEncoder},
-    {"delete_airport", MakeDeleteAirportEncoder},
-    {"taxi_sign", MakeTaxiSignEncoder},
-    {"apron_light", MakeApronLightEncoder},
-    {"light_support", MakeLightSupportEncoder},
-    {"light_row", MakeLightRowEncoder},
-    {"light_preset", MakeLightPresetEncoder},
-    {"light", MakeLightEncoder},
-    {"fence", MakeFenceEncoder},
-    {"perimeter", MakePerimeterEncoder},
-    {"painted_line", MakePaintedLineEncoder},
-    {"painted_area", MakePaintedAreaEncoder},
-    {"jetway", MakeJetwayEncoder},
-    {"projected_mesh", MakeProjectedMeshEncoder},
-    {"approach", MakeApproachEncoder},
-    {"sid_star", MakeSidStarEncoder},
-    {"transition", MakeTransitionEncoder},
-    {"procedure_leg", MakeProcedureLegEncoder},
-    {"scenery_object", MakeSceneryObjectEncoder},
-    {"model_data", MakeModelDataEncoder},
-    {"exclusion", MakeExclusionEncoder},
-    {"landmark", MakeLandmarkEncoder},
-    {"attachment", MakeAttachmentEncoder},
-    {"trigger", MakeTriggerEncoder},
-    {"extrusion_bridge", MakeExtrusionBridgeEncoder},
-    {"car_parking", MakeCarParkingEncoder},
-    {"waypoint", MakeWaypointEncoder},
-    {"airway", MakeAirwayEncoder},
-    {"delete_navigation", MakeDeleteNavigationEncoder},
-    {"boundary", MakeBoundaryEncoder},
-    {"boundary_point", MakeBoundaryPointEncoder},
-    {"geopol", MakeGeopolEncoder},
-    {"timezone", MakeTimezoneEncoder},
-    {"ils", MakeIlsEncoder},
-    {"vor", MakeVorEncoder},
-    {"ndb", MakeNdbEncoder},
-    {"tacan", MakeTacanEncoder},
-    {"marker", MakeMarkerEncoder},
-};
-
-}  // namespace
-
-RecordEncoderPointer MakeRecordEncoder(const char *layer)
-{
-    for (const EncoderEntry &entry : ENCODERS)
-    {
-        if (EQUAL(entry.name, layer))
-        {
-            return entry.make();
-        }
-    }
-    return nullptr;
-}
-
-std::string ListRecordEncoders()
-{
-    std::string list;
-    for (const EncoderEntry &entry : ENCODERS)
-    {
-        list.append(list.empty() ? "" : ", ");
-        list.append(entry.name);
-    }
-    return list;
-}
-
-bool IsDerivedLayer(const char *layer)
-{
-    constexpr const char *LAYERS[] = {"airport_summary", "icao_index",
-                                      "name_list", "runway_area",
-                                      "scenery_object_footprint"};
-    return std::any_of(std::begin(LAYERS), std::end(LAYERS),
-                       [layer](const char *derived)
-                       { return EQUAL(derived, layer); });
 }
 
 namespace

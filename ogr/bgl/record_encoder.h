@@ -499,17 +499,6 @@ bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile);
 /** Sets a problem in records of parts that only MSFS has. */
 void RequireMsfs(RecordProfile profile, EncodedRecord &record);
 
-/** Makes the encoder of a layer by name (case-insensitive); null for layers
- * that cannot be written. */
-RecordEncoderPointer MakeRecordEncoder(const char *layer);
-
-/** Returns the names of all encoders, separated by commas. */
-std::string ListRecordEncoders();
-
-/** Whether a layer is derived from the others, so that copying it is not an
- * error. */
-bool IsDerivedLayer(const char *layer);
-
 }  // namespace flightsim
 
 #endif

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: MIT
-// All layers of facility records, in listing order.
+// All layers of records, in listing order.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_LIST_H
 
 #include "ogr/bgl/layer_source.h"
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/layer/layer_dataset.h"
 
+#include <string>
 #include <vector>
 
 namespace flightsim
 {
 
-/** One row of the list of layers. */
-struct LayerEntry
+/** A layer with the ids of its records. */
+class ListedLayer final
 {
-    using MakeFunction = LayerSourcePointer (*)(const RecordOptions &options);
-
-    /** @param children names in data/record_ids.csv of the children of airports
-     *  that give rows; empty if airports are rows themselves.
-     *  @param atTop the same for records of other sections; empty if any may be
-     *  a row.
-     */
-    LayerEntry(const char *layerName, MakeFunction makeLayer,
-               std::vector<std::uint32_t> sectionTypes,
-               const std::vector<const char *> &children,
-               std::vector<const char *> layerParents,
-               const std::vector<const char *> &atTop = {});
+  public:
+    explicit ListedLayer(const RecordLayerDescriptor &layer);
 
     /** Whether a block may hold rows, by the ids of its records.
      *
@@ -36,180 +28,114 @@ struct LayerEntry
     bool HasRowsIn(const bgl::RecordBlock &block,
                    const BlockRecords &records) const;
 
-    const char *name;
-    MakeFunction make;
+    const char *GetName() const
+    {
+        return descriptor.table.name;
+    }
 
-    /** Types of the sections that may hold its rows. */
-    std::vector<std::uint32_t> sections;
-    std::vector<std::uint16_t> childIds;
-    std::vector<std::uint16_t> topIds;
-    std::vector<const char *> parents;
+    const RecordLayerDescriptor &descriptor;
+    const std::vector<std::uint16_t> childIds;
+
+  private:
+    const std::vector<std::uint16_t> m_topIds;
 };
 
-/** Returns all of them, in order. A constant. */
-const std::vector<LayerEntry> &GetLayerEntries();
+/** Returns all of them, by their ids. A constant. */
+const std::vector<ListedLayer> &GetRecordLayers();
+
+/** Returns the names of the layers that are written, separated by commas. */
+std::string ListWrittenRecordLayers();
+
+/** Hides the layers that only serve files. */
+void HideBookkeepingLayers(LayerDataset &dataset);
 
 /** Declares the parent layers of a dataset's layers. */
 void AddLayerParents(LayerDataset &dataset);
 
-// One function per layer, by family.
+// By the file that declares them.
 
 // airport_layers.cpp
-LayerSourcePointer MakeAirportLayer(const RecordOptions &options);
-LayerSourcePointer MakeAirportSummaryLayer(const RecordOptions &options);
-LayerSourcePointer MakeDeleteAirportLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor AIRPORT_LAYER;
+extern const RecordLayerDescriptor AIRPORT_SUMMARY_LAYER;
+extern const RecordLayerDescriptor DELETE_AIRPORT_LAYER;
 
 // runway_layers.cpp
-LayerSourcePointer MakeRunwayLayer(const RecordOptions &options);
-LayerSourcePointer MakeRunwayAreaLayer(const RecordOptions &options);
-LayerSourcePointer MakeRunwayEndAreaLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor RUNWAY_LAYER;
+extern const RecordLayerDescriptor RUNWAY_AREA_LAYER;
+extern const RecordLayerDescriptor RUNWAY_END_AREA_LAYER;
 
 // airport_part_layers.cpp
-LayerSourcePointer MakeHelipadLayer(const RecordOptions &options);
-LayerSourcePointer MakeStartLayer(const RecordOptions &options);
-LayerSourcePointer MakeComLayer(const RecordOptions &options);
-LayerSourcePointer MakePerimeterLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor HELIPAD_LAYER;
+extern const RecordLayerDescriptor START_LAYER;
+extern const RecordLayerDescriptor COM_LAYER;
+extern const RecordLayerDescriptor PERIMETER_LAYER;
 
 // taxi_layers.cpp
-LayerSourcePointer MakeParkingLayer(const RecordOptions &options);
-LayerSourcePointer MakeTaxiPointLayer(const RecordOptions &options);
-LayerSourcePointer MakeTaxiPathLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor PARKING_LAYER;
+extern const RecordLayerDescriptor TAXI_POINT_LAYER;
+extern const RecordLayerDescriptor TAXI_PATH_LAYER;
 
 // ground_layers.cpp
-LayerSourcePointer MakeApronLayer(const RecordOptions &options);
-LayerSourcePointer MakeFenceLayer(const RecordOptions &options);
-LayerSourcePointer MakePaintedLineLayer(const RecordOptions &options);
-LayerSourcePointer MakePaintedAreaLayer(const RecordOptions &options);
-LayerSourcePointer MakeGroundMergingLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor APRON_LAYER;
+extern const RecordLayerDescriptor FENCE_LAYER;
+extern const RecordLayerDescriptor PAINTED_LINE_LAYER;
+extern const RecordLayerDescriptor PAINTED_AREA_LAYER;
+extern const RecordLayerDescriptor GROUND_MERGING_LAYER;
 
 // airport_light_layers.cpp
-LayerSourcePointer MakeApronLightLayer(const RecordOptions &options);
-LayerSourcePointer MakeLightSupportLayer(const RecordOptions &options);
-LayerSourcePointer MakeLightRowLayer(const RecordOptions &options);
-LayerSourcePointer MakeLightPresetLayer(const RecordOptions &options);
-LayerSourcePointer MakeLightLayer(const RecordOptions &options);
+extern const RecordLayerDescriptor APRON_LIGHT_LAYER;
+extern const RecordLayerDescriptor LIGHT_SUPPORT_LAYER;
+extern const RecordLayerDescriptor LIGHT_ROW_LAYER;
+extern const RecordLayerDescriptor LIGHT_PRESET_LAYER;
+extern const RecordLayerDescriptor LIGHT_LAYER;
 
 // airport_object_layers.cpp
-LayerSourcePointer MakeTaxiSignLayer(const RecordOptions &options);
-LayerSourcePointer MakeJetwayLayer(const RecordOptions &options);
-LayerSourcePointer MakeProjectedMeshLayer(const RecordOptions &options);
-
-// procedure_layers.cpp, procedure_leg_layer.cpp
-LayerSourcePointer MakeApproachLayer(const RecordOptions &options);
-LayerSourcePointer MakeSidStarLayer(const RecordOptions &options);
-LayerSourcePointer MakeTransitionLayer(const RecordOptions &options);
-LayerSourcePointer MakeProcedureLegLayer(const RecordOptions &options);
-
-// station_layers.cpp
-LayerSourcePointer MakeIlsLayer(const RecordOptions &options);
-LayerSourcePointer MakeVorLayer(const RecordOptions &options);
-LayerSourcePointer MakeNdbLayer(const RecordOptions &options);
-LayerSourcePointer MakeTacanLayer(const RecordOptions &options);
-LayerSourcePointer MakeMarkerLayer(const RecordOptions &options);
-
-// waypoint_layers.cpp
-LayerSourcePointer MakeWaypointLayer(const RecordOptions &options);
-LayerSourcePointer MakeAirwayLayer(const RecordOptions &options);
-LayerSourcePointer MakeDeleteNavigationLayer(const RecordOptions &options);
-
-// area_layers.cpp
-LayerSourcePointer MakeBoundaryLayer(const RecordOptions &options);
-LayerSourcePointer MakeBoundaryPointLayer(const RecordOptions &options);
-LayerSourcePointer MakeGeopolLayer(const RecordOptions &options);
-LayerSourcePointer MakeTimezoneLayer(const RecordOptions &options);
-
-// name_layers.cpp
-LayerSourcePointer MakeNameListLayer(const RecordOptions &options);
-LayerSourcePointer MakeIcaoIndexLayer(const RecordOptions &options);
-
-// scenery_object_layers.cpp
-LayerSourcePointer MakeSceneryObjectLayer(const RecordOptions &options);
-LayerSourcePointer MakeSceneryFootprintLayer(const RecordOptions &options);
-LayerSourcePointer MakeAttachmentLayer(const RecordOptions &options);
-
-// scenery_part_layers.cpp
-LayerSourcePointer MakeTriggerLayer(const RecordOptions &options);
-LayerSourcePointer MakeExtrusionBridgeLayer(const RecordOptions &options);
-LayerSourcePointer MakeCarParkingLayer(const RecordOptions &options);
-LayerSourcePointer MakeExclusionLayer(const RecordOptions &options);
-LayerSourcePointer MakeLandmarkLayer(const RecordOptions &options);
-
-// model_data_layer.cpp
-LayerSourcePointer MakeModelDataLayer(const RecordOptions &options);
-
-// The encoders of the same layers, for new records.
-
-// airport_layers.cpp
-RecordEncoderPointer MakeAirportEncoder();
-RecordEncoderPointer MakeDeleteAirportEncoder();
-
-// runway_layers.cpp
-RecordEncoderPointer MakeRunwayEncoder();
-RecordEncoderPointer MakeRunwayEndAreaEncoder();
-
-// airport_part_layers.cpp
-RecordEncoderPointer MakeHelipadEncoder();
-RecordEncoderPointer MakeStartEncoder();
-RecordEncoderPointer MakeComEncoder();
-RecordEncoderPointer MakePerimeterEncoder();
-
-// taxi_layers.cpp
-RecordEncoderPointer MakeParkingEncoder();
-RecordEncoderPointer MakeTaxiPointEncoder();
-RecordEncoderPointer MakeTaxiPathEncoder();
-
-// ground_layers.cpp
-RecordEncoderPointer MakeApronEncoder();
-RecordEncoderPointer MakeFenceEncoder();
-RecordEncoderPointer MakePaintedLineEncoder();
-RecordEncoderPointer MakeLightSupportEncoder();
-RecordEncoderPointer MakeLightRowEncoder();
-RecordEncoderPointer MakeLightPresetEncoder();
-RecordEncoderPointer MakeLightEncoder();
-RecordEncoderPointer MakePaintedAreaEncoder();
-
-// airport_light_layers.cpp
-RecordEncoderPointer MakeApronLightEncoder();
-
-// airport_object_layers.cpp
-RecordEncoderPointer MakeTaxiSignEncoder();
-RecordEncoderPointer MakeJetwayEncoder();
-RecordEncoderPointer MakeProjectedMeshEncoder();
+extern const RecordLayerDescriptor TAXI_SIGN_LAYER;
+extern const RecordLayerDescriptor JETWAY_LAYER;
+extern const RecordLayerDescriptor PROJECTED_MESH_LAYER;
 
 // procedure_layers.cpp
-RecordEncoderPointer MakeApproachEncoder();
-RecordEncoderPointer MakeSidStarEncoder();
-RecordEncoderPointer MakeTransitionEncoder();
-RecordEncoderPointer MakeProcedureLegEncoder();
+extern const RecordLayerDescriptor APPROACH_LAYER;
+extern const RecordLayerDescriptor SID_STAR_LAYER;
+extern const RecordLayerDescriptor TRANSITION_LAYER;
+extern const RecordLayerDescriptor PROCEDURE_LEG_LAYER;
 
 // station_layers.cpp
-RecordEncoderPointer MakeIlsEncoder();
-RecordEncoderPointer MakeVorEncoder();
-RecordEncoderPointer MakeNdbEncoder();
-RecordEncoderPointer MakeTacanEncoder();
-RecordEncoderPointer MakeMarkerEncoder();
+extern const RecordLayerDescriptor ILS_LAYER;
+extern const RecordLayerDescriptor VOR_LAYER;
+extern const RecordLayerDescriptor NDB_LAYER;
+extern const RecordLayerDescriptor TACAN_LAYER;
+extern const RecordLayerDescriptor MARKER_LAYER;
 
 // waypoint_layers.cpp
-RecordEncoderPointer MakeWaypointEncoder();
-RecordEncoderPointer MakeAirwayEncoder();
-RecordEncoderPointer MakeDeleteNavigationEncoder();
+extern const RecordLayerDescriptor WAYPOINT_LAYER;
+extern const RecordLayerDescriptor AIRWAY_LAYER;
+extern const RecordLayerDescriptor DELETE_NAVIGATION_LAYER;
 
 // area_layers.cpp
-RecordEncoderPointer MakeBoundaryEncoder();
-RecordEncoderPointer MakeBoundaryPointEncoder();
-RecordEncoderPointer MakeGeopolEncoder();
-RecordEncoderPointer MakeTimezoneEncoder();
+extern const RecordLayerDescriptor BOUNDARY_LAYER;
+extern const RecordLayerDescriptor BOUNDARY_POINT_LAYER;
+extern const RecordLayerDescriptor GEOPOL_LAYER;
+extern const RecordLayerDescriptor TIMEZONE_LAYER;
+
+// name_layers.cpp
+extern const RecordLayerDescriptor NAME_LIST_LAYER;
+extern const RecordLayerDescriptor ICAO_INDEX_LAYER;
 
 // scenery_object_layers.cpp
-RecordEncoderPointer MakeSceneryObjectEncoder();
-RecordEncoderPointer MakeAttachmentEncoder();
+extern const RecordLayerDescriptor SCENERY_OBJECT_LAYER;
+extern const RecordLayerDescriptor SCENERY_FOOTPRINT_LAYER;
+extern const RecordLayerDescriptor ATTACHMENT_LAYER;
 
 // scenery_part_layers.cpp
-RecordEncoderPointer MakeTriggerEncoder();
-RecordEncoderPointer MakeExtrusionBridgeEncoder();
-RecordEncoderPointer MakeCarParkingEncoder();
-RecordEncoderPointer MakeExclusionEncoder();
-RecordEncoderPointer MakeLandmarkEncoder();
+extern const RecordLayerDescriptor TRIGGER_LAYER;
+extern const RecordLayerDescriptor EXTRUSION_BRIDGE_LAYER;
+extern const RecordLayerDescriptor CAR_PARKING_LAYER;
+extern const RecordLayerDescriptor EXCLUSION_LAYER;
+extern const RecordLayerDescriptor LANDMARK_LAYER;
+
+// model_data_layer.cpp
+extern const RecordLayerDescriptor MODEL_DATA_LAYER;
 
 }  // namespace flightsim
 

@@ -14,7 +14,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,14 +22,6 @@ namespace flightsim
 
 namespace
 {
-
-/** Whether what rows a record has depends on records elsewhere. */
-bool DependsOnOthers(const LayerEntry &entry)
-{
-    const std::string_view name = entry.name;
-    return name == "airway" || name == "delete_navigation" ||
-           name == "scenery_object_footprint";
-}
 
 /** The record layers of a file. Opening walks the headers of records and checks
  * whether one of each kind can be read; the rest is left to the layers.
@@ -42,7 +33,7 @@ class RecordSurvey final : public LayerSurvey
                  const RecordOptions &options, EditSession *session = nullptr,
                  const std::shared_ptr<const FileFids> &fids = nullptr)
         : m_context(std::make_shared<RecordContext>(file, options, fids)),
-          m_sources(GetLayerEntries().size()), m_session(session)
+          m_sources(GetRecordLayers().size()), m_session(session)
     {
     }
 
@@ -90,7 +81,7 @@ class RecordSurvey final : public LayerSurvey
             {
                 part.isListed =
                     part.isListed ||
-                    (isAny && DependsOnOthers(GetLayerEntries()[i]));
+                    (isAny && GetRecordLayers()[i].descriptor.dependsOnOthers);
             }
             if (!ListRows(i, parts))
             {
@@ -106,7 +97,14 @@ class RecordSurvey final : public LayerSurvey
     {
         for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
-            const char *name = GetLayerEntries()[i].name;
+            const RecordLayerDescriptor &descriptor =
+                GetRecordLayers()[i].descriptor;
+            const char *name = descriptor.table.name;
+            if (descriptor.fidsOf)
+            {
+                fids.Set(name, fids.Get(GetLayerName(*descriptor.fidsOf)));
+                continue;
+            }
             const FidMap &old = before.m_context->GetFids(name);
             const FeatureLayer *layer = dataset.FindMadeLayer(name);
             const NewRows added =
@@ -136,7 +134,7 @@ class RecordSurvey final : public LayerSurvey
         for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
             GetSource(i);
-            dataset.RenewLayer(GetLayerEntries()[i].name, MakeFactory(i),
+            dataset.RenewLayer(GetRecordLayers()[i].GetName(), MakeFactory(i),
                                [this, i](FeatureLayer &layer)
                                { m_sources[i]->Renew(layer, m_context); });
         }
@@ -147,7 +145,7 @@ class RecordSurvey final : public LayerSurvey
     {
         for (std::size_t i = 0; i < m_sources.size(); ++i)
         {
-            const LayerEntry &entry = GetLayerEntries()[i];
+            const ListedLayer &entry = GetRecordLayers()[i];
             if (dataset.ListsAllLayers())
             {
                 GetSource(i);
@@ -197,12 +195,13 @@ class RecordSurvey final : public LayerSurvey
         std::shared_ptr<LayerSource> &source = m_sources[number];
         if (source == nullptr)
         {
-            const LayerEntry &entry = GetLayerEntries()[number];
-            source = entry.make(m_context->options);
+            const RecordLayerDescriptor &layer =
+                GetRecordLayers()[number].descriptor;
+            source = layer.makeSource(m_context->options);
             if (m_session != nullptr)
             {
-                source->SetSession(
-                    *m_session, m_session->MakeDroppedFieldFinder(entry.name));
+                source->SetSession(*m_session,
+                                   m_session->MakeDroppedFieldFinder(layer));
             }
         }
         return *source;
@@ -229,9 +228,8 @@ class RecordSurvey final : public LayerSurvey
     /** Sets the rows of the parts that are to be listed. */
     bool ListRows(std::size_t number, RowParts &parts)
     {
-        const LayerEntry &entry = GetLayerEntries()[number];
         std::optional<ProbingContext> probing;
-        if (!DependsOnOthers(entry))
+        if (!GetRecordLayers()[number].descriptor.dependsOnOthers)
         {
             // Indexes of the whole file say nothing that is needed here.
             probing.emplace(*m_context);
@@ -317,7 +315,7 @@ class RecordSurvey final : public LayerSurvey
 
     void AddMadeLayer(LayerDataset &dataset, std::size_t number) const
     {
-        dataset.AddLayer(GetLayerEntries()[number].name,
+        dataset.AddLayer(GetRecordLayers()[number].GetName(),
                          m_sources[number]->GetFlatType(), MakeFactory(number),
                          MakeLender(number));
     }
@@ -339,7 +337,7 @@ class RecordSurvey final : public LayerSurvey
     void AddBlock(std::uint32_t number, const BlockRecords &records)
     {
         const bgl::RecordBlock &block = m_context->blocks[number];
-        const std::vector<LayerEntry> &entries = GetLayerEntries();
+        const std::vector<ListedLayer> &entries = GetRecordLayers();
         for (std::size_t i = 0; i < entries.size(); ++i)
         {
             if (entries[i].HasRowsIn(block, records))
@@ -440,18 +438,6 @@ std::shared_ptr<LayerSurvey> AddRecordLayers(
 namespace
 {
 
-/** Returns the number of a layer in the list; nothing for other names. */
-std::optional<std::size_t> FindLayerNumber(const char *name)
-{
-    const std::vector<LayerEntry> &entries = GetLayerEntries();
-    const auto entry = std::find_if(entries.begin(), entries.end(),
-                                    [name](const LayerEntry &it)
-                                    { return EQUAL(it.name, name); });
-    return entry != entries.end() ? std::optional(static_cast<std::size_t>(
-                                        entry - entries.begin()))
-                                  : std::nullopt;
-}
-
 /** Returns why new features of a layer cannot be saved; empty if they can. */
 std::string FindSchemaProblem(FeatureLayer &layer,
                               const OGRSpatialReference *spatialReference)
@@ -465,21 +451,16 @@ std::string FindSchemaProblem(FeatureLayer &layer,
 
 }  // namespace
 
-bool IsRecordLayer(const char *name)
-{
-    return FindLayerNumber(name).has_value();
-}
-
 FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
-                             const char *name,
+                             const RecordLayerDescriptor &descriptor,
                              const OGRSpatialReference *spatialReference)
 {
-    const std::size_t number = FindLayerNumber(name).value();
-    const std::string listed = GetLayerEntries()[number].name;
+    const std::string listed = descriptor.table.name;
     const bool isNew = dataset.FindLayerByName(listed) == nullptr;
     if (isNew)
     {
-        static_cast<RecordSurvey &>(survey).AddLayer(dataset, number);
+        static_cast<RecordSurvey &>(survey).AddLayer(
+            dataset, static_cast<std::size_t>(descriptor.id));
     }
     FeatureLayer *layer = dataset.FindLayerByName(listed);
     const std::string problem =

@@ -17,6 +17,7 @@ namespace flightsim
 {
 
 class EditSession;
+struct RecordLayerDescriptor;
 
 /** Walks the headers of the facility records of a file and adds a layer for
  * each kind found.
@@ -29,16 +30,13 @@ std::shared_ptr<LayerSurvey> AddRecordLayers(
     const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
     EditSession *session);
 
-/** Whether there is a layer of this name, in any case. */
-bool IsRecordLayer(const char *name);
-
 /** Adds a layer without rows to a file that is open for changes. Returns null,
  * with an error, if the layer is there already or takes no features.
  *
  * @param survey made by AddRecordLayers or RenewRecordLayers.
  * @param spatialReference of the features to come; may be null. */
 FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
-                             const char *name,
+                             const RecordLayerDescriptor &descriptor,
                              const OGRSpatialReference *spatialReference);
 
 /** Notes the rows in the parts of a file that `session` has written anew, while

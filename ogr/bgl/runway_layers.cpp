@@ -565,41 +565,54 @@ void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeRunwayEncoder()
-{
-    return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow);
-}
+constinit const RecordLayerDescriptor RUNWAY_LAYER = {
+    .id = RecordLayerId::Runway,
+    .table = RUNWAY_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            RUNWAY_TABLE, ExpandRunway,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<RunwayRow>(
+                    session,
+                    [](const RunwayRow &row, std::uint16_t id,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteRunway(id, row.value, writer); },
+                    ChooseRunwayId, {},
+                    [](RunwayRow &row, RecordProfile profile)
+                    { row.value = CompleteRunway(row.value, profile); });
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow); },
+};
 
-RecordEncoderPointer MakeRunwayEndAreaEncoder()
-{
-    return MakeTableEncoder(END_AREA_TABLE, WriteEndArea);
-}
+constinit const RecordLayerDescriptor RUNWAY_AREA_LAYER = {
+    .id = RecordLayerId::RunwayArea,
+    .table = RUNWAY_AREA_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Runway},
+    .isDerived = true,
+    .fidsOf = RecordLayerId::Runway,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(RUNWAY_AREA_TABLE, ExpandRunwayArea); },
+};
 
-LayerSourcePointer MakeRunwayLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        RUNWAY_TABLE, ExpandRunway,
-        [](EditSession &session)
-        {
-            return MakeChildEditor<RunwayRow>(
-                session,
-                [](const RunwayRow &row, std::uint16_t id,
-                   bgl::RecordWriter &writer)
-                { bgl::WriteRunway(id, row.value, writer); },
-                ChooseRunwayId, {},
-                [](RunwayRow &row, RecordProfile profile)
-                { row.value = CompleteRunway(row.value, profile); });
-        });
-}
-
-LayerSourcePointer MakeRunwayAreaLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(RUNWAY_AREA_TABLE, ExpandRunwayArea);
-}
-
-LayerSourcePointer MakeRunwayEndAreaLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(END_AREA_TABLE, ExpandEndArea);
-}
+constinit const RecordLayerDescriptor RUNWAY_END_AREA_LAYER = {
+    .id = RecordLayerId::RunwayEndArea,
+    .table = END_AREA_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Runway},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(END_AREA_TABLE, ExpandEndArea); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(END_AREA_TABLE, WriteEndArea); },
+};
 
 }  // namespace flightsim

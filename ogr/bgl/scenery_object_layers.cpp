@@ -577,31 +577,40 @@ AttachmentRow MakeNewAttachment()
 
 }  // namespace
 
-RecordEncoderPointer MakeAttachmentEncoder()
-{
-    return MakeTableEncoder(ATTACHMENT_TABLE, WriteAttachmentRow,
-                            MakeNewAttachment());
-}
+constinit const RecordLayerDescriptor SCENERY_OBJECT_LAYER = {
+    .id = RecordLayerId::SceneryObject,
+    .table = OBJECT_TABLE,
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object", "helipad object", "projected mesh"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<ObjectRow>(
+                                         session, WriteFreeObject, {},
+                                         RebaseObject);
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(OBJECT_TABLE, WriteObject); },
+};
 
-RecordEncoderPointer MakeSceneryObjectEncoder()
-{
-    return MakeTableEncoder(OBJECT_TABLE, WriteObject);
-}
-
-LayerSourcePointer MakeSceneryObjectLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<ObjectRow>(
-                                     session, WriteFreeObject, {},
-                                     RebaseObject);
-                             });
-}
-
-LayerSourcePointer MakeAttachmentLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(ATTACHMENT_TABLE, ExpandAttachment);
-}
+constinit const RecordLayerDescriptor ATTACHMENT_LAYER = {
+    .id = RecordLayerId::Attachment,
+    .table = ATTACHMENT_TABLE,
+    .sections = {bgl::SECTION_SCENERY},
+    .atTop = {"begin of attachments"},
+    .parents = {RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(ATTACHMENT_TABLE, ExpandAttachment); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(ATTACHMENT_TABLE, WriteAttachmentRow,
+                                MakeNewAttachment());
+    },
+};
 
 }  // namespace flightsim

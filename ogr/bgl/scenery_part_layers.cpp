@@ -497,84 +497,108 @@ void ExpandLandmark(const LoadedBlock &block,
 
 }  // namespace
 
-RecordEncoderPointer MakeTriggerEncoder()
-{
-    return MakeTableEncoder(TRIGGER_TABLE, WriteTriggerRow, MakeNewTrigger());
-}
+constinit const RecordLayerDescriptor TRIGGER_LAYER = {
+    .id = RecordLayerId::Trigger,
+    .table = TRIGGER_TABLE,
+    .sections = {bgl::SECTION_SCENERY},
+    .atTop = {"trigger"},
+    .parents = {RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(TRIGGER_TABLE, ExpandTrigger,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<TriggerRow>(
+                                         session, WriteTriggerRow,
+                                         MakeNewTrigger(),
+                                         RebasePart<bgl::Trigger>);
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer {
+        return MakeTableEncoder(TRIGGER_TABLE, WriteTriggerRow,
+                                MakeNewTrigger());
+    },
+};
 
-RecordEncoderPointer MakeExtrusionBridgeEncoder()
-{
-    return MakeTableEncoder(BRIDGE_TABLE, WriteBridgeRow);
-}
+constinit const RecordLayerDescriptor EXTRUSION_BRIDGE_LAYER = {
+    .id = RecordLayerId::ExtrusionBridge,
+    .table = BRIDGE_TABLE,
+    .sections = {bgl::SECTION_SCENERY},
+    .atTop = {"extrusion bridge"},
+    .parents = {RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(BRIDGE_TABLE, ExpandBridge,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<BridgeRow>(
+                                         session, WriteBridgeRow, {},
+                                         RebasePart<bgl::ExtrusionBridge>);
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(BRIDGE_TABLE, WriteBridgeRow); },
+};
 
-RecordEncoderPointer MakeCarParkingEncoder()
-{
-    return MakeTableEncoder(CAR_PARKING_TABLE, WriteCarParkingRow);
-}
+constinit const RecordLayerDescriptor CAR_PARKING_LAYER = {
+    .id = RecordLayerId::CarParking,
+    .table = CAR_PARKING_TABLE,
+    .sections = {bgl::SECTION_SCENERY},
+    .atTop = {"car parking"},
+    .parents = {RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(CAR_PARKING_TABLE, ExpandCarParking,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<CarParkingRow>(
+                                         session, WriteCarParkingRow, {},
+                                         RebasePart<bgl::CarParking>);
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(CAR_PARKING_TABLE, WriteCarParkingRow); },
+};
 
-RecordEncoderPointer MakeExclusionEncoder()
-{
-    return MakeTableEncoder(EXCLUSION_TABLE, WriteExclusion,
-                            MakeNewExclusion());
-}
+constinit const RecordLayerDescriptor EXCLUSION_LAYER = {
+    .id = RecordLayerId::Exclusion,
+    .table = EXCLUSION_TABLE,
+    .sections = {bgl::SECTION_EXCLUSION},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(EXCLUSION_TABLE, ExpandExclusion,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<ExclusionRow>(
+                                         session, WriteExclusion,
+                                         MakeNewExclusion());
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(EXCLUSION_TABLE, WriteExclusion,
+                                MakeNewExclusion());
+    },
+};
 
-RecordEncoderPointer MakeLandmarkEncoder()
-{
-    return MakeTableEncoder(LANDMARK_TABLE, WriteLandmark, MakeNewLandmark());
-}
-
-LayerSourcePointer MakeTriggerLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(TRIGGER_TABLE, ExpandTrigger,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<TriggerRow>(
-                                     session, WriteTriggerRow, MakeNewTrigger(),
-                                     RebasePart<bgl::Trigger>);
-                             });
-}
-
-LayerSourcePointer MakeExtrusionBridgeLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(BRIDGE_TABLE, ExpandBridge,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<BridgeRow>(
-                                     session, WriteBridgeRow, {},
-                                     RebasePart<bgl::ExtrusionBridge>);
-                             });
-}
-
-LayerSourcePointer MakeCarParkingLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(CAR_PARKING_TABLE, ExpandCarParking,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<CarParkingRow>(
-                                     session, WriteCarParkingRow, {},
-                                     RebasePart<bgl::CarParking>);
-                             });
-}
-
-LayerSourcePointer MakeExclusionLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(EXCLUSION_TABLE, ExpandExclusion,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<ExclusionRow>(
-                                     session, WriteExclusion,
-                                     MakeNewExclusion());
-                             });
-}
-
-LayerSourcePointer MakeLandmarkLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(LANDMARK_TABLE, ExpandLandmark,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<LandmarkRow>(
-                                     session, WriteLandmark, MakeNewLandmark());
-                             });
-}
+constinit const RecordLayerDescriptor LANDMARK_LAYER = {
+    .id = RecordLayerId::Landmark,
+    .table = LANDMARK_TABLE,
+    .sections = {bgl::SECTION_LANDMARK},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(LANDMARK_TABLE, ExpandLandmark,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<LandmarkRow>(
+                                         session, WriteLandmark,
+                                         MakeNewLandmark());
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer {
+        return MakeTableEncoder(LANDMARK_TABLE, WriteLandmark,
+                                MakeNewLandmark());
+    },
+};
 
 }  // namespace flightsim

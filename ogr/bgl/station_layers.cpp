@@ -343,69 +343,83 @@ NdbRow MakeNewNdb()
 
 }  // namespace
 
-RecordEncoderPointer MakeIlsEncoder()
-{
-    return MakeTableEncoder(ILS_TABLE, WriteIls);
-}
+constinit const RecordLayerDescriptor ILS_LAYER = {
+    .id = RecordLayerId::Ils,
+    .table = ILS_TABLE,
+    .sections = {bgl::SECTION_ILS_VOR},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            ILS_TABLE, ExpandIls,
+            [](EditSession &session)
+            { return MakeTopEditor<IlsRow>(session, WriteIls); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(ILS_TABLE, WriteIls); },
+};
 
-RecordEncoderPointer MakeVorEncoder()
-{
-    return MakeTableEncoder(VOR_TABLE, WriteVor);
-}
+constinit const RecordLayerDescriptor VOR_LAYER = {
+    .id = RecordLayerId::Vor,
+    .table = VOR_TABLE,
+    .sections = {bgl::SECTION_ILS_VOR},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            VOR_TABLE, ExpandVor,
+            [](EditSession &session)
+            { return MakeTopEditor<VorRow>(session, WriteVor); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(VOR_TABLE, WriteVor); },
+};
 
-RecordEncoderPointer MakeNdbEncoder()
-{
-    return MakeTableEncoder(NDB_TABLE, WriteNdb, MakeNewNdb());
-}
+constinit const RecordLayerDescriptor NDB_LAYER = {
+    .id = RecordLayerId::Ndb,
+    .table = NDB_TABLE,
+    .sections = {bgl::SECTION_NDB},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            NDB_TABLE, ExpandNdb,
+            [](EditSession &session)
+            { return MakeTopEditor<NdbRow>(session, WriteNdb, MakeNewNdb()); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(NDB_TABLE, WriteNdb, MakeNewNdb()); },
+};
 
-RecordEncoderPointer MakeTacanEncoder()
-{
-    return MakeTableEncoder(TACAN_TABLE, WriteTacan);
-}
+constinit const RecordLayerDescriptor TACAN_LAYER = {
+    .id = RecordLayerId::Tacan,
+    .table = TACAN_TABLE,
+    .sections = {bgl::SECTION_TACAN},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            TACAN_TABLE, ExpandTacan,
+            [](EditSession &session)
+            { return MakeTopEditor<TacanRow>(session, WriteTacan); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(TACAN_TABLE, WriteTacan); },
+};
 
-RecordEncoderPointer MakeMarkerEncoder()
-{
-    return MakeTableEncoder(MARKER_TABLE, WriteMarker);
-}
-
-LayerSourcePointer MakeIlsLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        ILS_TABLE, ExpandIls,
-        [](EditSession &session)
-        { return MakeTopEditor<IlsRow>(session, WriteIls); });
-}
-
-LayerSourcePointer MakeVorLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        VOR_TABLE, ExpandVor,
-        [](EditSession &session)
-        { return MakeTopEditor<VorRow>(session, WriteVor); });
-}
-
-LayerSourcePointer MakeNdbLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        NDB_TABLE, ExpandNdb,
-        [](EditSession &session)
-        { return MakeTopEditor<NdbRow>(session, WriteNdb, MakeNewNdb()); });
-}
-
-LayerSourcePointer MakeTacanLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        TACAN_TABLE, ExpandTacan,
-        [](EditSession &session)
-        { return MakeTopEditor<TacanRow>(session, WriteTacan); });
-}
-
-LayerSourcePointer MakeMarkerLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(
-        MARKER_TABLE, ExpandMarker,
-        [](EditSession &session)
-        { return MakeTopEditor<MarkerRow>(session, WriteMarker); });
-}
+constinit const RecordLayerDescriptor MARKER_LAYER = {
+    .id = RecordLayerId::Marker,
+    .table = MARKER_TABLE,
+    .sections = {bgl::SECTION_MARKER},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            MARKER_TABLE, ExpandMarker,
+            [](EditSession &session)
+            { return MakeTopEditor<MarkerRow>(session, WriteMarker); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(MARKER_TABLE, WriteMarker); },
+};
 
 }  // namespace flightsim

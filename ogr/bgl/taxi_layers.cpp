@@ -482,49 +482,69 @@ void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
 
 }  // namespace
 
-RecordEncoderPointer MakeParkingEncoder()
-{
-    return MakeTableEncoder(PARKING_TABLE, WriteParkingRow,
-                            MakeUnnumbered<ParkingRow>());
-}
+constinit const RecordLayerDescriptor PARKING_LAYER = {
+    .id = RecordLayerId::Parking,
+    .table = PARKING_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"parkings"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<ParkingRow>(
+            PARKING_TABLE, ExpandParking,
+            {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
+            SummarizeParkings,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session, MakeUnnumbered<ParkingRow>());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(PARKING_TABLE, WriteParkingRow,
+                                MakeUnnumbered<ParkingRow>());
+    },
+};
 
-RecordEncoderPointer MakeTaxiPointEncoder()
-{
-    return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint,
-                            MakeUnnumbered<TaxiPointRow>());
-}
+constinit const RecordLayerDescriptor TAXI_POINT_LAYER = {
+    .id = RecordLayerId::TaxiPoint,
+    .table = TAXI_POINT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"taxiway points"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<TaxiPointRow>(
+            TAXI_POINT_TABLE, ExpandPoint,
+            {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
+            SummarizePoints,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session,
+                                         MakeUnnumbered<TaxiPointRow>());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint,
+                                MakeUnnumbered<TaxiPointRow>());
+    },
+};
 
-RecordEncoderPointer MakeTaxiPathEncoder()
-{
-    return MakeTableEncoder(PATH_TABLE, WritePath, MakeNewPath());
-}
-
-LayerSourcePointer MakeParkingLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource<ParkingRow>(
-        PARKING_TABLE, ExpandParking,
-        {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
-        SummarizeParkings,
-        [](EditSession &session)
-        { return MakeNetworkEditor(session, MakeUnnumbered<ParkingRow>()); });
-}
-
-LayerSourcePointer MakeTaxiPointLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource<TaxiPointRow>(
-        TAXI_POINT_TABLE, ExpandPoint,
-        {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
-        SummarizePoints,
-        [](EditSession &session)
-        { return MakeNetworkEditor(session, MakeUnnumbered<TaxiPointRow>()); });
-}
-
-LayerSourcePointer MakeTaxiPathLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource<PathRow>(
-        PATH_TABLE, ExpandPath, {}, SummarizePaths,
-        [](EditSession &session)
-        { return MakeNetworkEditor(session, MakeNewPath(), CompletePath); });
-}
+constinit const RecordLayerDescriptor TAXI_PATH_LAYER = {
+    .id = RecordLayerId::TaxiPath,
+    .table = PATH_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"taxiway paths", "taxiway names"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<PathRow>(
+            PATH_TABLE, ExpandPath, {}, SummarizePaths,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session, MakeNewPath(), CompletePath);
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(PATH_TABLE, WritePath, MakeNewPath()); },
+};
 
 }  // namespace flightsim

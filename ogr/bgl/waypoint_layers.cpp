@@ -401,40 +401,55 @@ WaypointRow MakeNewWaypoint()
 
 }  // namespace
 
-RecordEncoderPointer MakeWaypointEncoder()
-{
-    return MakeTableEncoder(WAYPOINT_TABLE, WriteWaypoint, MakeNewWaypoint());
-}
+constinit const RecordLayerDescriptor WAYPOINT_LAYER = {
+    .id = RecordLayerId::Waypoint,
+    .table = WAYPOINT_TABLE,
+    .sections = {bgl::SECTION_WAYPOINT, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"waypoint"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(WAYPOINT_TABLE, ExpandWaypoint,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<WaypointRow>(
+                                         session, WriteWaypoint,
+                                         MakeNewWaypoint());
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer {
+        return MakeTableEncoder(WAYPOINT_TABLE, WriteWaypoint,
+                                MakeNewWaypoint());
+    },
+};
 
-RecordEncoderPointer MakeAirwayEncoder()
-{
-    return MakeTableEncoder(AIRWAY_TABLE, WriteAirway);
-}
+constinit const RecordLayerDescriptor AIRWAY_LAYER = {
+    .id = RecordLayerId::Airway,
+    .table = AIRWAY_TABLE,
+    .sections = {bgl::SECTION_WAYPOINT, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"waypoint"},
+    .dependsOnOthers = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(AIRWAY_TABLE, ExpandAirway); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(AIRWAY_TABLE, WriteAirway); },
+};
 
-RecordEncoderPointer MakeDeleteNavigationEncoder()
-{
-    return MakeTableEncoder(ORDER_TABLE, WriteOrder);
-}
-
-LayerSourcePointer MakeWaypointLayer(const RecordOptions & /* options */)
-{
-    return MakeEditableLayer(WAYPOINT_TABLE, ExpandWaypoint,
-                             [](EditSession &session)
-                             {
-                                 return MakeTopEditor<WaypointRow>(
-                                     session, WriteWaypoint, MakeNewWaypoint());
-                             });
-}
-
-LayerSourcePointer MakeAirwayLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(AIRWAY_TABLE, ExpandAirway);
-}
-
-LayerSourcePointer
-MakeDeleteNavigationLayer(const RecordOptions & /* options */)
-{
-    return MakeLayerSource(ORDER_TABLE, ExpandOrder);
-}
+constinit const RecordLayerDescriptor DELETE_NAVIGATION_LAYER = {
+    .id = RecordLayerId::DeleteNavigation,
+    .table = ORDER_TABLE,
+    .sections = {bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_WAYPOINT,
+                 bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"delete navigation"},
+    .atTop = {"delete navigation"},
+    .parents = {RecordLayerId::Airport},
+    .dependsOnOthers = true,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(ORDER_TABLE, ExpandOrder); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(ORDER_TABLE, WriteOrder); },
+};
 
 }  // namespace flightsim

@@ -2,6 +2,7 @@
 // What the layers of sources are like.
 
 #include "ogr/bglxml/xml_layer_schema.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 namespace flightsim
@@ -23,7 +24,7 @@ XmlLayerSchema MakeXmlLayerSchema(const char *layer)
         }
         return schema;
     }
-    schema.encoder = MakeRecordEncoder(layer);
+    schema.encoder = FindRecordLayer(layer)->makeEncoder();
     schema.name = schema.encoder->GetName();
     schema.description = schema.encoder->GetDescription();
     schema.geometryType = schema.encoder->GetGeometryType();

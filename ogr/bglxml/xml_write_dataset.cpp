@@ -183,7 +183,8 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
         }
         known.append(known.empty() ? "" : ", ").append(layer);
     }
-    if (IsDerivedLayer(name))
+    const RecordLayerDescriptor *layer = FindRecordLayer(name);
+    if (layer != nullptr && layer->isDerived)
     {
         return std::make_unique<DerivedWriteLayer>(GetPath(), name);
     }

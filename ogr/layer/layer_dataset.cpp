@@ -29,28 +29,7 @@ enum Rank
 
 /** Areas below others, topmost first. */
 constexpr std::string_view GROUND[] = {
-    "runway_end_area",
-    "runway_area",
-    "apron",
-    "perimeter",
-    "airport_bounds",
-    "orthophoto",
-    "draped_polygon",
-    "forest",
-    "vegetation_polygon",
-    "water_polygon",
-    "water_polygon_gps",
-    "park",
-    "terrain_polygon",
-    "vector_exclusion",
-    "exclusion",
-    "terrain_triangle",
-    "terrain",
-    "raster",
-    "boundary",
-    "tile",
-    "grid",
-    "timezone",
+#include "data/draw_order.inc"
 };
 
 int GetRankOfType(OGRwkbGeometryType type)

@@ -83,7 +83,7 @@ bool HasAutogen(const Library &library)
 struct SharedTables
 {
     std::shared_ptr<FileStore> files{};
-    std::shared_ptr<Winners> winners{};
+    std::shared_ptr<OverrideRules> overrideRules{};
     std::shared_ptr<LibraryModels> models{};
     std::shared_ptr<TileExclusions> exclusions{};
     std::shared_ptr<OGRSpatialReference> wgs84{};
@@ -99,8 +99,8 @@ SharedTables MakeTables(const GDALOpenInfo &openInfo,
     SharedTables tables;
     tables.files =
         std::make_shared<FileStore>(library, GetFileOptions(openInfo));
-    tables.winners =
-        std::make_shared<Winners>(!EQUAL(get("EXCLUDE_TEST"), "WITHIN"));
+    tables.overrideRules =
+        std::make_shared<OverrideRules>(!EQUAL(get("EXCLUDE_TEST"), "WITHIN"));
     tables.models =
         std::make_shared<LibraryModels>(ReadRecordOptions(openInfo).modelAxes);
     tables.exclusions = std::make_shared<TileExclusions>();
@@ -120,7 +120,7 @@ void AddUnionLayer(LayerDataset &dataset, const LayerPattern &pattern,
             return std::make_unique<UnionLayer>(
                 pattern, *pattern.make(),
                 pattern.geometryType == wkbNone ? nullptr : tables.wgs84.get(),
-                tables.files, tables.winners, tables.models, tables.exclusions,
+                tables.files, tables.overrideRules, tables.models, tables.exclusions,
                 tables.showsHidden, tables.partition);
         });
 }
@@ -197,8 +197,7 @@ void AddContentLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     {
         AddAutogenLayers(dataset, tables);
     }
-    dataset.HideLayer("name_list");
-    dataset.HideLayer("icao_index");
+    HideBookkeepingLayers(dataset);
     dataset.SortLayers();
 }
 

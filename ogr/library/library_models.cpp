@@ -3,6 +3,8 @@
 
 #include "ogr/library/library_models.h"
 
+#include "ogr/bgl/record_layer.h"
+
 #include <utility>
 
 namespace flightsim
@@ -34,7 +36,7 @@ std::optional<std::array<double, 3>> ReadCorner(OGRFeature &feature,
 std::uint64_t ReadModelFacts(FileStore &files, const SceneryFile &file,
                              std::vector<ModelFact> &facts)
 {
-    return ReadLayer(files, file, "model_data",
+    return ReadLayer(files, file, GetLayerName(RecordLayerId::ModelData),
                      [&](OGRFeature &feature)
                      {
                          ModelFact fact;

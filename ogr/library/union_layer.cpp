@@ -63,23 +63,24 @@ std::int64_t MakeLibraryFid(const SceneryFile &file, std::int64_t fid)
 UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                        const OGRSpatialReference *spatialReference,
                        std::shared_ptr<FileStore> files,
-                       std::shared_ptr<Winners> winners,
+                       std::shared_ptr<OverrideRules> overrideRules,
                        std::shared_ptr<LibraryModels> models,
                        std::shared_ptr<TileExclusions> exclusions,
                        bool showsHidden, const Partition &partition)
     : FeatureLayer(pattern.name.c_str(), pattern.geometryType,
                    spatialReference),
       m_name(pattern.name),
-      m_innerName(IsFootprint() ? std::string(OBJECT_LAYER) : m_name),
+      m_innerName(IsFootprint() ? GetLayerName(RecordLayerId::SceneryObject)
+                                : m_name),
       m_sections(pattern.sections), m_files(std::move(files)),
-      m_winners(std::move(winners)), m_models(std::move(models)),
+      m_overrideRules(std::move(overrideRules)), m_models(std::move(models)),
       m_showsHidden(showsHidden),
       m_isTile(!m_sections.empty() &&
                m_sections[0] >= static_cast<std::uint32_t>(DsfPart::Object)),
       m_exclusion(pattern.exclusion), m_exclusions(std::move(exclusions)),
       m_partition(partition),
       m_measure(m_files, m_name,
-                m_winners->GetOptionTag() + m_models->GetOptionTag())
+                m_overrideRules->GetOptionTag() + m_models->GetOptionTag())
 {
     for (FieldSpec spec : fields.GetFieldSpecs())
     {
@@ -141,20 +142,20 @@ bool UnionLayer::CanHide() const
 /** Whether rules of the simulator say which features hide others. */
 bool UnionLayer::HasRule() const
 {
-    return !m_isTile && Winners::HasRule(m_name);
+    return !m_isTile && OverrideRules::HasRule(m_name);
 }
 
 /** Whether features include properties of their models. */
 bool UnionLayer::HasModels() const
 {
-    return m_name == OBJECT_LAYER;
+    return IsLayer(m_name, RecordLayerId::SceneryObject);
 }
 
 /** Whether features are made from scenery objects and their models, which
  * mostly are in other files. */
 bool UnionLayer::IsFootprint() const
 {
-    return m_name == "scenery_object_footprint";
+    return IsLayer(m_name, RecordLayerId::SceneryFootprint);
 }
 
 std::uint64_t UnionLayer::PrepareTables()
@@ -170,7 +171,7 @@ std::uint64_t UnionLayer::PrepareTables()
                          return field == first + FIELD_MODEL_NAME ||
                                 field == first + FIELD_MODEL_FILE;
                      }));
-    return (HasRule() ? m_winners->Prepare(m_name, *m_files) : 0) +
+    return (HasRule() ? m_overrideRules->Prepare(m_name, *m_files) : 0) +
            (needsModels ? m_models->Prepare(*m_files) : 0) +
            (m_exclusion.empty() ? 0
                                 : m_exclusions->Prepare(m_files->GetUsed()));
@@ -307,8 +308,8 @@ UnionLayer::TakeInner(std::unique_ptr<OGRFeature> inner,
                : nullptr;
 }
 
-Verdict UnionLayer::Judge(OGRFeature &feature, const SceneryFile &file,
-                          FileLayers &layers) const
+Visibility UnionLayer::Evaluate(OGRFeature &feature, const SceneryFile &file,
+                                FileLayers &layers) const
 {
     if (IsAutogen())
     {
@@ -324,11 +325,11 @@ Verdict UnionLayer::Judge(OGRFeature &feature, const SceneryFile &file,
                                      place->toPoint()->getX(),
                                      place->toPoint()->getY())
                 : nullptr;
-        return hiding != nullptr ? Verdict{REASON_EXCLUSION, hiding->id}
-                                 : Verdict{};
+        return hiding != nullptr ? Visibility{REASON_EXCLUSION, hiding->id}
+                                 : Visibility{};
     }
-    return HasRule() ? m_winners->Judge(m_name, feature, file, layers)
-                     : Verdict{};
+    return HasRule() ? m_overrideRules->Evaluate(m_name, feature, file, layers)
+                     : Visibility{};
 }
 
 /** Makes a feature of a file one of the library. False for a feature of another
@@ -340,22 +341,22 @@ bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
     {
         return false;
     }
-    const Verdict verdict = Judge(feature, file, layers);
-    if (verdict.reason != nullptr && !m_showsHidden)
+    const Visibility visibility = Evaluate(feature, file, layers);
+    if (visibility.reason != nullptr && !m_showsHidden)
     {
         if (!isSought)
         {
-            ++m_hidden[verdict.reason];
+            ++m_hidden[visibility.reason];
         }
         return false;
     }
     if (!m_isTile)
     {
-        m_winners->Complete(m_name, file, feature);
+        m_overrideRules->Complete(m_name, file, feature);
     }
     feature.SetFID(MakeLibraryFid(file, feature.GetFID()));
-    ChangeLinks(file, verdict, feature);
-    FillFields(file, verdict, feature);
+    ChangeLinks(file, visibility, feature);
+    FillFields(file, visibility, feature);
     SetStyle(feature);
     for (const int field : m_unwantedFields)
     {
@@ -425,7 +426,8 @@ void UnionLayer::FindFields()
 }
 
 /** Lets links name files and rows of the library, and the uppermost airport. */
-void UnionLayer::ChangeLinks(const SceneryFile &file, const Verdict &verdict,
+void UnionLayer::ChangeLinks(const SceneryFile &file,
+                             const Visibility &visibility,
                              OGRFeature &feature) const
 {
     for (const int field : m_linkFields)
@@ -439,19 +441,19 @@ void UnionLayer::ChangeLinks(const SceneryFile &file, const Verdict &verdict,
         {
             continue;
         }
-        const bool isAirport = verdict.airport != nullptr &&
+        const bool isAirport = visibility.airport != nullptr &&
                                m_innerNames[place].starts_with("airport_");
         if (!m_isFid[place])
         {
             if (isAirport)
             {
-                feature.SetField(field, verdict.airport->key.c_str());
+                feature.SetField(field, visibility.airport->key.c_str());
             }
             continue;
         }
         const std::int64_t fid =
             isAirport
-                ? verdict.airport->fid
+                ? visibility.airport->fid
                 : MakeLibraryFid(file, feature.GetFieldAsInteger64(field));
         feature.SetField(field, static_cast<GIntBig>(fid));
     }
@@ -461,29 +463,31 @@ namespace
 {
 
 /** Sets the row of the file that hides a feature, or null. */
-void SetHiddenBy(const Verdict &verdict, int field, OGRFeature &feature)
+void SetHiddenBy(const Visibility &visibility, int field, OGRFeature &feature)
 {
     feature.SetFieldNull(field);
-    if (verdict.hiddenBy >= 0)
+    if (visibility.hiddenBy >= 0)
     {
-        feature.SetField(field,
-                         static_cast<GIntBig>(GetFidOfRow(verdict.hiddenBy)));
+        feature.SetField(
+            field, static_cast<GIntBig>(GetFidOfRow(visibility.hiddenBy)));
     }
 }
 
 }  // namespace
 
-void UnionLayer::FillFields(const SceneryFile &file, const Verdict &verdict,
+void UnionLayer::FillFields(const SceneryFile &file,
+                            const Visibility &visibility,
                             OGRFeature &feature) const
 {
     for (const int field : m_ownFields)
     {
-        FillField(field, file, verdict, feature);
+        FillField(field, file, visibility, feature);
     }
 }
 
 void UnionLayer::FillField(int field, const SceneryFile &file,
-                           const Verdict &verdict, OGRFeature &feature) const
+                           const Visibility &visibility,
+                           OGRFeature &feature) const
 {
     const int number = m_ownKinds[static_cast<std::size_t>(
         field - static_cast<int>(m_innerNames.size()))];
@@ -505,16 +509,16 @@ void UnionLayer::FillField(int field, const SceneryFile &file,
             feature.SetField(field, static_cast<GIntBig>(file.rank));
             break;
         case FIELD_SHOWN:
-            feature.SetField(field, verdict.reason == nullptr ? 1 : 0);
+            feature.SetField(field, visibility.reason == nullptr ? 1 : 0);
             break;
         case FIELD_HIDDEN_BY:
-            SetHiddenBy(verdict, field, feature);
+            SetHiddenBy(visibility, field, feature);
             break;
         default:
             feature.SetFieldNull(field);
-            if (verdict.reason != nullptr)
+            if (visibility.reason != nullptr)
             {
-                feature.SetField(field, verdict.reason);
+                feature.SetField(field, visibility.reason);
             }
     }
 }

@@ -10,7 +10,7 @@
 #include "ogr/library/library_models.h"
 #include "ogr/library/partition.h"
 #include "ogr/library/tile_exclusions.h"
-#include "ogr/library/winners.h"
+#include "ogr/library/override_rules.h"
 
 #include <map>
 #include <memory>
@@ -35,7 +35,7 @@ class UnionLayer final : public FeatureLayer
     static constexpr const char *FILE_NAME = "file";
 
     /** @param partition the requested part of the features.
-     *  @param winners decides what hides what.
+     *  @param overrideRules decides what hides what.
      *  @param models of all files; shared by the layers of a dataset.
      *  @param exclusions of all tiles of X-Plane; shared likewise.
      *  @param showsHidden whether hidden features are included, and marked.
@@ -43,7 +43,7 @@ class UnionLayer final : public FeatureLayer
     UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
                const OGRSpatialReference *spatialReference,
                std::shared_ptr<FileStore> files,
-               std::shared_ptr<Winners> winners,
+               std::shared_ptr<OverrideRules> overrideRules,
                std::shared_ptr<LibraryModels> models,
                std::shared_ptr<TileExclusions> exclusions, bool showsHidden,
                const Partition &partition);
@@ -116,12 +116,12 @@ class UnionLayer final : public FeatureLayer
     bool Convert(OGRFeature &feature, const SceneryFile &file,
                  FileLayers &layers, bool isSought);
     void FindFields();
-    void ChangeLinks(const SceneryFile &file, const Verdict &verdict,
+    void ChangeLinks(const SceneryFile &file, const Visibility &visibility,
                      OGRFeature &feature) const;
-    void FillFields(const SceneryFile &file, const Verdict &verdict,
+    void FillFields(const SceneryFile &file, const Visibility &visibility,
                     OGRFeature &feature) const;
-    void FillField(int field, const SceneryFile &file, const Verdict &verdict,
-                   OGRFeature &feature) const;
+    void FillField(int field, const SceneryFile &file,
+                   const Visibility &visibility, OGRFeature &feature) const;
     void FitToLayer(OGRFeature &feature);
     std::int64_t CountRowsOf(const SceneryFile &file);
     std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);
@@ -131,8 +131,8 @@ class UnionLayer final : public FeatureLayer
     bool CanHide() const;
     bool HasRule() const;
     bool HasModels() const;
-    Verdict Judge(OGRFeature &feature, const SceneryFile &file,
-                  FileLayers &layers) const;
+    Visibility Evaluate(OGRFeature &feature, const SceneryFile &file,
+                        FileLayers &layers) const;
     bool IsFootprint() const;
     std::uint64_t PrepareTables();
     std::unique_ptr<OGRFeature> TakeInner(std::unique_ptr<OGRFeature> inner,
@@ -148,7 +148,7 @@ class UnionLayer final : public FeatureLayer
     /** None for a layer of annotation. */
     const std::vector<std::uint32_t> m_sections;
     const std::shared_ptr<FileStore> m_files;
-    const std::shared_ptr<Winners> m_winners;
+    const std::shared_ptr<OverrideRules> m_overrideRules;
     const std::shared_ptr<LibraryModels> m_models;
     const bool m_showsHidden;
 

@@ -152,7 +152,7 @@ std::vector<int> UnionLayer::FindNeededFields() const
     needed.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     for (std::size_t i = 0; i < m_innerNames.size(); ++i)
     {
-        if (!m_isTile && Winners::NeedsField(m_name, m_innerNames[i]))
+        if (!m_isTile && OverrideRules::NeedsField(m_name, m_innerNames[i]))
         {
             needed.insert(static_cast<int>(i));
         }
@@ -182,7 +182,7 @@ void UnionLayer::Ask(FeatureLayer &layer) const
         }
     }
     if (!IsGeometryWanted() &&
-        !(m_isTile ? CanHide() : Winners::NeedsGeometry(m_name)) &&
+        !(m_isTile ? CanHide() : OverrideRules::NeedsGeometry(m_name)) &&
         m_partition.IsWorld())
     {
         ignored.AddString("OGR_GEOMETRY");
@@ -198,7 +198,7 @@ std::string UnionLayer::MakeQuery() const
     for (const RowCondition &condition : m_filter.conditions)
     {
         if (condition.field != FILE_NAME &&
-            (m_isTile || !Winners::Changes(m_name, condition.field)) &&
+            (m_isTile || !OverrideRules::Changes(m_name, condition.field)) &&
             std::find(m_innerNames.begin(), m_innerNames.end(),
                       condition.field) != m_innerNames.end())
         {

@@ -17,58 +17,66 @@ namespace
 {
 
 constexpr PartRule PARTS[] = {
-    {"approach", "approaches", "approach"},
-    {"transition", "", "approach"},
-    {"procedure_leg", "", "approach"},
-    {"sid_star", "", ""},
-    {"apron_light", "apron_lights", ""},
-    {"apron", "aprons", ""},
-    {"com", "frequencies", "com"},
-    {"helipad", "helipads", "helipad"},
-    {"runway", "runways", "runway"},
-    {"runway_area", "runways", "runway"},
-    {"runway_end_area", "runways", "runway"},
-    {"start", "starts", ""},
-    {"taxi_path", "taxiways", "taxi_path"},
-    {"taxi_point", "taxiways", "taxi_path"},
-    {"parking", "taxiways", "taxi_path"},
-    {"fence", "", ""},
-    {"jetway", "jetways", ""},
-    {"taxi_sign", "taxiway_signs", ""},
-    {"painted_line", "painted_elements", ""},
-    {"painted_area", "painted_elements", ""},
-    {"light_support", "light_supports", ""},
-    {"projected_mesh", "projection_polygons", ""},
+    {RecordLayerId::Approach, "approaches", RecordLayerId::Approach},
+    {RecordLayerId::Transition, "", RecordLayerId::Approach},
+    {RecordLayerId::ProcedureLeg, "", RecordLayerId::Approach},
+    {RecordLayerId::SidStar, "", {}},
+    {RecordLayerId::ApronLight, "apron_lights", {}},
+    {RecordLayerId::Apron, "aprons", {}},
+    {RecordLayerId::Com, "frequencies", RecordLayerId::Com},
+    {RecordLayerId::Helipad, "helipads", RecordLayerId::Helipad},
+    {RecordLayerId::Runway, "runways", RecordLayerId::Runway},
+    {RecordLayerId::RunwayArea, "runways", RecordLayerId::Runway},
+    {RecordLayerId::RunwayEndArea, "runways", RecordLayerId::Runway},
+    {RecordLayerId::Start, "starts", {}},
+    {RecordLayerId::TaxiPath, "taxiways", RecordLayerId::TaxiPath},
+    {RecordLayerId::TaxiPoint, "taxiways", RecordLayerId::TaxiPath},
+    {RecordLayerId::Parking, "taxiways", RecordLayerId::TaxiPath},
+    {RecordLayerId::Fence, "", {}},
+    {RecordLayerId::Jetway, "jetways", {}},
+    {RecordLayerId::TaxiSign, "taxiway_signs", {}},
+    {RecordLayerId::PaintedLine, "painted_elements", {}},
+    {RecordLayerId::PaintedArea, "painted_elements", {}},
+    {RecordLayerId::LightSupport, "light_supports", {}},
+    {RecordLayerId::ProjectedMesh, "projection_polygons", {}},
 };
 
 constexpr StationRule STATIONS[] = {
-    {"ils", "ident", "", 0.1, bgl::SECTION_ILS_VOR, ""},
-    {"vor", "ident", "region", 0.1, bgl::SECTION_ILS_VOR, "vors"},
-    {"ndb", "ident", "region", 0.1, bgl::SECTION_NDB, "ndbs"},
-    {"tacan", "ident", "region", 0.1, bgl::SECTION_TACAN, ""},
-    {"marker", "type", "true_heading_deg", 0.01, bgl::SECTION_MARKER, ""},
-    {"waypoint", "ident", "region", 1e-8, bgl::SECTION_WAYPOINT, ""},
+    {RecordLayerId::Ils, "ident", "", 0.1, bgl::SECTION_ILS_VOR, ""},
+    {RecordLayerId::Vor, "ident", "region", 0.1, bgl::SECTION_ILS_VOR, "vors"},
+    {RecordLayerId::Ndb, "ident", "region", 0.1, bgl::SECTION_NDB, "ndbs"},
+    {RecordLayerId::Tacan, "ident", "region", 0.1, bgl::SECTION_TACAN, ""},
+    {RecordLayerId::Marker, "type", "true_heading_deg", 0.01,
+     bgl::SECTION_MARKER, ""},
+    {RecordLayerId::Waypoint, "ident", "region", 1e-8, bgl::SECTION_WAYPOINT,
+     ""},
 };
 
 constexpr RecordRule RECORDS[] = {
-    {"boundary", "boundary", bgl::SECTION_BOUNDARY, ""},
-    {"boundary_point", "boundary", bgl::SECTION_BOUNDARY, "boundary_fid"},
-    {"geopol", "geopol", bgl::SECTION_GEOPOL, ""},
-    {"timezone", "timezone", bgl::SECTION_TIME_ZONE, ""},
-    {"landmark", "landmark", bgl::SECTION_LANDMARK, ""},
+    {RecordLayerId::Boundary, RecordLayerId::Boundary, bgl::SECTION_BOUNDARY,
+     ""},
+    {RecordLayerId::BoundaryPoint, RecordLayerId::Boundary,
+     bgl::SECTION_BOUNDARY, "boundary_fid"},
+    {RecordLayerId::Geopol, RecordLayerId::Geopol, bgl::SECTION_GEOPOL, ""},
+    {RecordLayerId::Timezone, RecordLayerId::Timezone, bgl::SECTION_TIME_ZONE,
+     ""},
+    {RecordLayerId::Landmark, RecordLayerId::Landmark, bgl::SECTION_LANDMARK,
+     ""},
 };
 
-constexpr std::string_view OBJECT_PARTS[] = {
-    OBJECT_LAYER,  "attachment", "extrusion_bridge", "scenery_object_footprint",
-    "car_parking", "taxi_sign",  "trigger"};
+constexpr RecordLayerId OBJECT_PARTS[] = {
+    RecordLayerId::SceneryObject,   RecordLayerId::Attachment,
+    RecordLayerId::ExtrusionBridge, RecordLayerId::SceneryFootprint,
+    RecordLayerId::CarParking,      RecordLayerId::TaxiSign,
+    RecordLayerId::Trigger};
 
 template <class Rules>
 auto FindRule(const Rules &rules, std::string_view layer)
     -> decltype(std::begin(rules))
 {
-    const auto found =
-        std::find_if(std::begin(rules), std::end(rules),
-                     [&](const auto &rule) { return rule.layer == layer; });
+    const auto found = std::find_if(std::begin(rules), std::end(rules),
+                                    [&](const auto &rule)
+                                    { return IsLayer(layer, rule.layer); });
     return found != std::end(rules) ? found : nullptr;
 }
 
@@ -104,9 +112,6 @@ std::uint64_t MakeDigest(OGRFeature &feature)
 
 }  // namespace
 
-const std::vector<std::uint32_t> AIRPORT_SECTIONS = {
-    bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE};
-
 const std::vector<std::uint32_t> DELETION_SECTIONS = {
     bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE,
     bgl::SECTION_ILS_VOR, bgl::SECTION_NDB, bgl::SECTION_WAYPOINT};
@@ -128,8 +133,9 @@ const RecordRule *FindRecord(std::string_view layer)
 
 bool IsObject(std::string_view layer)
 {
-    return std::find(std::begin(OBJECT_PARTS), std::end(OBJECT_PARTS), layer) !=
-           std::end(OBJECT_PARTS);
+    return std::any_of(std::begin(OBJECT_PARTS), std::end(OBJECT_PARTS),
+                       [layer](RecordLayerId id)
+                       { return IsLayer(layer, id); });
 }
 
 const std::vector<std::vector<std::string_view>> &ListAirportGroups()
@@ -177,7 +183,7 @@ std::uint64_t ReadAirportFacts(FileStore &files, const SceneryFile &file,
                                std::vector<AirportFact> &facts)
 {
     return ReadLayer(
-        files, file, std::string(AIRPORT_LAYER),
+        files, file, GetLayerName(RecordLayerId::Airport),
         [&](OGRFeature &feature) {
             facts.push_back({GetText(feature, "ident"), feature.GetFID()});
         });
@@ -207,13 +213,13 @@ std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
 {
     std::map<std::string, AirportPartsFact> airports;
     std::uint64_t errors =
-        ReadLayer(files, file, std::string(AIRPORT_LAYER),
+        ReadLayer(files, file, GetLayerName(RecordLayerId::Airport),
                   [&](OGRFeature &feature) {
                       NoteAirport(feature, airports[GetText(feature, "ident")]);
                   });
     const auto find = [&](OGRFeature &feature) -> AirportPartsFact &
     { return airports[GetText(feature, "airport_ident")]; };
-    errors += ReadLayer(files, file, "delete_airport",
+    errors += ReadLayer(files, file, GetLayerName(RecordLayerId::DeleteAirport),
                         [&](OGRFeature &feature)
                         {
                             for (std::string &word : library::SplitList(
@@ -222,9 +228,12 @@ std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
                                 find(feature).deletions.insert(std::move(word));
                             }
                         });
-    for (const char *layer :
-         {"approach", "com", "helipad", "runway", "taxi_path", "parking"})
+    for (const RecordLayerId id :
+         {RecordLayerId::Approach, RecordLayerId::Com, RecordLayerId::Helipad,
+          RecordLayerId::Runway, RecordLayerId::TaxiPath,
+          RecordLayerId::Parking})
     {
+        const char *layer = GetLayerName(id);
         errors += ReadLayer(files, file, layer,
                             [&](OGRFeature &feature)
                             { find(feature).ownLayers.insert(layer); });
@@ -240,7 +249,7 @@ std::uint64_t ReadPartsFacts(FileStore &files, const SceneryFile &file,
 std::uint64_t ReadNameFacts(FileStore &files, const SceneryFile &file,
                             std::vector<NameFact> &facts)
 {
-    return ReadLayer(files, file, "name_list",
+    return ReadLayer(files, file, GetLayerName(RecordLayerId::NameList),
                      [&](OGRFeature &feature)
                      {
                          NameFact fact;
@@ -258,7 +267,7 @@ std::uint64_t ReadStationFacts(FileStore &files, const SceneryFile &file,
                                const StationRule &rule,
                                std::vector<StationFact> &facts)
 {
-    return ReadLayer(files, file, std::string(rule.layer),
+    return ReadLayer(files, file, GetLayerName(rule.layer),
                      [&](OGRFeature &feature)
                      {
                          if (const auto where = GetEnvelope(feature))
@@ -277,7 +286,7 @@ std::uint64_t ReadDeletionFacts(FileStore &files, const SceneryFile &file,
     {
         return 0;
     }
-    return ReadLayer(files, file, "delete_navigation",
+    return ReadLayer(files, file, GetLayerName(RecordLayerId::DeleteNavigation),
                      [&](OGRFeature &feature)
                      {
                          facts.push_back({GetText(feature, "kind"),
@@ -289,7 +298,7 @@ std::uint64_t ReadExclusionFacts(FileStore &files, const SceneryFile &file,
                                  std::vector<ExclusionFact> &facts)
 {
     return ReadLayer(
-        files, file, "exclusion",
+        files, file, GetLayerName(RecordLayerId::Exclusion),
         [&](OGRFeature &feature)
         {
             if (const std::optional<OGREnvelope> area = GetEnvelope(feature))
@@ -300,11 +309,11 @@ std::uint64_t ReadExclusionFacts(FileStore &files, const SceneryFile &file,
 }
 
 std::uint64_t ReadRecordFacts(FileStore &files, const SceneryFile &file,
-                              std::string_view layer,
+                              RecordLayerId layer,
                               std::vector<RecordFact> &facts)
 {
     return ReadLayer(
-        files, file, std::string(layer),
+        files, file, GetLayerName(layer),
         [&](OGRFeature &feature) {
             facts.push_back({feature.GetFID(), MakeDigest(feature)});
         });

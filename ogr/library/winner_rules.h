@@ -6,8 +6,10 @@
 #define FLIGHTSIM_OGR_LIBRARY_WINNER_RULES_H
 
 #include "driver/bgl/container.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/library/winner_facts.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,28 +17,30 @@
 namespace flightsim
 {
 
-inline constexpr std::string_view AIRPORT_LAYER = "airport";
-inline constexpr std::string_view PARKING_LAYER = "parking";
-inline constexpr std::string_view OBJECT_LAYER = "scenery_object";
+/** Whether a layer, by its name, is this one of records. */
+inline bool IsLayer(std::string_view name, RecordLayerId id)
+{
+    return name == GetLayerName(id);
+}
 
 /** A layer of airport parts. */
 struct PartRule
 {
-    std::string_view layer;
+    RecordLayerId layer;
 
     /** The word of the record that removes them; empty if it depends on the
      * feature. */
     std::string_view deletion;
 
     /** The layer that an airport of FSX or Prepar3D must have itself, since it
-     * removes only what it replaces; empty for none. */
-    std::string_view ownLayer;
+     * removes only what it replaces; nothing for none. */
+    std::optional<RecordLayerId> ownLayer;
 };
 
 /** A layer in which the highest of several nearby stations counts. */
 struct StationRule
 {
-    std::string_view layer;
+    RecordLayerId layer;
 
     /** Fields that have to be equal. */
     std::string_view first;
@@ -53,10 +57,10 @@ struct StationRule
 /** A layer in which equal records are shown once. */
 struct RecordRule
 {
-    std::string_view layer;
+    RecordLayerId layer;
 
     /** The layer of the records: this one, or that of which it has parts. */
-    std::string_view owner;
+    RecordLayerId owner;
     std::uint32_t section;
 
     /** The field with the FID of the record in that layer; empty for its own
@@ -116,11 +120,8 @@ std::uint64_t ReadDeletionFacts(FileStore &files, const SceneryFile &file,
 std::uint64_t ReadExclusionFacts(FileStore &files, const SceneryFile &file,
                                  std::vector<ExclusionFact> &facts);
 std::uint64_t ReadRecordFacts(FileStore &files, const SceneryFile &file,
-                              std::string_view layer,
+                              RecordLayerId layer,
                               std::vector<RecordFact> &facts);
-
-/** Sections that may hold airports. */
-extern const std::vector<std::uint32_t> AIRPORT_SECTIONS;
 
 /** Sections that may hold deletions of navigation. */
 extern const std::vector<std::uint32_t> DELETION_SECTIONS;

@@ -2,7 +2,7 @@
 // Reads what may hide content of other files: ogr/library/format/format.md
 // chapter 6.
 
-#include "ogr/library/winners.h"
+#include "ogr/library/override_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace flightsim
 {
 
-std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
+std::uint64_t OverrideRules::Prepare(std::string_view layer, FileStore &files)
 {
     try
     {
@@ -22,15 +22,16 @@ std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
         }
         if (const RecordRule *rule = FindRecord(layer))
         {
-            return ReadRecords(rule->owner, files);
+            return ReadRecords(*rule, files);
         }
-        if (VectorWinners::HasRule(layer))
+        if (VectorOverrideRules::HasRule(layer))
         {
             return m_vectors.Prepare(files);
         }
         return FindStation(layer) != nullptr ? ReadStations(layer, files)
-               : layer == AIRPORT_LAYER ? ReadAirports(files) + ReadNames(files)
-                                        : ReadAirports(files);
+               : IsLayer(layer, RecordLayerId::Airport)
+                   ? ReadAirports(files) + ReadNames(files)
+                   : ReadAirports(files);
     }
     catch (...)
     {
@@ -39,7 +40,7 @@ std::uint64_t Winners::Prepare(std::string_view layer, FileStore &files)
     }
 }
 
-void Winners::ReadAreaExclusions(const Library &library)
+void OverrideRules::ReadAreaExclusions(const Library &library)
 {
     m_areaExclusions.clear();
     for (std::size_t i = 0; i < library.GetAreas().size(); ++i)
@@ -56,10 +57,10 @@ void Winners::ReadAreaExclusions(const Library &library)
 }
 
 /** A table that ran out of memory halfway is read again from the start. */
-void Winners::Forget()
+void OverrideRules::Forget()
 {
     const bool isIntersecting = m_vectors.IsIntersecting();
-    *this = Winners(isIntersecting);
+    *this = OverrideRules(isIntersecting);
 }
 
 namespace
@@ -126,7 +127,7 @@ class RepeatedRecords final
 
 /** Reads airports that several files have, what they remove, and whether they
  * contain such parts. */
-std::uint64_t Winners::ReadAirports(FileStore &files)
+std::uint64_t OverrideRules::ReadAirports(FileStore &files)
 {
     if (m_hasAirports)
     {
@@ -136,7 +137,8 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
 
     std::vector<AirportPlace> places;
     const std::uint64_t errors = ForEachFact<AirportFact>(
-        files, "airport", ListFilesWith(files, AIRPORT_SECTIONS),
+        files, GetLayerName(RecordLayerId::Airport),
+        ListFilesWith(files, AIRPORT_SECTIONS),
         [&](const SceneryFile &file, std::vector<AirportFact> &facts)
         { return ReadAirportFacts(files, file, facts); },
         [&](AirportFact &fact, const SceneryFile &file) {
@@ -159,7 +161,7 @@ std::uint64_t Winners::ReadAirports(FileStore &files)
 }
 
 /** Reads the name lists of all files. */
-std::uint64_t Winners::ReadNames(FileStore &files)
+std::uint64_t OverrideRules::ReadNames(FileStore &files)
 {
     if (m_hasNames)
     {
@@ -167,7 +169,7 @@ std::uint64_t Winners::ReadNames(FileStore &files)
     }
     m_hasNames = true;
     return ForEachFact<NameFact>(
-        files, "name_list",
+        files, GetLayerName(RecordLayerId::NameList),
         ListFilesWith(
             files, {bgl::SECTION_NAME_LIST, bgl::SECTION_NAME_LIST_MSFS_2024}),
         [&](const SceneryFile &file, std::vector<NameFact> &facts)
@@ -181,7 +183,7 @@ std::uint64_t Winners::ReadNames(FileStore &files)
 }
 
 /** Reads the facts that are needed about these airports. */
-std::uint64_t Winners::ReadParts(FileStore &files)
+std::uint64_t OverrideRules::ReadParts(FileStore &files)
 {
     std::set<const SceneryFile *> shared;
     for (const auto &[ident, airports] : m_airports)
@@ -215,7 +217,8 @@ std::uint64_t Winners::ReadParts(FileStore &files)
         });
 }
 
-std::uint64_t Winners::ReadStations(std::string_view layer, FileStore &files)
+std::uint64_t OverrideRules::ReadStations(std::string_view layer,
+                                          FileStore &files)
 {
     const auto [place, isNew] = m_stations.try_emplace(std::string(layer));
     if (!isNew)
@@ -236,7 +239,7 @@ std::uint64_t Winners::ReadStations(std::string_view layer, FileStore &files)
 }
 
 /** Reads deletions of an airport's navigation, which MSFS has. */
-std::uint64_t Winners::ReadDeletions(FileStore &files)
+std::uint64_t OverrideRules::ReadDeletions(FileStore &files)
 {
     if (m_hasDeletions)
     {
@@ -244,7 +247,8 @@ std::uint64_t Winners::ReadDeletions(FileStore &files)
     }
     m_hasDeletions = true;
     return ForEachFact<NavigationDeletionFact>(
-        files, "delete_navigation", ListFilesWith(files, DELETION_SECTIONS),
+        files, GetLayerName(RecordLayerId::DeleteNavigation),
+        ListFilesWith(files, DELETION_SECTIONS),
         [&](const SceneryFile &file, std::vector<NavigationDeletionFact> &facts)
         { return ReadDeletionFacts(files, file, facts); },
         [&](const NavigationDeletionFact &fact, const SceneryFile &file) {
@@ -252,7 +256,7 @@ std::uint64_t Winners::ReadDeletions(FileStore &files)
         });
 }
 
-std::uint64_t Winners::ReadExclusions(FileStore &files)
+std::uint64_t OverrideRules::ReadExclusions(FileStore &files)
 {
     if (m_hasExclusions)
     {
@@ -260,7 +264,8 @@ std::uint64_t Winners::ReadExclusions(FileStore &files)
     }
     m_hasExclusions = true;
     return ForEachFact<ExclusionFact>(
-        files, "exclusion", ListFilesWith(files, {bgl::SECTION_EXCLUSION}),
+        files, GetLayerName(RecordLayerId::Exclusion),
+        ListFilesWith(files, {bgl::SECTION_EXCLUSION}),
         [&](const SceneryFile &file, std::vector<ExclusionFact> &facts)
         { return ReadExclusionFacts(files, file, facts); },
         [&](ExclusionFact &fact, const SceneryFile &file)
@@ -280,21 +285,23 @@ std::uint64_t Winners::ReadExclusions(FileStore &files)
 
 /** Reads records that others repeat byte by byte: the highest one is shown, and
  * of those in one file the first. */
-std::uint64_t Winners::ReadRecords(std::string_view layer, FileStore &files)
+std::uint64_t OverrideRules::ReadRecords(const RecordRule &rule,
+                                         FileStore &files)
 {
-    if (!m_recordLayers.insert(std::string(layer)).second)
+    const auto [place, isNew] = m_hiddenRecords.try_emplace(rule.owner);
+    if (!isNew)
     {
         return 0;
     }
+    auto &hiding = place->second;
     RepeatedRecords records;
     const std::uint64_t errors = ForEachFact<RecordFact>(
-        files, std::string(layer) + files.GetOptionTag(),
-        ListFilesWith(files, {FindRecord(layer)->section}),
+        files, GetLayerName(rule.owner) + files.GetOptionTag(),
+        ListFilesWith(files, {rule.section}),
         [&](const SceneryFile &file, std::vector<RecordFact> &facts)
-        { return ReadRecordFacts(files, file, layer, facts); },
+        { return ReadRecordFacts(files, file, rule.owner, facts); },
         [&](const RecordFact &fact, const SceneryFile &file)
         { records.Add(fact, file); });
-    auto &hiding = m_hiddenRecords[std::string(layer)];
     records.ForEachHidden([&hiding](const SceneryFile &file, std::int64_t fid,
                                     const SceneryFile &upper)
                           { hiding[MakeLibraryFid(file, fid)] = &upper; });

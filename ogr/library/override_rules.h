@@ -2,11 +2,11 @@
 // Determines what the simulator shows of several files:
 // ogr/library/format/format.md chapter 6.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDE_RULES_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDE_RULES_H
 
 #include "ogr/library/format/scenery_config.h"
-#include "ogr/library/vector_winners.h"
+#include "ogr/library/vector_override_rules.h"
 #include "ogr/library/winner_rules.h"
 
 #include <cstdint>
@@ -23,12 +23,12 @@ namespace flightsim
 
 /** Keys of the features that may hide others. Each table is read when the first
  * layer needs it. */
-class Winners final
+class OverrideRules final
 {
   public:
     /** @param isIntersecting whether an exclusion hides vectors that touch it,
      * or only those inside it. */
-    explicit Winners(bool isIntersecting) : m_vectors(isIntersecting)
+    explicit OverrideRules(bool isIntersecting) : m_vectors(isIntersecting)
     {
     }
 
@@ -43,7 +43,7 @@ class Winners final
      * another file. */
     static bool HasRule(std::string_view layer);
 
-    /** Whether Judge needs a field, or the geometry, of a layer's features. */
+    /** Whether Evaluate needs a field, or the geometry, of a layer's features. */
     static bool NeedsField(std::string_view layer, std::string_view field);
     static bool NeedsGeometry(std::string_view layer);
 
@@ -55,8 +55,8 @@ class Winners final
     std::uint64_t Prepare(std::string_view layer, FileStore &files);
 
     /** @param layers of the file. */
-    Verdict Judge(std::string_view layer, OGRFeature &feature,
-                  const SceneryFile &file, FileLayers &layers) const;
+    Visibility Evaluate(std::string_view layer, OGRFeature &feature,
+                        const SceneryFile &file, FileLayers &layers) const;
 
     /** Fills the missing fields of an airport from lower airports with its
      * ident, or from the name lists of all files. */
@@ -88,24 +88,28 @@ class Winners final
     std::uint64_t ReadStations(std::string_view layer, FileStore &files);
     std::uint64_t ReadDeletions(FileStore &files);
     std::uint64_t ReadExclusions(FileStore &files);
-    std::uint64_t ReadRecords(std::string_view layer, FileStore &files);
+    std::uint64_t ReadRecords(const RecordRule &rule, FileStore &files);
     static void CompleteGroup(const std::vector<PlacedAirport> &airports,
                               const std::vector<std::string_view> &group,
                               std::size_t first, OGRFeature &feature);
-    void JudgeDeletion(std::string_view layer, OGRFeature &feature,
-                       const SceneryFile &file, Verdict &verdict) const;
+    void EvaluateDeletion(std::string_view layer, OGRFeature &feature,
+                          const SceneryFile &file,
+                          Visibility &visibility) const;
     bool IsExcludedByArea(std::string_view category, const OGREnvelope &where,
                           const SceneryFile &file) const;
-    Verdict JudgeAirport(OGRFeature &feature, const SceneryFile &file) const;
-    Verdict JudgeRecord(const RecordRule &rule, OGRFeature &feature,
-                        const SceneryFile &file) const;
-    Verdict JudgePart(std::string_view layer, OGRFeature &feature,
-                      const SceneryFile &file) const;
-    Verdict JudgeStation(std::string_view layer, OGRFeature &feature,
-                         const SceneryFile &file) const;
-    Verdict JudgeObject(std::string_view layer, OGRFeature &feature,
-                        const SceneryFile &file, FileLayers &layers) const;
-    Verdict JudgePlacement(OGRFeature &feature, const SceneryFile &file) const;
+    Visibility EvaluateAirport(OGRFeature &feature,
+                               const SceneryFile &file) const;
+    Visibility EvaluateRecord(const RecordRule &rule, OGRFeature &feature,
+                              const SceneryFile &file) const;
+    Visibility EvaluatePart(std::string_view layer, OGRFeature &feature,
+                            const SceneryFile &file) const;
+    Visibility EvaluateStation(std::string_view layer, OGRFeature &feature,
+                               const SceneryFile &file) const;
+    Visibility EvaluateObject(std::string_view layer, OGRFeature &feature,
+                              const SceneryFile &file,
+                              FileLayers &layers) const;
+    Visibility EvaluatePlacement(OGRFeature &feature,
+                                 const SceneryFile &file) const;
 
     bool m_hasAirports = false;
     bool m_hasExclusions = false;
@@ -137,12 +141,12 @@ class Winners final
              std::vector<const SceneryFile *>>
         m_deletions{};
 
-    /** Layers whose records were compared, and the files that hide some of
+    /** By the layers whose records were compared: the files that hide some of
      * them, by the FIDs of these in the library. */
-    std::set<std::string> m_recordLayers{};
-    std::map<std::string, std::unordered_map<std::int64_t, const SceneryFile *>>
+    std::map<RecordLayerId,
+             std::unordered_map<std::int64_t, const SceneryFile *>>
         m_hiddenRecords{};
-    VectorWinners m_vectors;
+    VectorOverrideRules m_vectors;
 };
 
 }  // namespace flightsim

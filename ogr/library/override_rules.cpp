@@ -2,7 +2,7 @@
 // Determines what the simulator shows of several files:
 // ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/winners.h"
+#include "ogr/library/override_rules.h"
 
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/union_layer.h"
@@ -43,11 +43,11 @@ std::string GetDeletion(const PartRule &rule, OGRFeature &feature)
     {
         return std::string(rule.deletion);
     }
-    if (rule.layer == "fence")
+    if (rule.layer == RecordLayerId::Fence)
     {
         return GetText(feature, "type") + "_fences";
     }
-    if (rule.layer == "sid_star")
+    if (rule.layer == RecordLayerId::SidStar)
     {
         return GetText(feature, "kind") == "sid" ? "departures" : "arrivals";
     }
@@ -63,10 +63,10 @@ bool Deletes(const PlacedAirport &airport, const PartRule &rule,
         return false;
     }
     const bool asksForOwn =
-        !rule.ownLayer.empty() &&
-        (!IsMsfs(*airport.file) || rule.ownLayer == "approach");
+        rule.ownLayer &&
+        (!IsMsfs(*airport.file) || rule.ownLayer == RecordLayerId::Approach);
     return !asksForOwn ||
-           airport.ownLayers.count(std::string(rule.ownLayer)) > 0;
+           airport.ownLayers.count(GetLayerName(*rule.ownLayer)) > 0;
 }
 
 /** Whether a kind of scenery object is among those of an exclusion. */
@@ -88,16 +88,16 @@ bool Excludes(const std::string &kinds, std::string kind)
 
 }  // namespace
 
-bool Winners::HasRule(std::string_view layer)
+bool OverrideRules::HasRule(std::string_view layer)
 {
-    return layer == AIRPORT_LAYER || IsObject(layer) ||
+    return IsLayer(layer, RecordLayerId::Airport) || IsObject(layer) ||
            FindPart(layer) != nullptr || FindStation(layer) != nullptr ||
-           FindRecord(layer) != nullptr || VectorWinners::HasRule(layer);
+           FindRecord(layer) != nullptr || VectorOverrideRules::HasRule(layer);
 }
 
-bool Winners::NeedsField(std::string_view layer, std::string_view field)
+bool OverrideRules::NeedsField(std::string_view layer, std::string_view field)
 {
-    if (layer == AIRPORT_LAYER)
+    if (IsLayer(layer, RecordLayerId::Airport))
     {
         return field == "ident" || Changes(layer, field);
     }
@@ -110,9 +110,9 @@ bool Winners::NeedsField(std::string_view layer, std::string_view field)
     {
         return field == rule->ownerFid;
     }
-    if (VectorWinners::HasRule(layer))
+    if (VectorOverrideRules::HasRule(layer))
     {
-        return VectorWinners::NeedsField(field);
+        return VectorOverrideRules::NeedsField(field);
     }
     const PartRule *rule = FindPart(layer);
     const bool isOfObject =
@@ -124,17 +124,17 @@ bool Winners::NeedsField(std::string_view layer, std::string_view field)
                                          field == "approach_fid"))));
 }
 
-bool Winners::NeedsGeometry(std::string_view layer)
+bool OverrideRules::NeedsGeometry(std::string_view layer)
 {
-    return layer == OBJECT_LAYER || FindStation(layer) != nullptr ||
-           VectorWinners::HasRule(layer);
+    return IsLayer(layer, RecordLayerId::SceneryObject) ||
+           FindStation(layer) != nullptr || VectorOverrideRules::HasRule(layer);
 }
 
-bool Winners::Changes(std::string_view layer, std::string_view field)
+bool OverrideRules::Changes(std::string_view layer, std::string_view field)
 {
     const auto &groups = ListAirportGroups();
     return field == "airport_key" ||
-           (layer == AIRPORT_LAYER &&
+           (IsLayer(layer, RecordLayerId::Airport) &&
             std::any_of(groups.begin(), groups.end(),
                         [&](const auto &group) {
                             return std::find(group.begin(), group.end(),
@@ -142,52 +142,53 @@ bool Winners::Changes(std::string_view layer, std::string_view field)
                         }));
 }
 
-Verdict Winners::Judge(std::string_view layer, OGRFeature &feature,
-                       const SceneryFile &file, FileLayers &layers) const
+Visibility OverrideRules::Evaluate(std::string_view layer, OGRFeature &feature,
+                                   const SceneryFile &file,
+                                   FileLayers &layers) const
 {
-    if (layer == AIRPORT_LAYER)
+    if (IsLayer(layer, RecordLayerId::Airport))
     {
-        return JudgeAirport(feature, file);
+        return EvaluateAirport(feature, file);
     }
     if (const RecordRule *rule = FindRecord(layer))
     {
-        return JudgeRecord(*rule, feature, file);
+        return EvaluateRecord(*rule, feature, file);
     }
-    if (VectorWinners::HasRule(layer))
+    if (VectorOverrideRules::HasRule(layer))
     {
-        return m_vectors.Judge(layer, feature, file);
+        return m_vectors.Evaluate(layer, feature, file);
     }
     if (FindStation(layer) != nullptr)
     {
-        return JudgeStation(layer, feature, file);
+        return EvaluateStation(layer, feature, file);
     }
-    const Verdict verdict = FindPart(layer) != nullptr
-                                ? JudgePart(layer, feature, file)
-                                : Verdict{};
-    return verdict.reason != nullptr || !IsObject(layer)
-               ? verdict
-               : JudgeObject(layer, feature, file, layers);
+    const Visibility visibility = FindPart(layer) != nullptr
+                                      ? EvaluatePart(layer, feature, file)
+                                      : Visibility{};
+    return visibility.reason != nullptr || !IsObject(layer)
+               ? visibility
+               : EvaluateObject(layer, feature, file, layers);
 }
 
-Verdict Winners::JudgeAirport(OGRFeature &feature,
-                              const SceneryFile &file) const
+Visibility OverrideRules::EvaluateAirport(OGRFeature &feature,
+                                          const SceneryFile &file) const
 {
-    Verdict verdict;
+    Visibility visibility;
     const auto found = m_airports.find(GetText(feature, "ident"));
     if (found != m_airports.end() &&
         found->second.back().file->rank > file.rank)
     {
-        verdict.reason = REASON_AIRPORT;
-        verdict.hiddenBy = found->second.back().file->id;
+        visibility.reason = REASON_AIRPORT;
+        visibility.hiddenBy = found->second.back().file->id;
     }
-    return verdict;
+    return visibility;
 }
 
 /** Takes the values of a group from the first lower airport that has any of
  * them. */
-void Winners::CompleteGroup(const std::vector<PlacedAirport> &airports,
-                            const std::vector<std::string_view> &group,
-                            std::size_t first, OGRFeature &feature)
+void OverrideRules::CompleteGroup(const std::vector<PlacedAirport> &airports,
+                                  const std::vector<std::string_view> &group,
+                                  std::size_t first, OGRFeature &feature)
 {
     const bool isEmpty =
         std::all_of(group.begin(), group.end(),
@@ -215,7 +216,7 @@ void Winners::CompleteGroup(const std::vector<PlacedAirport> &airports,
     }
 }
 
-void Winners::CompleteNames(OGRFeature &feature) const
+void OverrideRules::CompleteNames(OGRFeature &feature) const
 {
     const auto found = m_names.find(GetText(feature, "ident"));
     for (std::size_t i = 0;
@@ -234,10 +235,10 @@ void Winners::CompleteNames(OGRFeature &feature) const
     }
 }
 
-void Winners::Complete(std::string_view layer, const SceneryFile &file,
-                       OGRFeature &feature) const
+void OverrideRules::Complete(std::string_view layer, const SceneryFile &file,
+                             OGRFeature &feature) const
 {
-    if (layer != AIRPORT_LAYER)
+    if (!IsLayer(layer, RecordLayerId::Airport))
     {
         return;
     }
@@ -254,14 +255,15 @@ void Winners::Complete(std::string_view layer, const SceneryFile &file,
     CompleteNames(feature);
 }
 
-Verdict Winners::JudgeRecord(const RecordRule &rule, OGRFeature &feature,
-                             const SceneryFile &file) const
+Visibility OverrideRules::EvaluateRecord(const RecordRule &rule,
+                                         OGRFeature &feature,
+                                         const SceneryFile &file) const
 {
-    Verdict verdict;
-    const auto records = m_hiddenRecords.find(std::string(rule.owner));
+    Visibility visibility;
+    const auto records = m_hiddenRecords.find(rule.owner);
     if (records == m_hiddenRecords.end())
     {
-        return verdict;
+        return visibility;
     }
     const int field = rule.ownerFid.empty()
                           ? -1
@@ -271,20 +273,21 @@ Verdict Winners::JudgeRecord(const RecordRule &rule, OGRFeature &feature,
     const auto found = records->second.find(MakeLibraryFid(file, fid));
     if (found != records->second.end())
     {
-        verdict.reason = REASON_RECORD;
-        verdict.hiddenBy = found->second->id;
+        visibility.reason = REASON_RECORD;
+        visibility.hiddenBy = found->second->id;
     }
-    return verdict;
+    return visibility;
 }
 
-Verdict Winners::JudgePart(std::string_view layer, OGRFeature &feature,
-                           const SceneryFile &file) const
+Visibility OverrideRules::EvaluatePart(std::string_view layer,
+                                       OGRFeature &feature,
+                                       const SceneryFile &file) const
 {
-    Verdict verdict;
+    Visibility visibility;
     const auto found = m_airports.find(GetText(feature, "airport_ident"));
     if (found == m_airports.end())
     {
-        return verdict;
+        return visibility;
     }
     const PartRule &rule = *FindPart(layer);
     const std::string deletion = GetDeletion(rule, feature);
@@ -294,17 +297,17 @@ Verdict Winners::JudgePart(std::string_view layer, OGRFeature &feature,
         {
             continue;
         }
-        verdict.airport = &airport;
+        visibility.airport = &airport;
         const bool hasParking =
-            layer == PARKING_LAYER &&
-            airport.ownLayers.count(std::string(PARKING_LAYER)) > 0;
+            rule.layer == RecordLayerId::Parking &&
+            airport.ownLayers.count(GetLayerName(rule.layer)) > 0;
         if (hasParking || Deletes(airport, rule, deletion))
         {
-            verdict.reason = hasParking ? REASON_PARKING : REASON_DELETED;
-            verdict.hiddenBy = airport.file->id;
+            visibility.reason = hasParking ? REASON_PARKING : REASON_DELETED;
+            visibility.hiddenBy = airport.file->id;
         }
     }
-    return verdict;
+    return visibility;
 }
 
 namespace
@@ -326,8 +329,10 @@ FindAll(const Map &map, const typename Map::key_type &key)
 }  // namespace
 
 /** Hides a station that a higher file deletes. */
-void Winners::JudgeDeletion(std::string_view layer, OGRFeature &feature,
-                            const SceneryFile &file, Verdict &verdict) const
+void OverrideRules::EvaluateDeletion(std::string_view layer,
+                                     OGRFeature &feature,
+                                     const SceneryFile &file,
+                                     Visibility &visibility) const
 {
     const std::pair order(std::string(layer),
                           std::string(GetText(feature, "airport_ident")));
@@ -335,22 +340,23 @@ void Winners::JudgeDeletion(std::string_view layer, OGRFeature &feature,
     {
         if (upper->rank > file.rank)
         {
-            verdict.reason = REASON_NAVIGATION;
-            verdict.hiddenBy = upper->id;
+            visibility.reason = REASON_NAVIGATION;
+            visibility.hiddenBy = upper->id;
         }
     }
 }
 
-Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
-                              const SceneryFile &file) const
+Visibility OverrideRules::EvaluateStation(std::string_view layer,
+                                          OGRFeature &feature,
+                                          const SceneryFile &file) const
 {
-    Verdict verdict;
+    Visibility visibility;
     const StationRule &rule = *FindStation(layer);
     const auto stations = m_stations.find(layer);
     const std::optional<OGREnvelope> where = GetEnvelope(feature);
     if (stations == m_stations.end() || !where)
     {
-        return verdict;
+        return visibility;
     }
     const bool isPreferred = IsPreferred(feature, file);
     const std::string key = MakeStationKey(rule, feature);
@@ -363,21 +369,21 @@ Verdict Winners::JudgeStation(std::string_view layer, OGRFeature &feature,
                               std::pair(isPreferred, file.rank);
         if (wins && distance <= rule.tolerance)
         {
-            verdict.reason = REASON_STATION;
-            verdict.hiddenBy = other.file->id;
+            visibility.reason = REASON_STATION;
+            visibility.hiddenBy = other.file->id;
         }
     }
-    JudgeDeletion(layer, feature, file, verdict);
-    return verdict.reason == nullptr &&
+    EvaluateDeletion(layer, feature, file, visibility);
+    return visibility.reason == nullptr &&
                    IsExcludedByArea(rule.category, *where, file)
-               ? Verdict{REASON_AREA, -1, nullptr}
-               : verdict;
+               ? Visibility{REASON_AREA, -1, nullptr}
+               : visibility;
 }
 
 /** Whether the Exclude of a higher area in a scenery.cfg removes a position. */
-bool Winners::IsExcludedByArea(std::string_view category,
-                               const OGREnvelope &where,
-                               const SceneryFile &file) const
+bool OverrideRules::IsExcludedByArea(std::string_view category,
+                                     const OGREnvelope &where,
+                                     const SceneryFile &file) const
 {
     return !category.empty() &&
            std::any_of(m_areaExclusions.begin(), m_areaExclusions.end(),
@@ -394,18 +400,21 @@ bool Winners::IsExcludedByArea(std::string_view category,
 }
 
 /** Parts of objects share the fate of their object. */
-Verdict Winners::JudgeObject(std::string_view layer, OGRFeature &feature,
-                             const SceneryFile &file, FileLayers &layers) const
+Visibility OverrideRules::EvaluateObject(std::string_view layer,
+                                         OGRFeature &feature,
+                                         const SceneryFile &file,
+                                         FileLayers &layers) const
 {
     if (m_exclusions.empty() && m_areaExclusions.empty())
     {
         return {};
     }
-    if (layer == OBJECT_LAYER)
+    if (IsLayer(layer, RecordLayerId::SceneryObject))
     {
-        return JudgePlacement(feature, file);
+        return EvaluatePlacement(feature, file);
     }
-    FeatureLayer *objects = layers.FindLayerByName(std::string(OBJECT_LAYER));
+    FeatureLayer *objects =
+        layers.FindLayerByName(GetLayerName(RecordLayerId::SceneryObject));
     const int field = FeatureLayer::FindField(feature, "scenery_object_fid");
     if (objects == nullptr || !feature.IsFieldSetAndNotNull(field))
     {
@@ -413,18 +422,18 @@ Verdict Winners::JudgeObject(std::string_view layer, OGRFeature &feature,
     }
     const std::unique_ptr<OGRFeature> object(
         objects->GetFeature(feature.GetFieldAsInteger64(field)));
-    return object != nullptr ? JudgePlacement(*object, file) : Verdict{};
+    return object != nullptr ? EvaluatePlacement(*object, file) : Visibility{};
 }
 
 /** Files of one area do not exclude each other's objects. */
-Verdict Winners::JudgePlacement(OGRFeature &feature,
-                                const SceneryFile &file) const
+Visibility OverrideRules::EvaluatePlacement(OGRFeature &feature,
+                                            const SceneryFile &file) const
 {
-    Verdict verdict;
+    Visibility visibility;
     const std::optional<OGREnvelope> where = GetEnvelope(feature);
     if (!where)
     {
-        return verdict;
+        return visibility;
     }
     const auto found = m_exclusionGrid.find(
         {ToWholeDegree(where->MinX), ToWholeDegree(where->MinY)});
@@ -437,14 +446,14 @@ Verdict Winners::JudgePlacement(OGRFeature &feature,
             exclusion.area.Contains(*where) &&
             Excludes(exclusion.kinds, GetText(feature, "kind")))
         {
-            verdict.reason = REASON_EXCLUDED;
-            verdict.hiddenBy = exclusion.file->id;
+            visibility.reason = REASON_EXCLUDED;
+            visibility.hiddenBy = exclusion.file->id;
         }
     }
-    return verdict.reason == nullptr &&
+    return visibility.reason == nullptr &&
                    IsExcludedByArea("objects", *where, file)
-               ? Verdict{REASON_AREA, -1, nullptr}
-               : verdict;
+               ? Visibility{REASON_AREA, -1, nullptr}
+               : visibility;
 }
 
 }  // namespace flightsim

@@ -2,7 +2,7 @@
 // Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/vector_winners.h"
+#include "ogr/library/vector_override_rules.h"
 
 #include "driver/bgl/qmid.h"
 #include "ogr/terrain_vector/vector_class.h"
@@ -20,14 +20,23 @@ namespace
 constexpr const char *REASON_REPLACED = "cell_replaced_above";
 constexpr const char *REASON_VECTOR_EXCLUDED = "vector_excluded_above";
 
-constexpr std::string_view EXCLUSION_LAYER = "vector_exclusion";
+constexpr std::string_view VECTOR_EXCLUSION_LAYER = "vector_exclusion";
 
 /** In the order of bgl::VectorClass. */
-constexpr std::string_view LAYERS[] = {
-    "road",         "railway",         "stream",        "shoreline",
-    "utility",      "freeway_traffic", "water_polygon", "water_polygon_gps",
-    "park",         "airport_bounds",  EXCLUSION_LAYER, "terrain_point",
-    "terrain_line", "terrain_polygon"};
+constexpr std::string_view LAYERS[] = {"road",
+                                       "railway",
+                                       "stream",
+                                       "shoreline",
+                                       "utility",
+                                       "freeway_traffic",
+                                       "water_polygon",
+                                       "water_polygon_gps",
+                                       "park",
+                                       "airport_bounds",
+                                       VECTOR_EXCLUSION_LAYER,
+                                       "terrain_point",
+                                       "terrain_line",
+                                       "terrain_polygon"};
 static_assert(std::size(LAYERS) == bgl::VECTOR_CLASS_COUNT);
 
 const std::vector<std::uint32_t> SECTIONS = {bgl::SECTION_TERRAIN_VECTOR};
@@ -106,7 +115,7 @@ std::uint64_t ReadCellFacts(FileStore &files, const SceneryFile &file,
 std::uint64_t ReadAreaFacts(FileStore &files, const SceneryFile &file,
                             std::vector<VectorExclusionFact> &facts)
 {
-    return ReadLayer(files, file, std::string(EXCLUSION_LAYER),
+    return ReadLayer(files, file, std::string(VECTOR_EXCLUSION_LAYER),
                      [&](OGRFeature &feature)
                      {
                          const OGRGeometry *area = feature.GetGeometryRef();
@@ -124,19 +133,19 @@ std::uint64_t ReadAreaFacts(FileStore &files, const SceneryFile &file,
 
 }  // namespace
 
-bool VectorWinners::HasRule(std::string_view layer)
+bool VectorOverrideRules::HasRule(std::string_view layer)
 {
     return std::find(std::begin(LAYERS), std::end(LAYERS), layer) !=
            std::end(LAYERS);
 }
 
-bool VectorWinners::NeedsField(std::string_view field)
+bool VectorOverrideRules::NeedsField(std::string_view field)
 {
     return field == "level" || field == "u" || field == "v" ||
            field == "texture_guid";
 }
 
-std::uint64_t VectorWinners::Prepare(FileStore &files)
+std::uint64_t VectorOverrideRules::Prepare(FileStore &files)
 {
     if (m_isPrepared)
     {
@@ -146,7 +155,7 @@ std::uint64_t VectorWinners::Prepare(FileStore &files)
     return ReadCells(files) + ReadExclusions(files);
 }
 
-std::uint64_t VectorWinners::ReadCells(FileStore &files)
+std::uint64_t VectorOverrideRules::ReadCells(FileStore &files)
 {
     return ForEachFact<ReplacedCellsFact>(
         files, "vector_cells" + files.GetOptionTag(),
@@ -158,7 +167,7 @@ std::uint64_t VectorWinners::ReadCells(FileStore &files)
         });
 }
 
-std::uint64_t VectorWinners::ReadExclusions(FileStore &files)
+std::uint64_t VectorOverrideRules::ReadExclusions(FileStore &files)
 {
     return ForEachFact<VectorExclusionFact>(
         files, "vector_exclusion" + files.GetOptionTag(),
@@ -169,8 +178,8 @@ std::uint64_t VectorWinners::ReadExclusions(FileStore &files)
         { AddExclusion(fact, file); });
 }
 
-void VectorWinners::AddExclusion(VectorExclusionFact &fact,
-                                 const SceneryFile &file)
+void VectorOverrideRules::AddExclusion(VectorExclusionFact &fact,
+                                       const SceneryFile &file)
 {
     OGRGeometry *area = nullptr;
     if (OGRGeometryFactory::createFromWkb(fact.wkb.data(), nullptr, &area,
@@ -195,8 +204,9 @@ void VectorWinners::AddExclusion(VectorExclusionFact &fact,
 }
 
 /** Returns null for none. */
-const SceneryFile *VectorWinners::FindReplacing(OGRFeature &feature,
-                                                const SceneryFile &file) const
+const SceneryFile *
+VectorOverrideRules::FindReplacing(OGRFeature &feature,
+                                   const SceneryFile &file) const
 {
     const std::optional<CellPlace> place = FindCell(feature);
     const auto found = place ? m_cells.find(place->block) : m_cells.end();
@@ -215,12 +225,12 @@ const SceneryFile *VectorWinners::FindReplacing(OGRFeature &feature,
 }
 
 /** Returns null for none. Exclusions do not exclude each other. */
-const SceneryFile *VectorWinners::FindExcluding(std::string_view layer,
-                                                OGRFeature &feature,
-                                                const SceneryFile &file) const
+const SceneryFile *
+VectorOverrideRules::FindExcluding(std::string_view layer, OGRFeature &feature,
+                                   const SceneryFile &file) const
 {
     const std::optional<OGREnvelope> where = GetEnvelope(feature);
-    if (!where || layer == EXCLUSION_LAYER || m_exclusions.empty())
+    if (!where || layer == VECTOR_EXCLUSION_LAYER || m_exclusions.empty())
     {
         return nullptr;
     }
@@ -251,8 +261,9 @@ const SceneryFile *VectorWinners::FindExcluding(std::string_view layer,
     return nullptr;
 }
 
-Verdict VectorWinners::Judge(std::string_view layer, OGRFeature &feature,
-                             const SceneryFile &file) const
+Visibility VectorOverrideRules::Evaluate(std::string_view layer,
+                                         OGRFeature &feature,
+                                         const SceneryFile &file) const
 {
     if (const SceneryFile *upper = FindReplacing(feature, file))
     {

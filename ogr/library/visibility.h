@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whether a feature is shown among those of other files.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_VERDICT_H
-#define FLIGHTSIM_OGR_LIBRARY_VERDICT_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_VISIBILITY_H
+#define FLIGHTSIM_OGR_LIBRARY_VISIBILITY_H
 
 #include "ogr/library/library.h"
 
@@ -35,7 +35,7 @@ struct PlacedAirport
 };
 
 /** Whether a feature is shown. */
-struct Verdict
+struct Visibility
 {
     /** Why it is hidden; null if it is shown. */
     const char *reason = nullptr;

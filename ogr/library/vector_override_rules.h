@@ -2,10 +2,10 @@
 // Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_VECTOR_WINNERS_H
-#define FLIGHTSIM_OGR_LIBRARY_VECTOR_WINNERS_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_VECTOR_OVERRIDE_RULES_H
+#define FLIGHTSIM_OGR_LIBRARY_VECTOR_OVERRIDE_RULES_H
 
-#include "ogr/library/verdict.h"
+#include "ogr/library/visibility.h"
 #include "ogr/library/winner_facts.h"
 
 #include <cstdint>
@@ -22,12 +22,12 @@ namespace flightsim
 
 /** Cells in which vectors replace those of lower files, and polygons that
  * exclude them. */
-class VectorWinners final
+class VectorOverrideRules final
 {
   public:
     /** @param isIntersecting whether an exclusion hides vectors that touch it,
      * or only those inside it. */
-    explicit VectorWinners(bool isIntersecting)
+    explicit VectorOverrideRules(bool isIntersecting)
         : m_isIntersecting(isIntersecting)
     {
     }
@@ -43,8 +43,8 @@ class VectorWinners final
     /** Reads the tables. Returns the number of failed reads. */
     std::uint64_t Prepare(FileStore &files);
 
-    Verdict Judge(std::string_view layer, OGRFeature &feature,
-                  const SceneryFile &file) const;
+    Visibility Evaluate(std::string_view layer, OGRFeature &feature,
+                        const SceneryFile &file) const;
 
   private:
     struct ReplacedCells
