@@ -72,7 +72,7 @@ bool IsLegacyFile(GDALOpenInfo *openInfo)
                header, static_cast<std::uint64_t>(status.st_size));
 }
 
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyAgn(GDALOpenInfo *openInfo)
 {
     if (HasPrefix(openInfo))
     {
@@ -167,9 +167,9 @@ std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
                : nullptr;
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenAgn(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !Identify(openInfo))
+    if (!AsksToReadVectors(*openInfo) || !IdentifyAgn(openInfo))
     {
         return nullptr;
     }
@@ -177,7 +177,7 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
                        [&] { return OpenDataset(openInfo); });
 }
 
-GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
+GDALDataset *CreateAgn(const char *path, int bandCount, CSLConstList options)
 {
     if (!HasNoBands(AGN_DRIVER_NAME, bandCount))
     {
@@ -218,9 +218,9 @@ void RegisterAgnDriver()
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
     SetLayerCreation(*driver, "Boolean", AGN_DATASET_OPTIONS,
                      AGN_LAYER_OPTIONS);
-    SetCreate<Create>(*driver);
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    SetCreate<CreateAgn>(*driver);
+    driver->pfnIdentify = IdentifyAgn;
+    driver->pfnOpen = OpenAgn;
     driver->pfnDelete = Delete;
     RegisterOnce(std::move(driver));
 }

@@ -62,7 +62,7 @@ bool IsMagneticVariation(const GDALOpenInfo *openInfo)
                 static_cast<std::size_t>(openInfo->nHeaderBytes)});
 }
 
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyBgl(GDALOpenInfo *openInfo)
 {
     return SubdatasetName::HasPrefix(openInfo->pszFilename) ||
                    HasBglMagic(openInfo) || IsMagneticVariation(openInfo)
@@ -241,9 +241,9 @@ std::optional<SubdatasetName> GetLibraryName(const GDALOpenInfo *openInfo)
     return name && IsLibraryName(*name) ? name : std::nullopt;
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenBgl(GDALOpenInfo *openInfo)
 {
-    if (!Identify(openInfo) || !IsWanted(openInfo))
+    if (!IdentifyBgl(openInfo) || !IsWanted(openInfo))
     {
         return nullptr;
     }
@@ -265,8 +265,8 @@ std::string MakeCreationOptions()
 }
 
 /** A dataset with bands is a raster, one without has layers. */
-GDALDataset *Create(const char *path, int width, int height, int bandCount,
-                    GDALDataType type, CSLConstList options)
+GDALDataset *CreateBgl(const char *path, int width, int height, int bandCount,
+                       GDALDataType type, CSLConstList options)
 {
     return MakeGuarded(BGL_DRIVER_NAME, path,
                        [&]() -> std::unique_ptr<GDALDataset>
@@ -292,7 +292,7 @@ void SetRasterCreation(GDALDriver &driver)
     driver.pfnCreate = [](const char *path, int width, int height,
                           int bandCount, GDALDataType type,
                           auto options) -> GDALDataset *
-    { return Create(path, width, height, bandCount, type, options); };
+    { return CreateBgl(path, width, height, bandCount, type, options); };
 }
 
 }  // namespace
@@ -314,8 +314,8 @@ void RegisterBglDriver()
     SetLayerCreation(*driver, "Boolean JSON", MakeCreationOptions(),
                      TERRAIN_VECTOR_LAYER_OPTIONS);
     SetRasterCreation(*driver);
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    driver->pfnIdentify = IdentifyBgl;
+    driver->pfnOpen = OpenBgl;
     DeclareBglAlgorithms(*driver);
     RegisterOnce(std::move(driver));
 }

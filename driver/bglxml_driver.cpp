@@ -60,7 +60,7 @@ bool HoldsRoot(const GDALOpenInfo &openInfo)
 
 /** XML has no signature: the root element must be in the first bytes or, in a
  * file named .xml, after a comment. */
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyBglXml(GDALOpenInfo *openInfo)
 {
     constexpr int COMMENT = 16384;
     if (openInfo->nHeaderBytes <= 0 || HoldsRoot(*openInfo))
@@ -74,9 +74,9 @@ int Identify(GDALOpenInfo *openInfo)
                : FALSE;
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenBglXml(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !Identify(openInfo))
+    if (!AsksToReadVectors(*openInfo) || !IdentifyBglXml(openInfo))
     {
         return nullptr;
     }
@@ -84,7 +84,8 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
                        [&] { return XmlDataset::Open(*openInfo); });
 }
 
-GDALDataset *Create(const char *path, int bandCount, CSLConstList /* options */)
+GDALDataset *CreateBglXml(const char *path, int bandCount,
+                          CSLConstList /* options */)
 {
     if (!HasNoBands(BGLXML_DRIVER_NAME, bandCount))
     {
@@ -102,9 +103,9 @@ void RegisterBglXmlDriver()
         BGLXML_DRIVER_NAME, "Flight Simulator scenery source (bglcomp XML)", "",
         std::string(MODEL_FOLDER_OPTION_XML) + LAYER_OPEN_OPTIONS);
     SetLayerCreation(*driver, "Boolean JSON", "", "");
-    SetCreate<Create>(*driver);
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    SetCreate<CreateBglXml>(*driver);
+    driver->pfnIdentify = IdentifyBglXml;
+    driver->pfnOpen = OpenBglXml;
     RegisterOnce(std::move(driver));
 }
 

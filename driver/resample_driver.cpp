@@ -23,11 +23,11 @@ namespace
 /** Real scripts are about a page long. */
 constexpr std::uint64_t LONGEST_SCRIPT = 1 << 20;
 
-constexpr const char *PREFIX = "FSResample:";
+constexpr const char *RESAMPLE_PREFIX = "FSResample:";
 
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyResample(GDALOpenInfo *openInfo)
 {
-    return STARTS_WITH_CI(openInfo->pszFilename, PREFIX) ||
+    return STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX) ||
                    (openInfo->nHeaderBytes > 0 &&
                     EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
                     ResampleScript::IsScript(std::string(
@@ -47,12 +47,12 @@ struct ScriptName
 /** Splits FSResample:"<path>":<part>. */
 bool Split(const char *text, ScriptName &name)
 {
-    if (!STARTS_WITH_CI(text, PREFIX))
+    if (!STARTS_WITH_CI(text, RESAMPLE_PREFIX))
     {
         name.path = text;
         return true;
     }
-    const std::string rest(text + std::strlen(PREFIX));
+    const std::string rest(text + std::strlen(RESAMPLE_PREFIX));
     const std::size_t quote = rest.rfind("\":");
     if (!rest.starts_with('"') || quote == std::string::npos || quote == 0)
     {
@@ -97,9 +97,9 @@ GDALDataset *OpenScript(const char *text)
     return OpenResampleScript(name.path, name.part, *script);
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenResample(GDALOpenInfo *openInfo)
 {
-    if (!Identify(openInfo) || openInfo->eAccess == GA_Update)
+    if (!IdentifyResample(openInfo) || openInfo->eAccess == GA_Update)
     {
         return nullptr;
     }
@@ -124,10 +124,10 @@ void RegisterResampleDriver()
                             "Flight Simulator resample script");
     driver->SetMetadataItem(GDAL_DMD_EXTENSIONS, "inf");
     driver->SetMetadataItem(GDAL_DMD_EXTENSION, "inf");
-    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, RESAMPLE_PREFIX);
     driver->SetMetadataItem(GDAL_DCAP_VIRTUALIO, "YES");
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    driver->pfnIdentify = IdentifyResample;
+    driver->pfnOpen = OpenResample;
     GetGDALDriverManager()->RegisterDriver(driver.release());
 }
 

@@ -28,7 +28,7 @@ namespace flightsim
 namespace
 {
 
-constexpr std::string_view PREFIX = SubdatasetName::LIBRARY_PREFIX;
+constexpr std::string_view SCENERY_PREFIX = SubdatasetName::LIBRARY_PREFIX;
 
 /** A text that a catalogue contains in its first bytes (case-insensitive);
  * empty if the name alone decides. */
@@ -45,9 +45,9 @@ constexpr CatalogueSign SIGNS[] = {
     {"library.txt", "\nlibrary"},
 };
 
-bool HasPrefix(const GDALOpenInfo *openInfo)
+bool HasSceneryPrefix(const GDALOpenInfo *openInfo)
 {
-    return STARTS_WITH_CI(openInfo->pszFilename, PREFIX.data());
+    return STARTS_WITH_CI(openInfo->pszFilename, SCENERY_PREFIX.data());
 }
 
 /** Returns the first bytes as text. */
@@ -140,9 +140,9 @@ bool IsLibraryFolder(const char *path)
              (Exists(path, "layout.json") && Exists(path, "manifest.json"))));
 }
 
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyScenery(GDALOpenInfo *openInfo)
 {
-    if (HasPrefix(openInfo))
+    if (HasSceneryPrefix(openInfo))
     {
         return TRUE;
     }
@@ -153,14 +153,14 @@ int Identify(GDALOpenInfo *openInfo)
 }
 
 /** Splits FSSCENERY:"<path>":<theme>:<level>; a plain path has no theme. */
-std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
+std::optional<SubdatasetName> GetSceneryName(const GDALOpenInfo *openInfo)
 {
-    if (!HasPrefix(openInfo))
+    if (!HasSceneryPrefix(openInfo))
     {
         return SubdatasetName{openInfo->pszFilename, {}, {}};
     }
     std::string name(SubdatasetName::PREFIX);
-    name += openInfo->pszFilename + PREFIX.size();
+    name += openInfo->pszFilename + SCENERY_PREFIX.size();
     std::optional<SubdatasetName> parsed = SubdatasetName::Parse(name);
     if (!parsed)
     {
@@ -171,9 +171,9 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
     return parsed;
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenScenery(GDALOpenInfo *openInfo)
 {
-    if (openInfo->eAccess == GA_Update || !Identify(openInfo))
+    if (openInfo->eAccess == GA_Update || !IdentifyScenery(openInfo))
     {
         return nullptr;
     }
@@ -181,7 +181,7 @@ GDALDataset *Open(GDALOpenInfo *openInfo)
         SCENERY_DRIVER_NAME, openInfo->pszFilename,
         [&]() -> std::unique_ptr<GDALDataset>
         {
-            const std::optional<SubdatasetName> name = GetName(openInfo);
+            const std::optional<SubdatasetName> name = GetSceneryName(openInfo);
             return name ? OpenSceneryLibrary(*openInfo, *name) : nullptr;
         });
 }
@@ -211,9 +211,9 @@ void RegisterSceneryDriver()
     SetLibrarySubdatasetInfo(*driver);
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     SetRelationships(*driver);
-    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX.data());
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, SCENERY_PREFIX.data());
+    driver->pfnIdentify = IdentifyScenery;
+    driver->pfnOpen = OpenScenery;
     RegisterOnce(std::move(driver));
 }
 

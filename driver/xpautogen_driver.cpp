@@ -22,7 +22,7 @@ namespace flightsim
 namespace
 {
 
-int Identify(GDALOpenInfo *openInfo)
+int IdentifyXPlaneAutogen(GDALOpenInfo *openInfo)
 {
     const char *header = reinterpret_cast<const char *>(openInfo->pabyHeader);
     return openInfo->nHeaderBytes > 0 &&
@@ -76,7 +76,7 @@ ReadDocument(GDALOpenInfo *openInfo, bgl::ProblemList &problems)
     return document;
 }
 
-std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
+std::unique_ptr<GDALDataset> OpenXPlaneAutogenDataset(GDALOpenInfo *openInfo)
 {
     auto file = std::make_shared<AutogenFile>();
     bgl::ProblemList problems;
@@ -106,18 +106,19 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     return XPAutogenDataset::Make(*openInfo, file, problems);
 }
 
-GDALDataset *Open(GDALOpenInfo *openInfo)
+GDALDataset *OpenXPlaneAutogen(GDALOpenInfo *openInfo)
 {
-    if (!Identify(openInfo) || !AsksToReadVectors(*openInfo) ||
+    if (!IdentifyXPlaneAutogen(openInfo) || !AsksToReadVectors(*openInfo) ||
         openInfo->fpL == nullptr)
     {
         return nullptr;
     }
     return MakeGuarded(XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
-                       [&] { return OpenDataset(openInfo); });
+                       [&] { return OpenXPlaneAutogenDataset(openInfo); });
 }
 
-GDALDataset *Create(const char *path, int bandCount, CSLConstList options)
+GDALDataset *CreateXPlaneAutogen(const char *path, int bandCount,
+                                 CSLConstList options)
 {
     if (!HasNoBands(XPAUTOGEN_DRIVER_NAME, bandCount))
     {
@@ -137,9 +138,9 @@ void RegisterXPAutogenDriver()
         std::string(PLACEMENT_OPTIONS) + LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
     SetLayerCreation(*driver, "Boolean", PLACEMENT_OPTIONS, "");
-    SetCreate<Create>(*driver);
-    driver->pfnIdentify = Identify;
-    driver->pfnOpen = Open;
+    SetCreate<CreateXPlaneAutogen>(*driver);
+    driver->pfnIdentify = IdentifyXPlaneAutogen;
+    driver->pfnOpen = OpenXPlaneAutogen;
     RegisterOnce(std::move(driver));
 }
 

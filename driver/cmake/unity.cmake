@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Compiles several sources of a folder as one: a build takes less than half of
-# the processor time. Names in unnamed namespaces are unique in their folder, but
-# for the drivers, each of which has an Identify and an Open; those stand alone.
+# the processor time. Names in unnamed namespaces are unique in their folder.
 option(FLIGHTSIM_UNITY_BUILD
   "Compile several sources at once: faster, unless you edit them" ON)
-set(FLIGHTSIM_UNITY_SIZE 8 CACHE STRING "Sources that are compiled as one")
+set(FLIGHTSIM_UNITY_SIZE 16 CACHE STRING "Sources that are compiled as one")
 mark_as_advanced(FLIGHTSIM_UNITY_SIZE)
 
 function(flightsim_unity_build target)
@@ -21,9 +20,6 @@ function(flightsim_unity_build target)
   foreach(source IN LISTS sources)
     get_filename_component(folder "${source}" DIRECTORY)
     file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}" "${folder}")
-    if(folder STREQUAL "driver")
-      continue()
-    endif()
     string(MAKE_C_IDENTIFIER "${folder}" group)
     math(EXPR number "${count_${group}} + 0")
     math(EXPR count_${group} "${number} + 1")

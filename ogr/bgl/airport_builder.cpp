@@ -46,7 +46,7 @@ constexpr std::size_t APPROACH_COUNT = 4;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
-bgl::RecordView ViewRecord(const EncodedRecord &record)
+bgl::RecordView ViewEncoded(const EncodedRecord &record)
 {
     return {bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data()),
             bgl::HeaderForm::Long, record.bytes, 0};
@@ -200,7 +200,7 @@ bool AirportBuilder::ReadAirport()
                         : "the layer airport has several features of that "
                           "ident");
     }
-    const bgl::RecordView view = ViewRecord(*airports.front());
+    const bgl::RecordView view = ViewEncoded(*airports.front());
     m_airport = *bgl::ParseAirport(view, m_log);
     bgl::RecordCursor children(view, m_airport.fixedSize, bgl::HeaderForm::Long,
                                m_log);
@@ -247,11 +247,11 @@ bool AirportBuilder::ReadRunways()
 {
     for (const EncodedRecord *record : Get(AirportPart::Runway))
     {
-        m_runways.push_back(*bgl::ParseRunway(ViewRecord(*record), m_log));
+        m_runways.push_back(*bgl::ParseRunway(ViewEncoded(*record), m_log));
     }
     for (const EncodedRecord *record : Get(AirportPart::RunwayEndArea))
     {
-        if (!AddArea(*bgl::ParseRunway(ViewRecord(*record), m_log)))
+        if (!AddArea(*bgl::ParseRunway(ViewEncoded(*record), m_log)))
         {
             return false;
         }
@@ -287,7 +287,7 @@ bool AirportBuilder::Count()
             static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
         for (const EncodedRecord *record : Get(AirportPart::SidStar))
         {
-            const bool isStar = ViewRecord(*record).id == bgl::RECORD_STAR;
+            const bool isStar = ViewEncoded(*record).id == bgl::RECORD_STAR;
             ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
         }
         if (m_airport.arrivalCount > std::numeric_limits<std::uint8_t>::max())
@@ -315,7 +315,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(AirportPart::TaxiPoint))
     {
-        bgl::ParseTaxiPoints(ViewRecord(*record), m_log, points);
+        bgl::ParseTaxiPoints(ViewEncoded(*record), m_log, points);
         if (!pointNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the point_index ")
@@ -324,7 +324,7 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(AirportPart::Parking))
     {
-        bgl::ParseParkings(ViewRecord(*record), m_log, parkings);
+        bgl::ParseParkings(ViewEncoded(*record), m_log, parkings);
         if (!parkingNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the parking_index ")
@@ -369,7 +369,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     }
     for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
     {
-        bgl::ParseTaxiPaths(ViewRecord(*record), m_log, paths);
+        bgl::ParseTaxiPaths(ViewEncoded(*record), m_log, paths);
         bgl::TaxiPath &path = paths.back();
         const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
         const int end = path.endIndex;
@@ -460,7 +460,7 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
         *bgl::FindLegContainer(role, m_ids.legSize);
     for (const EncodedRecord *record : Get(AirportPart::Leg))
     {
-        const bgl::RecordView view = ViewRecord(*record);
+        const bgl::RecordView view = ViewEncoded(*record);
         if (view.id == container.recordId &&
             record->place->approachKey == approach &&
             record->place->transitionKey == transition)
@@ -488,7 +488,7 @@ AirportBuilder::FindTransitions(const std::string &approach) const
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    bgl::Approach approach = *bgl::ParseApproach(ViewRecord(record), m_log);
+    bgl::Approach approach = *bgl::ParseApproach(ViewEncoded(record), m_log);
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
     const Records transitions = FindTransitions(key);
@@ -516,7 +516,7 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
 
 void AirportBuilder::WriteTransition(const EncodedRecord &record)
 {
-    const bgl::RecordView view = ViewRecord(record);
+    const bgl::RecordView view = ViewEncoded(record);
     bgl::ProcedureTransition transition =
         *bgl::ParseProcedureTransition(view, m_log);
     const bgl::LegRole role = transition.role == bgl::TransitionRole::Runway
@@ -542,7 +542,7 @@ void AirportBuilder::WriteSidStars(std::uint16_t id)
 {
     for (const EncodedRecord *record : Get(AirportPart::SidStar))
     {
-        if (ViewRecord(*record).id == id)
+        if (ViewEncoded(*record).id == id)
         {
             WriteSidStar(*record);
         }
@@ -553,14 +553,14 @@ void AirportBuilder::WriteSidStars(std::uint16_t id)
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    const bgl::RecordView view = ViewRecord(record);
+    const bgl::RecordView view = ViewEncoded(record);
     bgl::SidStar procedure = *bgl::ParseSidStar(view, m_log);
     const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
     Records transitions = FindTransitions(key);
     const auto enroute = std::stable_partition(
         transitions.begin(), transitions.end(),
         [](const EncodedRecord *transition) {
-            return ViewRecord(*transition).id == bgl::RECORD_RUNWAY_TRANSITION;
+            return ViewEncoded(*transition).id == bgl::RECORD_RUNWAY_TRANSITION;
         });
     procedure.commonLegCount = static_cast<int>(legs.size());
     procedure.runwayTransitionCount =

@@ -17,8 +17,6 @@
 namespace flightsim
 {
 
-class RecordEncoder;
-
 /** Adds name and box to the summary of a model with glTF parts. Skips parts
  * that are damaged, too large or unreadable. */
 void CompleteGltfSummary(const bgl::ByteSource &source,
@@ -57,9 +55,6 @@ class ModelCopies final
     std::set<std::size_t> m_hashes{};
     std::uint64_t m_bytes = 0;
 };
-
-// model_data_layer.cpp
-std::unique_ptr<RecordEncoder> MakeModelDataEncoder();
 
 }  // namespace flightsim
 

@@ -6,14 +6,17 @@
 namespace flightsim
 {
 
-ColumnGroup::ColumnGroup(const Column &column) : m_columns{column}
+void ColumnGroup::Append(const AnyPart &part)
 {
-}
-
-void ColumnGroup::Append(const ColumnGroup &other)
-{
-    m_columns.insert(m_columns.end(), other.m_columns.begin(),
-                     other.m_columns.end());
+    if (part.list == nullptr)
+    {
+        m_columns.push_back(part.column);
+    }
+    else
+    {
+        const std::vector<Column> &columns = part.list->m_columns;
+        m_columns.insert(m_columns.end(), columns.begin(), columns.end());
+    }
 }
 
 }  // namespace flightsim

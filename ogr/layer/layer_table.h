@@ -47,10 +47,15 @@ class ColumnGroup
     }
 
   protected:
-    ColumnGroup() = default;
-    explicit ColumnGroup(const Column &column);
+    /** One column, or those of a list that outlives this. Needs no destructor:
+     * lists of hundreds of parts would be mostly calls of it. */
+    struct AnyPart
+    {
+        Column column{};
+        const ColumnGroup *list = nullptr;
+    };
 
-    void Append(const ColumnGroup &other);
+    void Append(const AnyPart &part);
 
   private:
     std::vector<Column> m_columns{};
@@ -62,21 +67,21 @@ template <class Row> class ColumnList final : public ColumnGroup
 {
   public:
     /** One column, or those of a list. */
-    class Part final : public ColumnGroup
+    class Part final : public ColumnGroup::AnyPart
     {
       public:
-        Part(const Column &column) : ColumnGroup(column)
+        Part(const Column &single) : AnyPart{single}
         {
         }
 
         template <class Getter, class Setter = std::nullptr_t>
         Part(const FieldSpec &spec, Getter get, Setter set = {})
-            : ColumnGroup({spec, FieldGetter::Make<const Row>(get),
-                           FieldSetter::Make<Row>(set)})
+            : AnyPart{{spec, FieldGetter::Make<const Row>(get),
+                       FieldSetter::Make<Row>(set)}}
         {
         }
 
-        Part(const ColumnList &list) : ColumnGroup(list)
+        Part(const ColumnList &columns) : AnyPart{{}, &columns}
         {
         }
 
@@ -87,7 +92,7 @@ template <class Row> class ColumnList final : public ColumnGroup
             path.template Make<Row>();
         }
 
-        Part(const Path &path) : ColumnGroup(path.template Make<Row>())
+        Part(const Path &path) : AnyPart{path.template Make<Row>()}
         {
         }
     };

@@ -3,6 +3,8 @@
 
 #include "ogr/dsf/format/command.h"
 
+#include "ogr/dsf/format/opcode.h"
+
 #include <utility>
 
 namespace dsf
@@ -10,38 +12,6 @@ namespace dsf
 
 namespace
 {
-
-enum Opcode : std::uint8_t
-{
-    OP_POOL = 1,
-    OP_JUNCTION_OFFSET = 2,
-    OP_DEFINITION_8 = 3,
-    OP_DEFINITION_16 = 4,
-    OP_DEFINITION_32 = 5,
-    OP_SUBTYPE = 6,
-    OP_OBJECT = 7,
-    OP_OBJECTS = 8,
-    OP_CHAIN = 9,
-    OP_CHAIN_RANGE = 10,
-    OP_CHAIN_32 = 11,
-    OP_POLYGON = 12,
-    OP_POLYGON_RANGE = 13,
-    OP_WINDINGS = 14,
-    OP_WINDING_RANGES = 15,
-    OP_PATCH = 16,
-    OP_PATCH_FLAGS = 17,
-    OP_PATCH_LOD = 18,
-    OP_TRIANGLES = 23,
-    OP_FAN_RANGE = 31,
-    OP_COMMENT_8 = 32,
-    OP_COMMENT_16 = 33,
-    OP_COMMENT_32 = 34
-};
-
-/** Comments with a meaning: format.md chapter 6.1. */
-constexpr std::size_t MEANING_SIZE = 6;
-constexpr std::uint16_t MEANING_FILTER = 1;
-constexpr std::uint16_t MEANING_ABOVE_GROUND = 2;
 
 /** Objects and points of a file: a range of five bytes has up to 65535. */
 constexpr std::uint64_t EXPANDED_PER_BYTE = 50;
@@ -52,7 +22,6 @@ constexpr std::uint64_t EXPANDED_AT_LEAST = 1U << 20U;
 constexpr std::uint64_t TRIANGLE_WEIGHT = 16;
 
 /** Planes of points. */
-constexpr int MOST_PLANES = 255;
 constexpr int OBJECT_PLANES = 3;
 constexpr int OBJECT_PLANES_WITH_HEIGHT = 4;
 constexpr int CHAIN_PLANES = 4;
@@ -449,19 +418,19 @@ bool CommandReader::ReadComment(std::uint8_t opcode)
 /** Comments without a known meaning are skipped. */
 void CommandReader::ReadMeaning(bgl::ByteSpan comment)
 {
-    if (comment.size() != MEANING_SIZE)
+    if (comment.size() != COMMENT_MEANING_SIZE)
     {
         return;
     }
     const auto kind = bgl::LoadLittleEndian<std::uint16_t>(comment.data());
     const auto value = bgl::LoadLittleEndian<std::int32_t>(comment.data() + 2);
-    if (kind == MEANING_FILTER)
+    if (kind == COMMENT_FILTER)
     {
         m_state.filter = value;
         m_command.kind = CommandKind::Filter;
         m_draws = true;
     }
-    else if (kind == MEANING_ABOVE_GROUND)
+    else if (kind == COMMENT_ABOVE_GROUND)
     {
         m_state.isAboveGround = value != 0;
     }

@@ -6,6 +6,7 @@
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/decimal.h"
 #include "ogr/dsf/format/md5.h"
+#include "ogr/dsf/format/opcode.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,6 @@ constexpr std::size_t DSF_HEADER_SIZE = 12;
 constexpr std::size_t DSF_FOOTER_SIZE = 16;
 constexpr std::size_t ATOM_HEADER_SIZE = 8;
 constexpr std::int32_t DSF_VERSION = 1;
-constexpr std::size_t MOST_DEFINITIONS = 65536;
 
 /** Decoded pools may have this many bytes, and a multiple of the file's size:
  * runs would let a small file fill the memory, format.md chapter 18. */

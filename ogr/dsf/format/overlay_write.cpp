@@ -5,6 +5,7 @@
 
 #include "driver/bytes/byte_writer.h"
 #include "ogr/dsf/format/md5.h"
+#include "ogr/dsf/format/opcode.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,9 +24,7 @@ using OverlayBytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t MOST_POOL_POINTS = 65535;
 constexpr std::size_t MOST_POOLS = 65536;
-constexpr std::size_t MOST_DEFINITIONS = 65536;
 constexpr std::size_t MOST_WINDINGS = 255;
-constexpr int MOST_PLANES = 255;
 constexpr double MOST_JUNCTION = 4294967295.0;
 constexpr double FULL_CIRCLE = 360.0;
 
@@ -37,27 +36,6 @@ constexpr double HEIGHT_WINDOW = 256.0;
 
 /** Larger numbers in planes are no coordinates of anything. */
 constexpr double LARGEST_PLANE = 1e6;
-
-enum OverlayOpcode : std::uint8_t
-{
-    OP_POOL = 1,
-    OP_JUNCTION_OFFSET = 2,
-    OP_DEFINITION_8 = 3,
-    OP_DEFINITION_16 = 4,
-    OP_SUBTYPE = 6,
-    OP_OBJECTS = 8,
-    OP_CHAIN_RANGE = 10,
-    OP_POLYGON_RANGE = 13,
-    OP_WINDINGS_RANGE = 15,
-    OP_COMMENT_8 = 32
-};
-
-/** Kinds of comments: format.md chapter 6.1. */
-enum OverlayComment : std::uint16_t
-{
-    COMMENT_FILTER = 1,
-    COMMENT_ABOVE_GROUND = 2
-};
 
 void AppendAtom(OverlayBytes &sink, std::string_view id,
                 const OverlayBytes &content)
@@ -338,7 +316,7 @@ class OverlayWriter final
         SetPool(pool);
         m_pools[pool].Add(polygon.values);
         const bool isSingle = polygon.windings.size() == 1;
-        Write<std::uint8_t>(isSingle ? OP_POLYGON_RANGE : OP_WINDINGS_RANGE);
+        Write<std::uint8_t>(isSingle ? OP_POLYGON_RANGE : OP_WINDING_RANGES);
         Write(polygon.parameter);
         if (!isSingle)
         {
@@ -512,7 +490,7 @@ class OverlayWriter final
         }
     }
 
-    void AddComment(OverlayComment kind, std::int32_t value)
+    void AddComment(std::uint16_t kind, std::int32_t value)
     {
         constexpr std::uint8_t size = 6;
         Write<std::uint8_t>(OP_COMMENT_8);
