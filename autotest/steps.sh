@@ -64,5 +64,6 @@ python_tests() # build folder, arguments
   GDAL_DRIVER_PATH=$root/$folder/gdalplugins \
   FLIGHTSIM_TOOL=$root/$folder/autotest/cpp/bgl_tool \
     /usr/bin/python3 -m pytest -q -rs -p no:cacheprovider \
-      --numprocesses "$(nproc)" --dist loadgroup "$@"
+      --numprocesses "$(nproc)" --dist loadgroup \
+      --durations=15 --durations-min=5 "$@"
 }
