@@ -62,3 +62,22 @@ def showcase(tmp_path_factory):
         shutil.copyfile(AUTOTEST / "data" / f"every_directive.{suffix}",
                         folder / f"{name}.{suffix}")
     return folder
+
+
+@pytest.fixture
+def interface(qgis):
+    from interface import Interface
+
+    yield Interface()
+    qgis.QgsProject.instance().clear()
+
+
+@pytest.fixture
+def plugin(interface):
+    from flightsim_scenery import classFactory
+
+    made = classFactory(interface)
+    made.initGui()
+    yield made
+    made.unload()
+    assert interface.menu == interface.drops == interface.layer_menu == []

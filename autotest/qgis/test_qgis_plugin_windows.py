@@ -8,13 +8,13 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 
 import pytest
 from osgeo import gdal, ogr
 
+from interface import wait_for
 from layer_writing import WGS84, add
 from support import PROJECT
 
@@ -405,79 +405,6 @@ def test_where_windows_looks(qgis, monkeypatch):
 
 
 # -- Windows ------------------------------------------------------------------
-
-class Interface:
-    """As much of QGIS's interface as the plugin uses, of real widgets."""
-
-    def __init__(self):
-        from qgis.gui import QgsMapCanvas, QgsMessageBar
-        from qgis.PyQt.QtWidgets import QMainWindow
-
-        self.window = QMainWindow()
-        self.canvas = QgsMapCanvas(self.window)
-        self.bar = QgsMessageBar(self.window)
-        self.menu = []
-        self.layer_menu = []
-        self.drops = []
-
-    def mainWindow(self):
-        return self.window
-
-    def mapCanvas(self):
-        return self.canvas
-
-    def messageBar(self):
-        return self.bar
-
-    def addToolBar(self, title):
-        return self.window.addToolBar(title)
-
-    def addPluginToMenu(self, _, action):
-        self.menu.append(action)
-
-    def removePluginMenu(self, _, action):
-        self.menu.remove(action)
-
-    def addCustomActionForLayerType(self, action, _, kind, is_for_all):
-        assert is_for_all
-        self.layer_menu.append((kind, action))
-
-    def removeCustomActionForLayerType(self, action):
-        self.layer_menu = [entry for entry in self.layer_menu
-                           if entry[1] != action]
-
-    def registerCustomDropHandler(self, handler):
-        self.drops.append(handler)
-
-    def unregisterCustomDropHandler(self, handler):
-        self.drops.remove(handler)
-
-
-@pytest.fixture
-def interface(qgis):
-    yield Interface()
-    qgis.QgsProject.instance().clear()
-
-
-@pytest.fixture
-def plugin(interface):
-    from flightsim_scenery import classFactory
-
-    made = classFactory(interface)
-    made.initGui()
-    yield made
-    made.unload()
-    assert interface.menu == interface.drops == interface.layer_menu == []
-
-
-def wait_for(qgis, condition, seconds=60):
-    """Lets QGIS work; the pauses let threads of Python work, too."""
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        qgis.QgsApplication.processEvents()
-        time.sleep(0.05)
-    assert condition()
-
 
 def test_menu(plugin, interface):
     assert [action.text() for action in interface.menu] == [

@@ -11,12 +11,15 @@ from qgis.PyQt import sip
 from qgis.PyQt.QtCore import QTimer
 from qgis.PyQt.QtGui import QIcon
 from qgis.PyQt.QtWidgets import (
-    QAction, QComboBox, QInputDialog, QLabel, QPushButton,
+    QAction, QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton,
 )
 
 from . import catalog, driver, editing
 from .loader import (
     Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
+)
+from .places import (
+    AirportFilter, Airports, go_to, go_to_airport, parse_position,
 )
 from .sources import inspect, is_scenery, known_drivers
 
@@ -94,16 +97,21 @@ class FlightSimSceneryPlugin:
         self.months = None
         self.drops = None
         self.tasks = []
+        self.airports = Airports()
+        self.locator = None
+        self.place = None
 
     # -- Set-up
 
     def initGui(self):  # the name that QGIS calls
         driver.register_own()
-        icon = QIcon(os.path.join(os.path.dirname(__file__), "icon.svg"))
+        icon_path = os.path.join(os.path.dirname(__file__), "icon.svg")
+        icon = QIcon(icon_path)
         self.toolbar = self.iface.addToolBar(TITLE)
         self.toolbar.setObjectName("FlightSimScenery")
         self._add_action("Open scenery...", self.ask_for_scenery, icon, True)
         self._add_months()
+        self._add_go_to()
         self._add_action("Export scenery...", self.ask_for_export)
         self._add_action("Check the set-up...", self.show_check)
         self._add_to_layer_menu("Save as simulator scenery...",
@@ -112,6 +120,9 @@ class FlightSimSceneryPlugin:
                                 [QgsMapLayerType.VectorLayer])
         self.drops = DropHandler(self.open_paths)
         self.iface.registerCustomDropHandler(self.drops)
+        self.locator = AirportFilter(self.airports, self.show_airport,
+                                     icon_path)
+        self.iface.registerLocatorFilter(self.locator)
 
     def unload(self):
         for action in self.actions:
@@ -123,6 +134,10 @@ class FlightSimSceneryPlugin:
         if self.drops is not None:
             self.iface.unregisterCustomDropHandler(self.drops)
             self.drops = None
+        if self.locator is not None:
+            self.airports.stop()
+            self.iface.deregisterLocatorFilter(self.locator)
+            self.locator = None
         if self.toolbar is not None:
             self.toolbar.deleteLater()
             self.toolbar = None
@@ -157,6 +172,19 @@ class FlightSimSceneryPlugin:
         self.months.currentIndexChanged.connect(self._change_month)
         self.toolbar.addWidget(self.months)
 
+    def _add_go_to(self):
+        self.toolbar.addWidget(QLabel(" Go to "))
+        self.place = QLineEdit()
+        self.place.setPlaceholderText("Airport, or latitude, longitude")
+        self.place.setToolTip(
+            "An airport of the map by ident or name, such as KPHX, or a "
+            "position, such as 35.85, 14.48 or N35 51 E14 29")
+        self.place.setClearButtonEnabled(True)
+        self.place.setMaximumWidth(240)
+        self.place.returnPressed.connect(
+            lambda: self.go_to(self.place.text()))
+        self.toolbar.addWidget(self.place)
+
     def _change_month(self, _):
         if show_month(self.months.currentData()) == 0:
             self._say("No photo or season in this project is for "
@@ -164,6 +192,34 @@ class FlightSimSceneryPlugin:
 
     def _say(self, text, level):
         self.iface.messageBar().pushMessage(TITLE, text, level)
+
+    # -- Places
+
+    def go_to(self, text):
+        """To the airport of an ident, to a position, else to the airport whose
+        name fits best."""
+        if text.strip():
+            self.airports.when_read(lambda: self._go_to(text))
+
+    def _go_to(self, text):
+        found = self.airports.find(text, 1)
+        position = parse_position(text)
+        if position and not (found and found[0][0] == 1):
+            latitude, longitude = position
+            if not go_to(self.iface.mapCanvas(), longitude, latitude):
+                self._say(f"{text} is outside of what this map can show.",
+                          Qgis.MessageLevel.Warning)
+        elif found:
+            self.show_airport(found[0][1])
+        else:
+            self._say(f"No airport of this project fits {text}, and it is no "
+                      "position such as 35.85, 14.48.",
+                      Qgis.MessageLevel.Info)
+
+    def show_airport(self, place):
+        if not go_to_airport(self.iface.mapCanvas(), place):
+            self._say(f"{place.ident} is outside of what this map can show.",
+                      Qgis.MessageLevel.Warning)
 
     # -- What the user asks for
 
