@@ -24,6 +24,7 @@ class Interface:
         self.layer_menu = []
         self.drops = []
         self.locator = QgsLocator()
+        self.designed = []
 
     def take_crs(self):
         from qgis.core import QgsProject
@@ -55,6 +56,9 @@ class Interface:
     def removeCustomActionForLayerType(self, action):
         self.layer_menu = [entry for entry in self.layer_menu
                            if entry[1] != action]
+
+    def openLayoutDesigner(self, layout):
+        self.designed.append(layout.name())
 
     def registerCustomDropHandler(self, handler):
         self.drops.append(handler)

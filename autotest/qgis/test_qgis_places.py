@@ -179,15 +179,10 @@ def test_library_of_a_raster(qgis, tmp_path):
 
 # -- The box ------------------------------------------------------------------
 
-def middle(qgis, interface):
-    """Longitude and latitude of the middle of the map."""
-    canvas = interface.mapCanvas()
-    transform = qgis.QgsCoordinateTransform(
-        canvas.mapSettings().destinationCrs(),
-        qgis.QgsCoordinateReferenceSystem("EPSG:4326"),
-        qgis.QgsProject.instance())
-    point = transform.transform(canvas.center())
-    return point.x(), point.y()
+def middle(interface):
+    from flightsim_scenery.places import find_middle
+
+    return find_middle(interface.mapCanvas())
 
 
 @pytest.fixture
@@ -209,14 +204,14 @@ def said(interface):
 
 def test_box_goes_to_a_position(qgis, plugin, interface, map_in_metres):
     type_place(plugin, "N35 51.0 E014 28.8")
-    assert middle(qgis, interface) == pytest.approx((14.48, 35.85), abs=1e-4)
+    assert middle(interface) == pytest.approx((14.48, 35.85), abs=1e-4)
     assert map_in_metres.scale() == pytest.approx(14000, rel=0.01)
 
 
 def test_box_goes_to_an_airport(qgis, plugin, interface, fields):
     load(plugin, fields)
     type_place(plugin, " lszb ")
-    wait_for(qgis, lambda: middle(qgis, interface) == pytest.approx(
+    wait_for(qgis, lambda: middle(interface) == pytest.approx(
         (7.5, 46.91), abs=1e-3))
     assert interface.mapCanvas().scale() == pytest.approx(14000, rel=0.01)
 

@@ -392,8 +392,12 @@ def choose_crs(layers, project):
     middle = extent.center()
     if extent.width() > WIDEST_UTM or abs(middle.y()) > 80:
         return QgsCoordinateReferenceSystem("EPSG:3857")
-    zone = min(max(int((middle.x() + 180) // 6) + 1, 1), 60)
-    base = 32600 if middle.y() >= 0 else 32700
+    return utm_zone(middle.x(), middle.y())
+
+
+def utm_zone(longitude, latitude):
+    zone = min(max(int((longitude + 180) // 6) + 1, 1), 60)
+    base = 32600 if latitude >= 0 else 32700
     return QgsCoordinateReferenceSystem(f"EPSG:{base + zone}")
 
 

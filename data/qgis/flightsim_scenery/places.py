@@ -2,6 +2,7 @@
 """Airports of the project by ident and name, positions, and the way there."""
 
 import json
+import math
 import os
 import re
 import time
@@ -246,6 +247,16 @@ class Airports:
     def find(self, text, limit=MOST_RESULTS):
         return find_places(self.tables(), text, limit)
 
+    def on_map(self, longitude, latitude):
+        """Airports of the layers of the project, the nearest first."""
+        places = {place for table in self.tables() if table.path is None
+                  for place in table.places}
+        # A degree of longitude is shorter, the farther from the equator.
+        share = math.cos(math.radians(latitude))
+        return sorted(places, key=lambda place: (
+            ((place.longitude - longitude + 180) % 360 - 180) ** 2
+            * share ** 2 + (place.latitude - latitude) ** 2, place))
+
     def stop(self):
         self._waiting = []
         for task in self._tasks:
@@ -302,6 +313,19 @@ def find_runways(place, project):
             if feature[index] == place.ident:
                 extent.combineExtentWith(feature.geometry().boundingBox())
     return extent
+
+
+def find_middle(canvas):
+    """Longitude and latitude of the middle of a map."""
+    crs = canvas.mapSettings().destinationCrs()
+    wgs84 = QgsCoordinateReferenceSystem(WGS84)
+    transform = QgsCoordinateTransform(
+        crs if crs.isValid() else wgs84, wgs84, QgsProject.instance())
+    try:
+        point = transform.transform(canvas.center())
+    except QgsCsException:
+        return 0, 0
+    return point.x(), point.y()
 
 
 def go_to(canvas, longitude, latitude, extent=None, project=None):

@@ -19,7 +19,8 @@ from .loader import (
     Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
 )
 from .places import (
-    AirportFilter, Airports, go_to, go_to_airport, parse_position,
+    AirportFilter, Airports, find_middle, go_to, go_to_airport,
+    parse_position,
 )
 from .sources import inspect, is_scenery, known_drivers
 
@@ -113,6 +114,7 @@ class FlightSimSceneryPlugin:
         self._add_months()
         self._add_go_to()
         self._add_action("Export scenery...", self.ask_for_export)
+        self._add_action("Airport chart...", self.ask_for_chart)
         self._add_action("Check the set-up...", self.show_check)
         self._add_to_layer_menu("Save as simulator scenery...",
                                 self.ask_for_layer_export)
@@ -343,6 +345,21 @@ class FlightSimSceneryPlugin:
                               show=self.open_paths)
         dialog.choose(layers)
         dialog.exec()
+
+    def ask_for_chart(self):
+        """Opens the dialog once the airports of the map are known."""
+        self.airports.when_read(self._ask_for_chart)
+
+    def _ask_for_chart(self):
+        from .chart_dialog import ChartDialog
+
+        places = self.airports.on_map(*find_middle(self.iface.mapCanvas()))
+        if not places:
+            self._say("There is no airport on the map: please open a file "
+                      "with one.", Qgis.MessageLevel.Info)
+            return
+        ChartDialog(places, self.iface.openLayoutDesigner,
+                    self.iface.mainWindow()).exec()
 
     def show_check(self):
         from .check_dialog import CheckDialog
