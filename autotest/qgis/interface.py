@@ -57,6 +57,12 @@ class Interface:
         self.layer_menu = [entry for entry in self.layer_menu
                            if entry[1] != action]
 
+    def addDockWidget(self, area, dock):
+        self.window.addDockWidget(area, dock)
+
+    def removeDockWidget(self, dock):
+        self.window.removeDockWidget(dock)
+
     def openLayoutDesigner(self, layout):
         self.designed.append(layout.name())
 

@@ -409,7 +409,7 @@ def test_where_windows_looks(qgis, monkeypatch):
 def test_menu(plugin, interface):
     assert [action.text() for action in interface.menu] == [
         "Open scenery...", "Export scenery...", "Airport chart...",
-        "Check the set-up..."]
+        "My scenery", "Check the set-up..."]
     assert plugin.months.count() == 13
     assert plugin.months.currentText() == "July"
 

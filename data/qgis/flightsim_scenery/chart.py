@@ -314,9 +314,9 @@ class AirportChart:
     def _add_title(self, width):
         place = self.place
         airport = self.airport
-        town = ", ".join(filter(None, (
-            airport and _text(airport, name) for name in (
-                "city", "state", "country"))))
+        towns = [airport and _text(airport, name) for name in (
+            "city", "state", "country")]
+        town = ", ".join(name for name in towns if name and name != "NONE")
         middle = width - 2 * MARGIN - 42 - 62
         self._add_label("ident", place.ident, (MARGIN, MARGIN, 40, TITLE - 3),
                         30, True)
@@ -444,7 +444,8 @@ class AirportChart:
 
     def _add_side(self, item, box, is_column):
         left, top, width, height = box
-        top, height = top + FRAME, height - FRAME
+        if is_column:
+            top, height = top + FRAME, height - FRAME
         degrees = "magnetic" if self.variation else "true"
         tables = [
             (f"Runways, {degrees} headings",

@@ -328,9 +328,11 @@ def find_middle(canvas):
     return point.x(), point.y()
 
 
-def go_to(canvas, longitude, latitude, extent=None, project=None):
+def go_to(canvas, longitude, latitude, extent=None, project=None,
+          scales=(NARROWEST, WIDEST)):
     """Shows a place, or an extent in degrees, at a scale at which runways and
-    taxiways are drawn. Returns whether the map can show it."""
+    taxiways are drawn, unless others are given. Returns whether the map can
+    show it."""
     project = project or QgsProject.instance()
     crs = canvas.mapSettings().destinationCrs()
     wgs84 = QgsCoordinateReferenceSystem(WGS84)
@@ -348,7 +350,8 @@ def go_to(canvas, longitude, latitude, extent=None, project=None):
         return False
     extent.scale(1.25)
     canvas.setExtent(extent)
-    scale = SCALE if is_point else min(max(canvas.scale(), NARROWEST), WIDEST)
+    scale = SCALE if is_point else min(max(canvas.scale(), scales[0]),
+                                       scales[1])
     if canvas.scale() != scale:
         canvas.zoomScale(scale)
     canvas.refresh()

@@ -8,7 +8,7 @@ from qgis.core import (
 )
 from qgis.gui import QgsCustomDropHandler
 from qgis.PyQt import sip
-from qgis.PyQt.QtCore import QTimer
+from qgis.PyQt.QtCore import Qt, QTimer
 from qgis.PyQt.QtGui import QIcon
 from qgis.PyQt.QtWidgets import (
     QAction, QComboBox, QInputDialog, QLabel, QLineEdit, QPushButton,
@@ -101,6 +101,7 @@ class FlightSimSceneryPlugin:
         self.airports = Airports()
         self.locator = None
         self.place = None
+        self.panel = None
 
     # -- Set-up
 
@@ -115,6 +116,7 @@ class FlightSimSceneryPlugin:
         self._add_go_to()
         self._add_action("Export scenery...", self.ask_for_export)
         self._add_action("Airport chart...", self.ask_for_chart)
+        self._add_action("My scenery", self.show_panel)
         self._add_action("Check the set-up...", self.show_check)
         self._add_to_layer_menu("Save as simulator scenery...",
                                 self.ask_for_layer_export)
@@ -140,6 +142,11 @@ class FlightSimSceneryPlugin:
             self.airports.stop()
             self.iface.deregisterLocatorFilter(self.locator)
             self.locator = None
+        if self.panel is not None:
+            self.panel.close_down()
+            self.iface.removeDockWidget(self.panel)
+            self.panel.deleteLater()
+            self.panel = None
         if self.toolbar is not None:
             self.toolbar.deleteLater()
             self.toolbar = None
@@ -360,6 +367,23 @@ class FlightSimSceneryPlugin:
             return
         ChartDialog(places, self.iface.openLayoutDesigner,
                     self.iface.mainWindow()).exec()
+
+    def show_panel(self):
+        """The files of the libraries that are open."""
+        if not known_drivers():
+            self.show_check()
+            return
+        if self.panel is None:
+            from .scenery_panel import SceneryPanel
+
+            self.panel = SceneryPanel(
+                self.iface.mapCanvas(), self.ask_for_scenery, self.edit_file,
+                lambda text: self._say(text, Qgis.MessageLevel.Info),
+                self.iface.mainWindow())
+            self.iface.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea,
+                                     self.panel)
+        self.panel.show()
+        self.panel.raise_()
 
     def show_check(self):
         from .check_dialog import CheckDialog
