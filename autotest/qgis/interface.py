@@ -8,12 +8,17 @@ class Interface:
     """As much of QGIS's interface as the plugin uses, of real widgets."""
 
     def __init__(self):
-        from qgis.core import QgsApplication, QgsLocator, QgsProject
+        from qgis.core import (
+            QgsApplication, QgsLocator, QgsProject,
+            QgsTemporalNavigationObject,
+        )
         from qgis.gui import QgsMapCanvas, QgsMessageBar
         from qgis.PyQt.QtWidgets import QMainWindow
 
         self.window = QMainWindow()
         self.canvas = QgsMapCanvas(self.window)
+        self.navigation = QgsTemporalNavigationObject()
+        self.canvas.setTemporalController(self.navigation)
         self.window.setCentralWidget(self.canvas)
         self.window.resize(800, 600)
         self.window.show()

@@ -408,8 +408,8 @@ def test_where_windows_looks(qgis, monkeypatch):
 
 def test_menu(plugin, interface):
     assert [action.text() for action in interface.menu] == [
-        "Open scenery...", "Export scenery...", "Airport chart...",
-        "My scenery", "Check the set-up..."]
+        "Open scenery...", "Export scenery...", "Month slider",
+        "Airport chart...", "My scenery", "Check the set-up..."]
     assert plugin.months.count() == 13
     assert plugin.months.currentText() == "July"
 

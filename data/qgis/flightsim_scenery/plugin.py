@@ -18,6 +18,7 @@ from . import catalog, driver, editing
 from .loader import (
     Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
 )
+from .months import MonthSlider, find_months, show_controller
 from .places import (
     AirportFilter, Airports, find_middle, go_to, go_to_airport,
     parse_position,
@@ -102,6 +103,7 @@ class FlightSimSceneryPlugin:
         self.locator = None
         self.place = None
         self.panel = None
+        self.slider = None
 
     # -- Set-up
 
@@ -115,6 +117,8 @@ class FlightSimSceneryPlugin:
         self._add_months()
         self._add_go_to()
         self._add_action("Export scenery...", self.ask_for_export)
+        self.slider = MonthSlider(self.iface.mapCanvas(), self._take_month)
+        self._add_action("Month slider", self.show_slider)
         self._add_action("Airport chart...", self.ask_for_chart)
         self._add_action("My scenery", self.show_panel)
         self._add_action("Check the set-up...", self.show_check)
@@ -142,6 +146,9 @@ class FlightSimSceneryPlugin:
             self.airports.stop()
             self.iface.deregisterLocatorFilter(self.locator)
             self.locator = None
+        if self.slider is not None:
+            self.slider.stop()
+            self.slider = None
         if self.panel is not None:
             self.panel.close_down()
             self.iface.removeDockWidget(self.panel)
@@ -195,9 +202,28 @@ class FlightSimSceneryPlugin:
         self.toolbar.addWidget(self.place)
 
     def _change_month(self, _):
+        self.slider.move(self.months.currentData())
         if show_month(self.months.currentData()) == 0:
             self._say("No photo or season in this project is for "
                       f"{self.months.currentText()}.", Qgis.MessageLevel.Info)
+
+    def _take_month(self, month):
+        """From the slider, which may run: nothing is said for each month."""
+        self.months.blockSignals(True)
+        self.months.setCurrentIndex(self.months.findData(month))
+        self.months.blockSignals(False)
+        show_month(month)
+
+    def show_slider(self):
+        """The months of photos and seasons on QGIS's temporal controller."""
+        if not find_months():
+            self._say("No photo or season of this project is for a month.",
+                      Qgis.MessageLevel.Info)
+        elif not self.slider.start(self.months.currentData()):
+            self._say("This QGIS has no temporal controller for its map.",
+                      Qgis.MessageLevel.Warning)
+        else:
+            show_controller(self.iface.mainWindow())
 
     def _say(self, text, level):
         self.iface.messageBar().pushMessage(TITLE, text, level)

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""Photos and seasons by the slider of QGIS's temporal controller."""
+
+import pytest
+
+from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
+from interface import wait_for
+
+
+@pytest.fixture
+def photos(tmp_path):
+    """One for December to February, one for June to August, one for the
+    night."""
+    path = tmp_path / "Months.bgl"
+    path.write_bytes(pack_rasters([
+        Raster(PHOTO, (14, 5000, 3000), colour, SOLID, months=months)
+        for colour, months in (
+            (0xFFFF, 0b100000000011), (0x83E0, 0b11100000), (0x8000, 1 << 12))
+    ]).data)
+    return path
+
+
+@pytest.fixture
+def loaded(plugin, photos):
+    from flightsim_scenery.sources import inspect
+
+    plugin.load([str(photos)], inspect([str(photos)]))
+    return plugin
+
+
+def ticked(qgis):
+    root = qgis.QgsProject.instance().layerTreeRoot()
+    return sorted(node.name() for node in root.findLayers()
+                  if node.isVisible())
+
+
+def test_months_of_a_project(qgis, loaded):
+    from flightsim_scenery.months import find_months
+
+    assert find_months() == ["jan", "feb", "jun", "jul", "aug", "dec"]
+    assert find_months(qgis.QgsProject()) == []
+
+
+def test_slider_moves_photos(qgis, loaded, interface):
+    """Twelve steps, from the month that is shown on; winter is on both ends
+    of the year."""
+    loaded.show_slider()
+    navigation = interface.navigation
+    assert navigation.navigationMode() == navigation.Animated
+    assert navigation.totalFrameCount() == 12
+    assert navigation.currentFrameNumber() == 6
+    assert ticked(qgis) == ["Photo: Jun, Jul, Aug"]
+    shown = []
+    for frame in range(12):
+        navigation.setCurrentFrameNumber(frame)
+        assert loaded.months.currentIndex() == frame
+        shown.append(ticked(qgis))
+    winter, summer = [["Photo: Jan, Feb, Dec"]], [["Photo: Jun, Jul, Aug"]]
+    assert shown == 2 * winter + 3 * [[]] + 3 * summer + 3 * [[]] + winter
+    # Nothing is said for the months without a photo.
+    texts = [item.text() for item in interface.bar.items()]
+    assert not any("is for" in text for text in texts)
+
+
+def test_slider_runs(qgis, loaded, interface):
+    loaded.show_slider()
+    interface.navigation.setFramesPerSecond(50)
+    interface.navigation.playForward()
+    wait_for(qgis, lambda: ticked(qgis) == ["Photo: Jan, Feb, Dec"])
+
+
+def test_chooser_moves_the_slider(qgis, loaded, interface):
+    loaded.show_slider()
+    loaded.months.setCurrentIndex(1)
+    assert interface.navigation.currentFrameNumber() == 1
+    assert ticked(qgis) == ["Photo: Jan, Feb, Dec"]
+    loaded.months.setCurrentIndex(12)
+    assert interface.navigation.currentFrameNumber() == 1
+    assert ticked(qgis) == ["Photo: Night"]
+
+
+def test_other_times_are_left_alone(qgis, loaded, interface):
+    """A controller that somebody has set to years shows no month."""
+    loaded.show_slider()
+    interface.navigation.setFrameDuration(qgis.QgsInterval(
+        1, qgis.QgsUnitTypes.TemporalYears))
+    interface.navigation.setCurrentFrameNumber(0)
+    assert ticked(qgis) == ["Photo: Jun, Jul, Aug"]
+
+
+def test_nothing_follows_a_plugin_that_is_gone(qgis, loaded, interface):
+    loaded.show_slider()
+    loaded.slider.stop()
+    interface.navigation.setCurrentFrameNumber(0)
+    assert ticked(qgis) == ["Photo: Jun, Jul, Aug"]
+
+
+def test_no_months(qgis, plugin, interface):
+    plugin.show_slider()
+    assert interface.bar.currentItem().text() == (
+        "No photo or season of this project is for a month.")
+    assert interface.navigation.navigationMode() == (
+        interface.navigation.NavigationOff)
+
+
+def test_no_controller(qgis, loaded, interface):
+    """As in programs that bring a map of QGIS, but no such panel."""
+    interface.canvas.setTemporalController(None)
+    loaded.show_slider()
+    assert "no temporal controller" in interface.bar.currentItem().text()
+
+
+def test_panel_of_the_controller(qgis, interface):
+    """Opened, if QGIS has it."""
+    from qgis.PyQt.QtWidgets import QDockWidget
+
+    from flightsim_scenery.months import show_controller
+
+    assert not show_controller(interface.window)
+
+    class QgsTemporalControllerDockWidget(QDockWidget):
+        pass
+
+    dock = QgsTemporalControllerDockWidget(interface.window)
+    dock.hide()
+    assert show_controller(interface.window)
+    assert dock.isVisible()
