@@ -27,6 +27,10 @@ from qgis.core import (
     QgsTextBackgroundSettings, QgsTextFormat, QgsVectorLayer,
     QgsVectorLayerSimpleLabeling, QgsWkbTypes,
 )
+from qgis._3d import (
+    Qgs3DTypes, QgsPhongMaterialSettings, QgsPolygon3DSymbol,
+    QgsVectorLayer3DRenderer,
+)
 from qgis.PyQt.QtCore import QSizeF, QVariant
 from qgis.PyQt.QtGui import QColor, QFont, QPainter
 
@@ -37,7 +41,9 @@ sys.path[:0] = [str(PROJECT / "autotest" / "python"),
 import python_path  # noqa: E402, F401
 from every_layer import find_every_layer  # noqa: E402
 from flightsim_scenery import forms  # noqa: E402
-from style_tables import ELEVATION_COLOURS, MINIMUM_SCALES, VECTOR_STYLES  # noqa: E402
+from style_tables import (  # noqa: E402
+    ELEVATION_COLOURS, MINIMUM_SCALES, SOLIDS, VECTOR_STYLES,
+)
 
 STYLES = PROJECT / "data" / "styles"
 HEADER = "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n"
@@ -190,6 +196,24 @@ def make_labeling(label, geometry):
     return QgsRuleBasedLabeling(root)
 
 
+def make_solid(height, color):
+    """Footprints as bodies on the ground."""
+    symbol = QgsPolygon3DSymbol()
+    symbol.setAltitudeClamping(Qgs3DTypes.AltClampTerrain)
+    symbol.setAltitudeBinding(Qgs3DTypes.AltBindCentroid)
+    material = QgsPhongMaterialSettings()
+    # Both add up on what faces the light; walls in the shade have the second.
+    material.setDiffuse(to_color(color).darker(160))
+    material.setAmbient(to_color(color).darker(120))
+    material.setSpecular(QColor(0, 0, 0))
+    symbol.setMaterial(material)
+    properties = symbol.dataDefinedProperties()
+    properties.setProperty(QgsPolygon3DSymbol.PropertyExtrusionHeight,
+                           QgsProperty.fromExpression(height))
+    symbol.setDataDefinedProperties(properties)
+    return QgsVectorLayer3DRenderer(symbol)
+
+
 def list_fields(name, paths):
     """Those that the layers of this name have in any of the formats."""
     fields = QgsFields()
@@ -225,6 +249,8 @@ def style_vector(name, paths):
     if minimum_scale:
         layer.setScaleBasedVisibility(True)
         layer.setMinimumScale(minimum_scale)
+    if name in SOLIDS:
+        layer.setRenderer3D(make_solid(*SOLIDS[name]))
     return layer
 
 
@@ -326,7 +352,8 @@ def prune(element):
     for child in list(element):
         prune(child)
         is_empty = (
-            child.tag in ("data_defined_properties", "dd_properties")
+            child.tag in ("data_defined_properties", "dd_properties",
+                          "data-defined-properties")
             and child.find(".//Option[@name='expression']") is None
         )
         attribute, value = SILENT.get(child.tag, ("value", "3x:0,0,0,0,0,0"))
@@ -373,8 +400,11 @@ def make_styles(folder):
     with tempfile.TemporaryDirectory() as work:
         layers = find_every_layer(Path(work))
         for name in VECTOR_STYLES:
+            categories = PAINTED | DESCRIBED
+            if name in SOLIDS:
+                categories |= QgsMapLayer.Symbology3D
             save(style_vector(name, layers[name]), folder / f"{name}.qml",
-                 PAINTED | DESCRIBED)
+                 categories)
         for name, paint in RASTER_STYLES.items():
             layer = open_raster(work)
             paint(layer)

@@ -576,6 +576,39 @@ VECTOR_STYLES = {
     "grid": single("polygon", fill("0,0,0,0", "90,104,128,255", 0.4)),
 }
 
+# Of generic buildings a file has four classes of floors with a weight each, from
+# which the simulator takes by chance. Multiples of the golden ratio spread FIDs
+# evenly, and a building keeps its height.
+FLOOR = 3  # metres
+FLOOR_CLASSES = (("floors_1_2_percent", 1, 2), ("floors_3_5_percent", 3, 3),
+                 ("floors_6_8_percent", 6, 3), ("floors_9_12_percent", 9, 4))
+
+
+def make_floors():
+    """A height in metres: a class by its weight, a number of floors in it."""
+    sums, total = [], "0"
+    for name, _, _ in FLOOR_CLASSES:
+        total += f" + coalesce(\"{name}\", 0)"
+        sums.append(total)
+    chance = f"($id % 100003 * 0.618034 % 1) * ({total})"
+    cases = " ".join(
+        f"WHEN {chance} < {limit} THEN {least} + $id % {count}"
+        for (_, least, count), limit in zip(FLOOR_CLASSES, sums))
+    return f"{FLOOR} * (CASE {cases} ELSE 2 END)"
+
+
+# Heights in metres in 3D, an expression, and the colour of the walls. Of row
+# houses and polyline buildings the files say nothing: two floors, and three.
+SOLIDS = {
+    "generic_building": (make_floors(), "206,178,152"),
+    "row_house": (str(2 * FLOOR), "196,150,128"),
+    "polygon_building": (str(3 * FLOOR), "190,160,160"),
+    "facade": ("coalesce(\"height_m\", 0)", "186,172,160"),
+    "autogen_block": ("coalesce(\"height_m\", 0)", "206,178,152"),
+    "scenery_object_footprint": ("coalesce(\"height_m\", 0)",
+                                 "200,200,204"),
+}
+
 # Below this scale, as its denominator, a layer is neither read nor drawn. What
 # is not here is drawn at any scale.
 SMALLEST_SCALES = {

@@ -10,7 +10,7 @@ from osgeo import gdal
 from class_scenes import read_table
 from every_layer import find_every_layer
 from map_painter import paint
-from style_tables import ELEVATION_COLOURS, VECTOR_STYLES
+from style_tables import ELEVATION_COLOURS, SOLIDS, VECTOR_STYLES
 from support import PROJECT, SHARED_DATA
 
 STYLES = PROJECT / "data" / "styles"
@@ -372,3 +372,88 @@ def test_class_style_is_the_legend_of_the_driver(qgis, showcase):
     assert len(styled) > 100
     # The driver's palette ends with the last code that the file may have.
     assert all(own[code] == entry for code, entry in styled.items())
+
+
+# -- In 3D --------------------------------------------------------------------
+
+def read_solid(qgis, layer):
+    """The symbol of a layer in 3D, and its height as an expression."""
+    from qgis._3d import QgsPolygon3DSymbol, QgsVectorLayer3DRenderer
+    from qgis.PyQt import sip
+
+    symbol = sip.cast(layer.renderer3D(), QgsVectorLayer3DRenderer).symbol()
+    symbol = sip.cast(symbol, QgsPolygon3DSymbol)
+    height = symbol.dataDefinedProperties().property(
+        QgsPolygon3DSymbol.PropertyExtrusionHeight)
+    return symbol, qgis.QgsExpression(height.expressionString())
+
+
+@pytest.fixture(scope="module")
+def three_dimensions(qgis):
+    """QGIS with what its desktop has for maps in 3D."""
+    module = pytest.importorskip("qgis._3d")
+    module.Qgs3D.initialize()
+    return module
+
+
+@pytest.mark.parametrize("name", SOLIDS)
+def test_solids_stand_on_the_ground(qgis, three_dimensions, all_layers, name):
+    """All fields of their heights are there."""
+    layer = load_style(qgis, all_layers, name)
+    symbol, height = read_solid(qgis, layer)
+    types = three_dimensions.Qgs3DTypes
+    assert symbol.altitudeClamping() == types.AltClampTerrain
+    assert not height.hasParserError()
+    assert height.referencedColumns() <= set(layer.fields().names())
+
+
+def test_buildings_have_floors(qgis, three_dimensions, tmp_path):
+    """As many of each class as its weight says, and each building always the
+    same; two floors where there are no weights."""
+    layer = qgis.QgsVectorLayer(
+        "Polygon?crs=EPSG:4326" + "".join(
+            f"&field=floors_{name}_percent:double"
+            for name in ("1_2", "3_5", "6_8", "9_12")), "houses", "memory")
+    assert layer.loadNamedStyle(str(STYLES / "generic_building.qml"))[1]
+    _, height = read_solid(qgis, layer)
+
+    def find_floors(weights, count=1000):
+        found = []
+        for fid in range(1, count + 1):
+            feature = qgis.QgsFeature(layer.fields(), fid)
+            feature.setAttributes(weights)
+            context = qgis.QgsExpressionContext()
+            context.setFields(layer.fields())
+            context.setFeature(feature)
+            metres = height.evaluate(context)
+            assert not height.hasEvalError(), height.evalErrorString()
+            found.append(metres / 3)
+        return np.array(found)
+
+    # The weights of a file need not be 100 together.
+    floors = find_floors([70, 35, 21, 14])
+    assert set(floors) == set(range(1, 13))
+    shares = [((floors >= low) & (floors <= high)).mean()
+              for low, high in ((1, 2), (3, 5), (6, 8), (9, 12))]
+    assert shares == pytest.approx([0.5, 0.25, 0.15, 0.1], abs=0.01)
+    np.testing.assert_array_equal(floors, find_floors([70, 35, 21, 14]))
+    assert set(find_floors([0, 0, 100, 0], 50)) == {6, 7, 8}
+    assert set(find_floors([None] * 4, 5)) == {2}
+
+
+def test_buildings_of_a_file_have_heights(qgis, three_dimensions, showcase):
+    """As the plugin loads them."""
+    from flightsim_scenery.loader import apply_style
+
+    path, = showcase.glob("*.agn")
+    layer = qgis.QgsVectorLayer(f"{path}|layername=generic_building", "houses",
+                                "ogr")
+    apply_style(layer, "generic_building")
+    _, height = read_solid(qgis, layer)
+    context = qgis.QgsExpressionContext(
+        qgis.QgsExpressionContextUtils.globalProjectLayerScopes(layer))
+    heights = []
+    for feature in layer.getFeatures():
+        context.setFeature(feature)
+        heights.append(height.evaluate(context))
+    assert len(heights) > 20 and 3 <= min(heights) < max(heights) <= 36

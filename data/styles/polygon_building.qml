@@ -1,5 +1,27 @@
 <!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>
-<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+<qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="0" maxScale="0" minScale="30000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Symbology3D|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
+ <renderer-3d layer="" type="vector">
+  <vector-layer-3d-tiling show-bounding-boxes="0" zoom-levels-count="3" />
+  <symbol material_type="phong" type="polygon">
+   <data add-back-faces="0" alt-binding="centroid" alt-clamping="terrain" culling-mode="no-culling" extrusion-height="0" height="0" invert-normals="0" rendered-facade="3" />
+   <material ambient="158,133,133,255" diffuse="119,100,100,255" shininess="0" specular="0,0,0,255">
+        </material>
+   <data-defined-properties>
+    <Option type="Map">
+     <Option name="name" type="QString" value="" />
+     <Option name="properties" type="Map">
+      <Option name="extrusionHeight" type="Map">
+       <Option name="active" type="bool" value="true" />
+       <Option name="expression" type="QString" value="9" />
+       <Option name="type" type="int" value="3" />
+      </Option>
+     </Option>
+     <Option name="type" type="QString" value="collection" />
+    </Option>
+   </data-defined-properties>
+   <edges color="0,0,0,255" enabled="0" width="1" />
+  </symbol>
+ </renderer-3d>
  <renderer-v2 enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="singleSymbol">
   <symbols>
    <symbol alpha="1" clip_to_extent="1" force_rhr="0" name="0" type="fill">
