@@ -8,9 +8,10 @@ import traceback
 
 from qgis.core import Qgis, QgsApplication, QgsProject
 from qgis.PyQt.QtCore import (
-    QT_VERSION, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl,
+    QT_VERSION, QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, QUrl,
 )
-from qgis.PyQt.QtGui import QDragEnterEvent, QDropEvent
+from qgis.PyQt.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from qgis.PyQt.QtWidgets import QApplication
 from qgis.utils import iface, plugins
 
 SCENERY = os.environ["FLIGHTSIM_DESKTOP_SCENERY"]
@@ -125,6 +126,65 @@ def look_at_the_airport():
                 if abs(red - green) < 2 and abs(green - blue) < 2
                 and 4 <= red <= 11)
     assert greys > 0.02, found
+
+
+# -- Places, charts, files, months, 3D ----------------------------------------
+
+@step
+def ask_the_locator():
+    iface.mapCanvas().zoomScale(4000000)
+    iface.locatorSearch("apt xlak")
+
+
+@step
+def go_to_the_airport():
+    """The first line of what the locator has found."""
+    box = QApplication.focusWidget()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QgsApplication.sendEvent(box, QKeyEvent(
+            QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
+    assert 3000 <= iface.mapCanvas().scale() <= 45001
+
+
+@step
+def make_a_chart():
+    from flightsim_scenery.chart import AirportChart, export
+
+    plugin = plugins["flightsim_scenery"]
+    place, = plugin.airports.on_map(0, 0)
+    layout = AirportChart(place).make()
+    path = os.path.join(PICTURES, f"chart-{Qgis.QGIS_VERSION_INT}.png")
+    assert export(layout, path) == ""
+    assert os.path.getsize(path) > 50000
+    iface.openLayoutDesigner(layout)
+
+
+@step
+def close_the_chart():
+    designer, = iface.openLayoutDesigners()
+    designer.close()
+    plugins["flightsim_scenery"].show_panel()
+
+
+@step
+def look_at_the_files():
+    panel = plugins["flightsim_scenery"].panel
+    assert {file.status for file in panel.model.files} == {"ok"}
+    panel.tabs.setCurrentIndex(1)
+    take_picture("files")
+    panel.close()
+    plugins["flightsim_scenery"].show_slider()
+
+
+@step
+def move_the_months():
+    """Of a photo for the whole year, it stays ticked."""
+    plugin = plugins["flightsim_scenery"]
+    iface.mapCanvas().temporalController().setCurrentFrameNumber(0)
+    assert plugin.months.currentText() == "January"
+    take_picture("months")
+    layer, = QgsProject.instance().mapLayersByName("Generic building")
+    assert layer.renderer3D() is not None
 
 
 QTimer.singleShot(4000, run)
