@@ -56,13 +56,13 @@ class BglFile final
         return m_container;
     }
 
-    /** Returns what the tables leave out. */
+    /** Returns the bytes that no table refers to. */
     const bgl::Account &GetAccount() const
     {
         return m_account;
     }
 
-    /** Returns the locations of what the tables leave out. Report known damage
+    /** Returns the locations of these bytes. Report known damage
      * first, then what is merely unaccounted for. */
     const bgl::ProblemList &GetAccountProblems() const
     {

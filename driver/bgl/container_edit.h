@@ -74,7 +74,7 @@ class ContainerEdit final
         return m_isTooLarge;
     }
 
-    // What has become of the old file, once the new one was written.
+    // Maps offsets of the old file to the new one; after Write.
 
     /** Where something that begins at an old offset begins in the new file. */
     std::uint64_t Map(std::uint64_t offset) const;

@@ -191,7 +191,7 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
         IsClass(theme.dataType) &&
         EQUAL(CSLFetchNameValueDef(openInfo.papszOpenOptions, "CLASS_254", ""),
               "TRANSPARENT");
-    // Nobody knows what lies between numbers that nobody knows.
+    // Numbers of unknown meaning cannot be interpolated.
     options.fill = options.fill && !bgl::IsUnknownType(theme.dataType);
     options.mayHold255 = bgl::MayHold255(theme.dataType, *classes);
     std::shared_ptr<ThemeRaster> raster =

@@ -52,8 +52,9 @@ class RasterFile
         return m_chunks;
     }
 
-    /** Returns what tells the file from one that stands in its place later;
-     * nothing of small files, those written just now, and several files. */
+    /** Returns size and times of the file, by which a later one in its place is
+     * recognized; nothing for small files, those written just now, and several
+     * files. */
     const FileState &GetState() const
     {
         return m_state;

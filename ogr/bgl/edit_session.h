@@ -26,7 +26,7 @@ namespace flightsim
 class TerrainVectorEdit;
 struct RecordLayerDescriptor;
 
-/** What has become of the records of a file that was written with changes. */
+/** Maps offsets of records in a saved file to those in the file before. */
 struct SavedRecords
 {
     /** Offsets of the subsections with changes. */
@@ -73,8 +73,10 @@ class EditSession final
 
     bgl::TextEncoding GetEncoding() const;
 
-    /** Returns what finds values that are lost in new records of a layer that has
-     * an encoder; refers to the session. */
+    /** Returns a checker for values that new records of a layer cannot store;
+     * it refers to the session.
+     *
+     * @param layer must have an encoder. */
     FindDroppedFields
     MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const;
 

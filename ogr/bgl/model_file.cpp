@@ -366,8 +366,8 @@ std::optional<bgl::Guid> FindGuid(bgl::ByteSpan model)
     return std::nullopt;
 }
 
-/** Whether a file is a model as BGL files have them, and no other one whose
- * content is nobody's business. */
+/** Whether a file is a model as BGL files have them: no other file that a path
+ * may name is copied. */
 bool IsModel(bgl::ByteSpan bytes)
 {
     constexpr std::string_view FORMS[] = {"MDL9", "MDLX", "PV20", "GLTF"};

@@ -76,7 +76,7 @@ RecordProfile GetProfile(bgl::Dialect dialect)
 namespace
 {
 
-/** What there is of a segment of an airway. */
+/** Returns all members, for comparison. */
 auto TieAirway(const AirwayLink &airway)
 {
     return std::tie(airway.type, airway.name, airway.from.kind,
@@ -186,7 +186,7 @@ DroppedFieldChecker::DroppedFieldChecker(const RecordEncoder &encoder)
     }
 }
 
-/** Returns what tells records with other fields apart. */
+/** Returns a cache key: records with the same key have the same fields. */
 std::string DroppedFieldChecker::GetForm(const OGRFeature &feature,
                                          const EncodedRecord &record) const
 {

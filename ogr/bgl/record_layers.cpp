@@ -114,7 +114,7 @@ class RecordSurvey final : public LayerSurvey
             RowParts parts;
             if (!ListNewParts(i, before.m_oldParts[i], parts))
             {
-                // The FIDs that are known are nobody's.
+                // Then no row keeps its FID.
                 parts.clear();
             }
             RowMatcher matcher(before.m_oldParts[i], parts, added, old);

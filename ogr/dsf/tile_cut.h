@@ -45,7 +45,7 @@ struct DsfCorner
     std::string GetFolder() const;
 };
 
-/** What of a line or polygon lies in a tile; several parts if it leaves the tile
+/** The part of a line or polygon in a tile; several parts if it leaves the tile
  * in between. */
 struct TilePart
 {

@@ -92,7 +92,7 @@ class FileFids final
         m_lists.insert_or_assign(std::string(list), std::move(fids));
     }
 
-    /** Those of a list that nobody has set are its numbers. */
+    /** Returns the FIDs of a layer: its row numbers unless Set was called. */
     const FidMap &Get(std::string_view list) const
     {
         const auto found = m_lists.find(list);
@@ -136,7 +136,7 @@ class SharedFids final
     static void Share(const std::string &path,
                       const std::shared_ptr<const FileFids> &fids);
 
-    /** Null where nobody shares any for a file.
+    /** Null where no layers of the file share any.
      * @param source what was opened at the path; where another file has taken
      *        its place since, it becomes that one, which the FIDs are for, or
      *        null if that cannot be opened. */

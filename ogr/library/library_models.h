@@ -33,7 +33,7 @@ class LibraryModels final
     {
     }
 
-    /** What tells options apart that change footprints; empty where these are
+    /** Returns the part of a cache key for options that change footprints; empty where these are
      * the defaults. */
     std::string GetOptionTag() const
     {

@@ -32,7 +32,7 @@ class OverrideRules final
     {
     }
 
-    /** What tells options apart that change what is hidden; empty where these
+    /** Returns the part of a cache key for options that change what is hidden; empty where these
      * are the defaults. */
     const char *GetOptionTag() const
     {

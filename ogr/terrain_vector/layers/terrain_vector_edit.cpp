@@ -20,7 +20,7 @@ void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
 }
 
 /** Without a change of vectors, their numbers are what they were. Where those
- * in the file cannot be read, the FIDs that are known are nobody's. */
+ * in the file cannot be read, no row keeps its FID. */
 void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file,
                                  const std::shared_ptr<FileFids> &fids)
 {
