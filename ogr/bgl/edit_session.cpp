@@ -576,6 +576,9 @@ void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
         }
     }
     AddNewOrigins(edit);
+    // What is gone would hide what has come to its place.
+    std::erase_if(m_saved.origins,
+                  [](const RowOrigin &origin) { return origin.size == 0; });
     std::sort(m_saved.origins.begin(), m_saved.origins.end(),
               [](const RowOrigin &a, const RowOrigin &b)
               { return a.offset < b.offset; });
