@@ -206,3 +206,21 @@ def test_neighbours_that_are_deleted(tmp_path, deleted):
     layer = dataset.GetLayerByName("apron")
     assert [f.GetFID() for f in layer] == list(range(1, 26 - len(deleted)))
     del layer
+
+
+def test_lists_that_cannot_be_changed_stay():
+    """A refused edit of one of several lists does not join them at a save."""
+    gdal.FileFromMemBuffer(PATH, record_kinds_scene.make_airports())
+    with collect_messages() as messages:
+        dataset = open_for_update(PATH, "BACKUP=NO")
+        layer = dataset.GetLayerByName("parking")
+        before = [(f.GetFID(), f["number"], f["type"]) for f in layer]
+        assert layer.DeleteFeature(1) == ogr.OGRERR_FAILURE
+        runways = dataset.GetLayerByName("runway")
+        assert runways.DeleteFeature(1) == ogr.OGRERR_NONE
+        assert runways.SyncToDisk() == ogr.OGRERR_NONE
+        assert [(f.GetFID(), f["number"], f["type"]) for f in layer] == before
+        del layer, runways
+        dataset = None
+    assert "several lists of one kind" in messages.failures[0]
+    gdal.Unlink(PATH)

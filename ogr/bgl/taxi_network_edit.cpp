@@ -501,6 +501,10 @@ std::optional<std::vector<TaxiNetworkEdit::List>>
 TaxiNetworkEdit::MakeLists() const
 {
     std::vector<List> lists;
+    if (!m_problem.empty())
+    {
+        return lists;
+    }
     const bool isDone =
         AddList(
             m_oldPoints, m_points.size(),
@@ -545,6 +549,10 @@ void AddOriginsOf(const std::vector<T> &elements, const Parse &parse,
 void TaxiNetworkEdit::AddOrigins(const bgl::RecordView &list,
                                  std::vector<RowOrigin> &origins) const
 {
+    if (!m_problem.empty())
+    {
+        return;
+    }
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
     AddOriginsOf(

@@ -154,8 +154,8 @@ class TaxiNetworkEdit final
         std::vector<std::uint8_t> bytes{};
     };
 
-    /** Returns the lists that have changed; nothing when one has more than its
-     * record can hold. */
+    /** Returns the lists that have changed, none of a network that cannot be
+     * changed; nothing when one has more than its record can hold. */
     std::optional<std::vector<List>> MakeLists() const;
 
     /** Says where the elements of a list come from, if it is one of those.
