@@ -114,6 +114,46 @@ void SetPoints(const bgl::VertexList &vertices, bgl::Boundary &boundary)
     }
 }
 
+/** Divides the edges of an outline around the earth: the reader takes the shorter
+ * way, so that nothing is left of edges around all of it. Null for other
+ * outlines. */
+std::unique_ptr<OGRPolygon> DivideWorldWide(const OGRGeometry &outline)
+{
+    constexpr double HALF_TURN = 180.0;
+    constexpr double FARTHEST = 540.0;
+    OGREnvelope bounds;
+    outline.getEnvelope(&bounds);
+    const OGRGeometry *part = GetOnlyPart(outline);
+    if (!IsWorldWide(bounds) || bounds.MinX < -FARTHEST ||
+        bounds.MaxX > FARTHEST || part == nullptr ||
+        wkbFlatten(part->getGeometryType()) != wkbPolygon ||
+        part->toPolygon()->getNumInteriorRings() > 0)
+    {
+        return nullptr;
+    }
+    auto ring = std::make_unique<OGRLinearRing>();
+    OGRPoint before;
+    for (const OGRPoint &point : *part->toPolygon()->getExteriorRing())
+    {
+        const double east = point.getX() - before.getX();
+        const double north = point.getY() - before.getY();
+        const int pieces =
+            ring->getNumPoints() > 0
+                ? static_cast<int>(std::abs(east) / HALF_TURN) + 1
+                : 1;
+        for (int i = 1; i < pieces; ++i)
+        {
+            ring->addPoint(before.getX() + east * i / pieces,
+                           before.getY() + north * i / pieces);
+        }
+        ring->addPoint(point.getX(), point.getY());
+        before = point;
+    }
+    auto polygon = std::make_unique<OGRPolygon>();
+    polygon->addRingDirectly(ring.release());
+    return polygon;
+}
+
 /** Takes an outline as lines between its vertices, repeating the first one at
  * the end as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
@@ -133,7 +173,9 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
         throw std::bad_alloc();
     }
     const OGRGeometry &lines = isCurved ? *linear : geometry;
-    if (const char *problem = SetVertexRing(lines, packed))
+    const std::unique_ptr<OGRPolygon> divided = DivideWorldWide(lines);
+    if (const char *problem =
+            SetVertexRing(divided != nullptr ? *divided : lines, packed))
     {
         return problem;
     }
@@ -291,7 +333,10 @@ class BoundaryPointEncoder final : public DescribedEncoder
         reader.SelectField(feature.GetFieldIndex("type"));
         reader.Get(POINT_TYPE, value.point.type);
         reader.SelectField(feature.GetFieldIndex("radius_m"));
-        reader.Get(value.point.radius);
+        if (reader.IsSet())
+        {
+            reader.Get(value.point.radius);
+        }
         record.problem = reader.GetProblem();
         if (record.problem.empty() && value.point.type != bgl::POINT_CIRCLE)
         {

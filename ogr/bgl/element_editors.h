@@ -376,12 +376,23 @@ inline double NormalizeLongitude(double longitude)
                                        : longitude;
 }
 
+/** Whether something reaches around the earth. */
+inline bool IsWorldWide(const OGREnvelope &bounds)
+{
+    constexpr double TURN = 360.0;
+    return bounds.MaxX - bounds.MinX >= TURN;
+}
+
 /** Sets the corners of an airspace, but not their altitudes. */
 inline void SetCorners(const OGREnvelope &bounds, bgl::Boundary &boundary)
 {
-    boundary.minimum.longitude = NormalizeLongitude(bounds.MinX);
+    constexpr double HALF_TURN = 180.0;
+    const bool isWorldWide = IsWorldWide(bounds);
+    boundary.minimum.longitude =
+        isWorldWide ? -HALF_TURN : NormalizeLongitude(bounds.MinX);
     boundary.minimum.latitude = bounds.MinY;
-    boundary.maximum.longitude = NormalizeLongitude(bounds.MaxX);
+    boundary.maximum.longitude =
+        isWorldWide ? HALF_TURN : NormalizeLongitude(bounds.MaxX);
     boundary.maximum.latitude = bounds.MaxY;
 }
 

@@ -367,16 +367,43 @@ void PlaceRunway(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
     runway.centre.latitude = centre.latitude;
 }
 
+bool IsOnDateLine(const OGRLineString &line, int point)
+{
+    return std::abs(line.getX(point)) == 180.0;
+}
+
+/** Returns the two parts of a line that was cut at the 180th meridian, or the
+ * only one twice; null for other geometries. */
+std::array<const OGRLineString *, 2> FindParts(const OGRGeometry &geometry)
+{
+    const OGRLineString *line = GetOnlyLine(geometry);
+    if (line != nullptr ||
+        wkbFlatten(geometry.getGeometryType()) != wkbMultiLineString ||
+        geometry.toMultiLineString()->getNumGeometries() != 2)
+    {
+        return {line, line};
+    }
+    const OGRLineString *first =
+        geometry.toMultiLineString()->getGeometryRef(0);
+    const OGRLineString *second =
+        geometry.toMultiLineString()->getGeometryRef(1);
+    const bool areParts =
+        first->getNumPoints() == 2 && second->getNumPoints() == 2 &&
+        IsOnDateLine(*first, 1) && IsOnDateLine(*second, 0) &&
+        first->getX(1) == -second->getX(0) && first->getY(1) == second->getY(0);
+    return {areParts ? first : nullptr, areParts ? second : nullptr};
+}
+
 /** Takes a line from the primary to the secondary end. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
-    const OGRLineString *line = GetOnlyLine(geometry);
+    const auto [line, rest] = FindParts(geometry);
     if (line == nullptr || line->getNumPoints() != 2)
     {
         return "is no line from one end to the other";
     }
     const bgl::GeoPoint start{line->getX(0), line->getY(0)};
-    const bgl::GeoPoint end{line->getX(1), line->getY(1)};
+    const bgl::GeoPoint end{rest->getX(1), rest->getY(1)};
     if (!(std::abs(start.latitude) <= 90.0 && std::abs(end.latitude) <= 90.0 &&
           std::abs(start.longitude) <= 540.0 &&
           std::abs(end.longitude) <= 540.0))

@@ -15,18 +15,37 @@ namespace flightsim
 namespace
 {
 
+template <std::size_t Count>
+bool EndsWithAny(std::string_view name, const std::string_view (&ends)[Count])
+{
+    return std::any_of(std::begin(ends), std::end(ends),
+                       [name](std::string_view end)
+                       { return name.ends_with(end); });
+}
+
 /** Whether a field of that name measures something, so that nothing is less than
  * 0. */
 bool IsSize(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {"length_m", "width_m", "radius_m",
                                          "range_m", "diameter_m"};
-    return std::any_of(std::begin(ENDS), std::end(ENDS),
-                       [name](std::string_view end)
-                       { return name.ends_with(end); });
+    return EndsWithAny(name, ENDS);
+}
+
+/** Whether nothing with a field of that name can have 0. */
+bool IsAboveZero(std::string_view name)
+{
+    constexpr std::string_view ENDS[] = {"radius_m", "frequency_mhz",
+                                         "frequency_khz"};
+    return EndsWithAny(name, ENDS);
 }
 
 }  // namespace
+
+std::string_view FieldReader::GetName() const
+{
+    return m_feature.GetFieldDefnRef(m_index)->GetNameRef();
+}
 
 bool FieldReader::IsSet() const
 {
@@ -47,10 +66,13 @@ void FieldReader::Get(double &value)
     {
         Fail("is out of range");
     }
-    else if (number < 0.0 &&
-             IsSize(m_feature.GetFieldDefnRef(m_index)->GetNameRef()))
+    else if (number < 0.0 && IsSize(GetName()))
     {
         Fail("is negative");
+    }
+    else if (number == 0.0 && IsAboveZero(GetName()))
+    {
+        Fail("is not above 0");
     }
     else
     {
@@ -63,14 +85,31 @@ void FieldReader::GetScaled(double factor, std::uint32_t &value)
     double number = 0.0;
     Get(number);
     const double whole = std::round(number * factor);
-    if (whole >= 0.0 && whole <= std::numeric_limits<std::uint32_t>::max())
-    {
-        value = static_cast<std::uint32_t>(whole);
-    }
-    else
+    if (!(whole >= 0.0 && whole <= std::numeric_limits<std::uint32_t>::max()))
     {
         Fail("is out of range");
     }
+    else if (whole == 0.0 && IsAboveZero(GetName()))
+    {
+        Fail("is not above 0");
+    }
+    else
+    {
+        value = static_cast<std::uint32_t>(whole);
+    }
+}
+
+void FieldReader::Get(std::string &value)
+{
+    const std::string_view text = GetText();
+    const bool isBlank =
+        !text.empty() && text.find_first_not_of(' ') == std::string_view::npos;
+    if (isBlank && GetName().ends_with("ident"))
+    {
+        Fail("is blank");
+        return;
+    }
+    value = text;
 }
 
 void FieldReader::Get(const bgl::Enumeration &domain, int &code)

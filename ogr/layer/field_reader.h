@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace flightsim
@@ -60,10 +61,8 @@ class FieldReader final
     /** Reads a number multiplied by a factor and rounded to an integer. */
     void GetScaled(double factor, std::uint32_t &value);
 
-    void Get(std::string &value)
-    {
-        value = GetText();
-    }
+    /** Reads a text; idents are not blank. */
+    void Get(std::string &value);
 
     template <class T> void Get(std::optional<T> &value)
     {
@@ -95,6 +94,8 @@ class FieldReader final
     }
 
   private:
+    std::string_view GetName() const;
+
     const OGRFeature &m_feature;
     int m_index = 0;
     std::string m_problem{};
