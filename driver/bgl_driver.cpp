@@ -4,6 +4,7 @@
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/exchange_journal.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/problem_report.h"
@@ -210,6 +211,10 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
         return nullptr;
     }
     const bool isTable = IsMagneticVariation(openInfo);
+    if (openInfo->eAccess == GA_Update)
+    {
+        CompleteExchanges(CPLGetPath(name->path.c_str()), BGL_DRIVER_NAME);
+    }
     const FileState state = openInfo->eAccess == GA_Update
                                 ? FileState::Read(name->path)
                                 : FileState{};

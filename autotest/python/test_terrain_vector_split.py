@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Terrain vectors that are split over files, one for each cell of level 4."""
 
+import os
 import pathlib
+import shutil
 import struct
+import subprocess
+import sys
 
 import pytest
 from osgeo import gdal, ogr
@@ -247,3 +251,150 @@ def test_a_source_of_ogr2ogr(tmp_path):
         datasetCreationOptions=["SPLIT=YES"]) is not None
     names = {path.stem for path in tmp_path.glob("*.bgl")}
     assert names == {"x_" + name for names in ROADS.values() for name in names}
+
+
+# Writes the set over an older one, or changes one of its files.
+WRITE = """
+import sys
+from osgeo import gdal, ogr
+sys.path[:0] = sys.argv[2].split(":")
+from layer_writing import WGS84, add, create_layers
+dataset = create_layers("BGL", sys.argv[1], "SPLIT=YES", "FILE_TIME=0")
+layer = dataset.CreateLayer("road", WGS84)
+assert [add(layer, wkt) for wkt in sys.argv[3:]] == [0] * len(sys.argv[3:])
+del layer
+dataset = None
+"""
+needs_strace = pytest.mark.skipif(shutil.which("strace") is None,
+                                  reason="needs strace")
+
+
+def run_writer(folder, *trace):
+    """Writes the roads in a process of their own; its result."""
+    command = [sys.executable, "-c", WRITE, str(folder / "x.bgl"),
+               ":".join(sys.path), *ROADS]
+    if trace:
+        command = ["strace", "-f", "-qq", "-o", os.devnull, *trace, *command]
+    return subprocess.run(command, stderr=subprocess.DEVNULL).returncode
+
+
+def read_folder(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def fill(folder, files):
+    for path in folder.iterdir():
+        path.unlink()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+
+
+def open_for_change(path):
+    """What completes a set: an opening of any file of its folder."""
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
+        assert dataset is not None
+        dataset = None
+    return messages.failures
+
+
+@pytest.fixture
+def sets(tmp_path):
+    """A folder, what is in it, and what a writer makes of it."""
+    folder = tmp_path / "set"
+    folder.mkdir()
+    write(folder / "x.bgl", "SPLIT=YES")
+    # Other content, of the same names and one that stays.
+    old = {name: content[:8] + bytes(8) + content[16:]
+           for name, content in read_folder(folder).items()}
+    del old["x_0503.bgl"]
+    fill(folder, old)
+    assert run_writer(folder) == 0
+    return folder, old, read_folder(folder)
+
+
+@needs_strace
+@pytest.mark.parametrize("call", ["renameat2", "rename", "fsync", "unlink"])
+def test_kills_leave_no_mixed_set(sets, call):
+    """Before and after each such call: the old set, or the new one once the
+    folder is opened for changes. Where no names can be exchanged, too."""
+    folder, old, new = sets
+    exchange = () if call == "renameat2" else (
+        "-e", f"trace=renameat2,{call}", "-e", "inject=renameat2:error=ENOSYS")
+    completed, number, result = 0, 0, 1
+    while result:
+        number += 1
+        for error in ("", ":error=EIO"):
+            if call != "renameat2" and error:
+                continue
+            fill(folder, old)
+            result = run_writer(
+                folder, *(exchange or ("-e", f"trace={call}")), "-e",
+                f"inject={call}{error}:signal=KILL:when={number}")
+            killed = read_folder(folder)
+            assert open_for_change(folder / "x_0703.bgl") == []
+            after = {name: content
+                     for name, content in read_folder(folder).items()
+                     if not name.endswith(".tmp")}
+            assert after in (old, new), number
+            assert result or after == new
+            completed += after == new and any(
+                killed.get(name) != new[name] for name in new)
+    # The journal is there before the first name is given.
+    assert completed >= (2 if call.startswith("rename") else 0)
+    assert number > 1
+
+
+@needs_strace
+def test_the_next_writer_completes_a_set_too(sets):
+    """And takes away what is left."""
+    folder, old, new = sets
+    fill(folder, old)
+    assert run_writer(folder, "-e", "trace=renameat2", "-e",
+                      "inject=renameat2:signal=KILL:when=2") != 0
+    assert any(path.suffix == ".set" for path in folder.iterdir())
+    other = create_layers("BGL", folder / "other.bgl", "FILE_TIME=0")
+    layer = other.CreateLayer("road", WGS84)
+    assert add(layer, WAY) == 0
+    del layer
+    other = None
+    found = read_folder(folder)
+    del found["other.bgl"]
+    assert found == new
+
+
+@needs_strace
+def test_what_is_written_since_stays(sets):
+    """A set that somebody has changed since is not completed."""
+    folder, old, new = sets
+    fill(folder, old)
+    assert run_writer(folder, "-e", "trace=renameat2", "-e",
+                      "inject=renameat2:signal=KILL:when=2") != 0
+    for name in old:
+        (folder / name).write_bytes(old[name])
+    assert open_for_change(folder / "x_0703.bgl") == []
+    assert {name: content for name, content in read_folder(folder).items()
+            if not name.endswith(".tmp")} == {
+                **old, "x_0503.bgl": new["x_0503.bgl"]}
+
+
+@pytest.mark.parametrize("lines", [
+    [], ["1"], ["2", *"00000000", "{t}", "x_0703.bgl"],
+    ["1", *"00000000", "{t}", "../x_0703.bgl"],
+    ["1", *"00000000", "x_0603.bgl", "x_0703.bgl"],
+    ["1", *"0000000x", "{t}", "x_0703.bgl"], ["1", *"00000000", "{t}"],
+    ["99999999999999999999"], ["1", *"00000000", "{t}", "x_0703.bgl", "more"],
+])
+def test_journals_of_others_do_nothing(sets, lines):
+    """They do not name what is there, or are none."""
+    folder, old, _ = sets
+    fill(folder, old)
+    temporary = "x_0703.bgl.0123456789abcdef.tmp"
+    (folder / temporary).write_bytes(b"other")
+    text = "\0".join(["gdal-flightsim exchange 1", *lines, ""])
+    (folder / "x.bgl.0123456789abcdef.set").write_bytes(
+        text.replace("{t}", temporary).encode())
+    assert open_for_change(folder / "x_0703.bgl") == []
+    found = read_folder(folder)
+    found.pop(temporary)
+    assert found == old

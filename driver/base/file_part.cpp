@@ -3,8 +3,12 @@
 
 #include "driver/base/file_part.h"
 
+#include "driver/base/exchange_journal.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/vsi_sink.h"
+
+#include <algorithm>
+#include <memory>
 
 namespace flightsim
 {
@@ -21,24 +25,63 @@ std::string MakePartName(const std::string &path, std::int64_t column,
            path.substr(end);
 }
 
+namespace
+{
+
+/** Writes the journal of a set where it can have one. Returns false, with an
+ * error, on failure. */
+bool WriteJournal(const std::vector<VsiSink *> &parts,
+                  std::unique_ptr<ExchangeJournal> &journal)
+{
+    std::vector<PlannedName> names;
+    for (VsiSink *part : parts)
+    {
+        if (!part->Prepare())
+        {
+            return false;
+        }
+        names.push_back({part->TemporaryName(), part->GetTarget()});
+    }
+    if (!ExchangeJournal::IsPossible(names))
+    {
+        return true;
+    }
+    journal = ExchangeJournal::Write(names);
+    return journal != nullptr || parts.front()->ReportFailure();
+}
+
+bool CommitAll(const std::vector<VsiSink *> &parts)
+{
+    return std::all_of(parts.begin(), parts.end(),
+                       [](VsiSink *part) { return part->CommitRevocably(); });
+}
+
+}  // namespace
+
 bool CommitParts(const std::vector<VsiSink *> &parts)
 {
     if (parts.size() == 1)
     {
         return parts.front()->Commit();
     }
+    std::unique_ptr<ExchangeJournal> journal;
+    if (!WriteJournal(parts, journal))
+    {
+        return false;
+    }
+    const bool isDone = CommitAll(parts);
     for (VsiSink *part : parts)
     {
-        if (!part->CommitRevocably())
+        if (isDone)
         {
-            return false;
+            part->Settle();
+        }
+        else
+        {
+            part->TakeBack();
         }
     }
-    for (VsiSink *part : parts)
-    {
-        part->Settle();
-    }
-    return true;
+    return isDone;
 }
 
 }  // namespace flightsim

@@ -20,8 +20,10 @@ std::string MakePartName(const std::string &path, std::int64_t column,
 
 class VsiSink;
 
-/** Gives files their names: all of them, or those that stood there come back
- * when the parts are destroyed.
+/** Gives files their names: all of them, or those that stood there come back.
+ * What a process that is killed leaves undone is completed before anything is
+ * changed in the folder again, where that is one of the system and that of all
+ * parts.
  *
  * @return false, with an error, if one of them cannot get its name.
  */

@@ -25,6 +25,10 @@ namespace
 {
 
 constexpr const char *TEMPORARY_ENDING = ".tmp";
+constexpr const char *JOURNAL_ENDING = ".set";
+
+/** Length of such an ending with the digits before it. */
+constexpr std::size_t SHORTEST = 21;
 
 /** Number of digits of MakeRandomText. */
 constexpr std::size_t DIGITS = 16;
@@ -68,21 +72,35 @@ std::string_view GetStem(std::string_view name)
     return name.substr(0, length);
 }
 
-/** Whether a file of a folder is one that the writer of a target makes. */
+}  // namespace
+
 bool IsTemporaryOf(std::string_view name, std::string_view target)
 {
-    constexpr std::size_t shortest = 21;
     if (!target.empty())
     {
         const std::string_view stem = GetStem(target);
         return name.starts_with(stem) &&
                IsTemporaryRest(name.substr(stem.size()));
     }
-    return name.size() > shortest &&
-           IsTemporaryRest(name.substr(name.size() - shortest));
+    return name.size() > SHORTEST &&
+           IsTemporaryRest(name.substr(name.size() - SHORTEST));
 }
 
-}  // namespace
+bool IsJournal(std::string_view name)
+{
+    constexpr std::size_t ending = 4;
+    return name.ends_with(JOURNAL_ENDING) && name.size() > SHORTEST &&
+           IsTemporaryOf(std::string(name.substr(0, name.size() - ending))
+                             .append(TEMPORARY_ENDING),
+                         "");
+}
+
+std::string MakeAsideName(const std::string &temporary)
+{
+    const bool isOurs = std::string_view(temporary).ends_with(TEMPORARY_ENDING);
+    const std::size_t ending = isOurs ? 4 : 0;
+    return temporary.substr(0, temporary.size() - ending) + ASIDE_ENDING;
+}
 
 bool IsLink(const std::string &path)
 {
@@ -152,6 +170,12 @@ std::unique_ptr<TemporaryFile>
 TemporaryFile::CreatePrivate(const std::string &target)
 {
     return Make(MakeTemporaryName(target, TEMPORARY_ENDING), true);
+}
+
+std::unique_ptr<TemporaryFile>
+TemporaryFile::CreateJournal(const std::string &target)
+{
+    return Make(MakeTemporaryName(target, JOURNAL_ENDING), true);
 }
 
 std::unique_ptr<TemporaryFile> TemporaryFile::Reserve(const std::string &target)

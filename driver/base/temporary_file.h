@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace flightsim
@@ -33,6 +34,10 @@ class TemporaryFile final
     /** Chooses a name beside a target for a writer that makes the file itself,
      * and wants none there. */
     static std::unique_ptr<TemporaryFile> Reserve(const std::string &target);
+
+    /** Creates a file beside a target that says what is being done there. */
+    static std::unique_ptr<TemporaryFile>
+    CreateJournal(const std::string &target);
 
     /** Creates a file in the folder for temporary files. */
     static std::unique_ptr<TemporaryFile> CreateElsewhere();
@@ -76,6 +81,17 @@ inline constexpr const char *ASIDE_ENDING = ".old";
 
 /** Returns such a name for a target, with another ending. */
 std::string MakeTemporaryName(const std::string &target, const char *ending);
+
+/** Returns that name for a file that a temporary one of the system replaces. */
+std::string MakeAsideName(const std::string &temporary);
+
+/** Whether a file of a folder is one that the writer of a target makes.
+ *
+ * @param target "" for any. */
+bool IsTemporaryOf(std::string_view name, std::string_view target);
+
+/** Whether a name is one of CreateJournal. */
+bool IsJournal(std::string_view name);
 
 /** Deletes what writers of a target have left that were killed: files that
  * nobody holds any more. Where one was killed while it wrote over a file that

@@ -3,6 +3,7 @@
 
 #include "driver/base/vsi_sink.h"
 
+#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/native_file.h"
 #include "driver/base/vsi_source.h"
@@ -270,6 +271,17 @@ bool PrepareFile(const std::string &path, const std::string &accessOf)
     return Sync(path);
 }
 
+/** Completes what writers of a set have left that were killed, and removes what
+ * others of a target have. */
+void TidyUp(const std::string &target, const char *driver)
+{
+    const std::string folder = CPLGetPath(target.c_str());
+    if (CompleteExchanges(folder, driver))
+    {
+        RemoveAbandoned(folder, CPLGetFilename(target.c_str()), driver);
+    }
+}
+
 }  // namespace
 
 bool VsiSink::CheckTarget(const std::string &target, const char *driver)
@@ -296,8 +308,7 @@ std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
     const std::string followed = FollowLink(target);
     if (leftovers == Leftovers::Remove)
     {
-        RemoveAbandoned(CPLGetPath(followed.c_str()),
-                        CPLGetFilename(followed.c_str()), driver);
+        TidyUp(followed, driver);
     }
     return Start(followed, followed, driver);
 }
@@ -310,8 +321,7 @@ std::unique_ptr<VsiSink> VsiSink::CreateCopyOf(const std::string &original,
     {
         return nullptr;
     }
-    RemoveAbandoned(CPLGetPath(target.c_str()), CPLGetFilename(target.c_str()),
-                    driver);
+    TidyUp(target, driver);
     return Start(target, original, driver);
 }
 
@@ -353,6 +363,11 @@ VsiSink::~VsiSink()
     {
         VSIFCloseL(m_file);
     }
+    TakeBack();
+}
+
+void VsiSink::TakeBack()
+{
     if (m_isRevocable)
     {
         Revoke();
@@ -431,15 +446,19 @@ bool VsiSink::Close()
     return (isClosed && !m_hasFailed) || ReportFailure();
 }
 
-/** Gives the complete file what it needs before it takes its name. */
 bool VsiSink::Prepare()
 {
+    if (m_isPrepared)
+    {
+        return true;
+    }
     if (!Close())
     {
         return false;
     }
     errno = 0;
-    return PrepareFile(m_temporary->GetPath(), m_accessOf) || ReportFailure();
+    m_isPrepared = PrepareFile(m_temporary->GetPath(), m_accessOf);
+    return m_isPrepared || ReportFailure();
 }
 
 /** Renames the complete file. */
@@ -523,7 +542,9 @@ bool VsiSink::CommitRevocably()
         m_isRevocable = true;
         return true;
     }
-    std::string aside = MakeTemporaryName(m_target, ASIDE_ENDING);
+    std::string aside = IsVirtualPath(path) || IsVirtualPath(m_target)
+                            ? MakeTemporaryName(m_target, ASIDE_ENDING)
+                            : MakeAsideName(path);
     m_isRevocable = true;
     if (m_hasReplaced && RenameFile(m_target, aside))
     {

@@ -101,13 +101,31 @@ class VsiSink final : public bgl::ByteSink
      */
     [[nodiscard]] bool CommitOver(const FileState &expected);
 
-    /** Commits, but keeps the file that is replaced: the destructor puts it
-     * back, or deletes the new one where there was none. If it cannot, an error
-     * says where the old content is. */
+    /** Closes the file if necessary, and brings it to the disk with owner, mode
+     * and attributes. Commits do so otherwise.
+     *
+     * @return false, with an error, if it cannot.
+     */
+    [[nodiscard]] bool Prepare();
+
+    /** Commits, but keeps the file that is replaced: TakeBack, or the destructor,
+     * puts it back, or deletes the new one where there was none. If it cannot,
+     * an error says where the old content is. */
     [[nodiscard]] bool CommitRevocably();
+
+    /** Takes that commit back, if there was one. */
+    void TakeBack();
 
     /** Makes that commit final. */
     void Settle();
+
+    /** Emits an error of a commit that others need. */
+    bool ReportFailure();
+
+    const std::string &GetTarget() const
+    {
+        return m_target;
+    }
 
     /** Name of the file that holds the bytes until Commit(). */
     const std::string &TemporaryName() const
@@ -124,9 +142,7 @@ class VsiSink final : public bgl::ByteSink
     static std::unique_ptr<VsiSink> Start(const std::string &target,
                                           const std::string &accessOf,
                                           const char *driver);
-    bool ReportFailure();
     bool ReportChange() const;
-    bool Prepare();
     bool TakePlace();
     void Revoke();
 
@@ -136,6 +152,7 @@ class VsiSink final : public bgl::ByteSink
     VSILFILE *m_file;
     std::uint64_t m_position = 0;
     bool m_hasFailed = false;
+    bool m_isPrepared = false;
 
     /** File whose owner and mode the new one gets. */
     std::string m_accessOf;

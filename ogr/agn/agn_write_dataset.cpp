@@ -4,6 +4,7 @@
 #include "ogr/agn/agn_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
 #include "driver/base/temporary_file.h"
@@ -544,7 +545,10 @@ void AgnWriteDataset::CountRepeated(std::int64_t records)
 
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
-    RemoveAbandoned(m_folder, "", AGN_DRIVER_NAME);
+    if (CompleteExchanges(m_folder, AGN_DRIVER_NAME))
+    {
+        RemoveAbandoned(m_folder, "", AGN_DRIVER_NAME);
+    }
     const bool merges = m_existingTiles == ExistingTiles::Merge;
     TileCollector tiles(
         m_folder,
