@@ -12,7 +12,7 @@ from osgeo import gdal, ogr
 from record_write_support import (
     copy, read_features, read_rows, write_layers,
 )
-from support import collect_messages
+from support import PROJECT, collect_messages
 from xml_parts_scene import (
     AIRPORT, DELETION, EVERYTHING, GUIDS, LIGHTS, OBJECT, write_xml,
 )
@@ -446,3 +446,133 @@ def test_orders_that_airports_do_not_have_are_left_out(tmp_path, kind):
     assert {name: order.get(name) for name in order.keys()
             if name != "deleteAllAprons"} == {
         "deleteAllILSs": "TRUE", "deleteAllTerminalNDBs": "TRUE"}
+
+
+COMS = """
+ <Boundary type="CLASS_C" name="TWO SERVICES">
+  <Com frequency="118.5" type="TOWER" name="FIRST"/>
+  <Com frequency="121.5" type="APPROACH" name="SECOND"/>{third}
+  <BoundaryStart lat="1" lon="2" altitudeMinimum="100" altitudeMaximum="900"
+    minimumAltitudeType="MSL" maximumAltitudeType="MSL"/>
+  <Line lat="1" lon="3"/><Line lat="2" lon="3"/>
+ </Boundary>"""
+SERVICES = ("com_type", "com_frequency_mhz", "com_name",
+            "com2_type", "com2_frequency_mhz", "com2_name")
+
+
+def test_an_airspace_has_two_services(tmp_path):
+    target, again = tmp_path / "coms.bgl", tmp_path / "again.bgl"
+    with collect_messages() as messages:
+        copy(write_xml(tmp_path / "coms.xml", COMS.format(third="")), target)
+        source = decompile(target, tmp_path / "again.xml")
+        copy(source, again)
+    assert messages == []
+    for path in (target, source, again):
+        assert read_values(path, "boundary", *SERVICES) == [
+            ("tower", 118.5, "FIRST", "approach", 121.5, "SECOND")]
+    assert target.read_bytes()[16:] == again.read_bytes()[16:]
+
+
+def test_elements_for_which_there_is_no_place_are_told(tmp_path):
+    third = '\n  <Com frequency="122.5" type="GROUND" name="THIRD"/>'
+    target = tmp_path / "coms.bgl"
+    with collect_messages() as messages:
+        copy(write_xml(tmp_path / "coms.xml", COMS.format(third=third * 2)),
+             target)
+    assert [text.rpartition("coms.xml, ")[2] for text in messages.warnings] == [
+        "line 7: element Com occurs more often than the record has a place "
+        "for it, and is left out (2 times)"]
+    assert read_values(target, "boundary", *SERVICES) == [
+        ("tower", 118.5, "FIRST", "approach", 121.5, "SECOND")]
+
+
+def test_values_without_an_attribute_are_counted(shared, tmp_path):
+    source = tmp_path / "all.xml"
+    with collect_messages() as messages:
+        decompile(shared("seeds/all.bgl"), source)
+    report = messages.warnings[-1].rpartition(": ")[2]
+    lost = dict(item.rsplit(" ", 1) for item in report.split(", "))
+    assert {name: int(count) for name, count in lost.items()
+            if name.startswith("VALUES_")} == {
+        f"VALUES_WITHOUT_PLACE.{name}": 1 for name in (
+            "airport.region", "apron_light.spacings_m",
+            "extrusion_bridge.sample1_alt_m", "extrusion_bridge.sample2_alt_m",
+            "ils.nav", "transition.dme_airport", "transition.dme_type")}
+
+
+# What links rows, and what follows from other fields.
+LINK_FIELD = re.compile(
+    r"(.*_)?(key|fid|hz|offset|airport|ident)|num_.*|record_id|seq")
+DERIVED = {
+    "airport": {"elevation_m", "fuel", "fuel_avgas", "fuel_jet", "taxi_names",
+                "deletes", "dialect"},
+    "airway": {"name", "type", "from_region", "from_type", "to_region",
+               "to_type", "direction"},
+    "apron": {"material_guid"},
+    "boundary": {"min_lon", "min_lat", "max_lon", "max_lat"},
+    "delete_airport": {"flags"},
+    "delete_navigation": {"kind", "region", "tiles"},
+    "exclusion": {"excludes", "flags"},
+    "extrusion_bridge": {"agl"},
+    "fence": {"type"},
+    "geopol": {"min_lon", "min_lat", "max_lon", "max_lat"},
+    "jetway": {"flags"},
+    "light": {"preset"},
+    "model_data": {"model_name", "model_size", "riff_form", "min_x_m",
+                   "max_x_m", "min_y_m", "max_y_m", "min_z_m", "max_z_m",
+                   "height_m", "radius_m", "extent1", "extent2", "extent3"},
+    "ndb": {"terminal"},
+    "parking": {"has_jetway"},
+    "procedure_leg": {"procedure", "course_true"},
+    "projected_mesh": {"object_flags"},
+    "runway": {"markings", "marking_flags", "primary_closed",
+               "secondary_closed", "material_guid"} | {
+                   f"{end}_{area}_m" for end in ("primary", "secondary")
+                   for area in ("displaced_threshold", "blastpad", "overrun")},
+    "runway_end_area": {"kind", "material_guid"},
+    "scenery_object": {"kind", "building", "flags", "airport_part"},
+    "sid_star": {"kind"},
+    "taxi_path": {"material_guid"},
+    "taxi_sign": {"justification_code"},
+    "transition": {"name"},
+    "trigger": {"fuel", "agl"},
+    "vor": {"type"},
+    "waypoint": {"terminal"},
+    # Of objects that XML cannot attach.
+    "attachment": {"kind", "title", "path", "building", "roof_kind",
+                   "pole_height_m", "sock_length_m", "pole_color",
+                   "sock_color", "lighted"},
+}
+
+
+def read_table(name, field):
+    """The fields of each layer in a table of data."""
+    fields = {}
+    path = PROJECT / "data" / f"{name}.csv"
+    for row in path.read_text(encoding="utf-8").splitlines()[1:]:
+        row = row.split(",")
+        fields.setdefault(row[0], set()).add(row[field].partition(":")[0])
+    return fields
+
+
+def test_each_field_has_an_attribute_or_is_told_to_be_lost():
+    known = read_table("bglxml_attributes", 3)
+    lost = read_table("bglxml_lost_fields", 1)
+    dataset = gdal.OpenEx(str(PROJECT / "autotest/data/sample.bgl"),
+                          gdal.OF_VECTOR, open_options=["EMPTY_LAYERS=YES"])
+    others, count = {}, 0
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        name, definition = layer.GetName(), layer.GetLayerDefn()
+        # Attributes of terrain vectors are those of MSFS's polygons.
+        if name in known and not name.startswith("terrain_"):
+            count += 1
+            fields = {definition.GetFieldDefn(k).GetName()
+                      for k in range(definition.GetFieldCount())}
+            assert lost.get(name, set()) <= fields
+            others[name] = {
+                field for field in fields - known[name]
+                - lost.get(name, set()) - DERIVED.get(name, set())
+                if not LINK_FIELD.fullmatch(field)}
+    assert {name: rest for name, rest in others.items() if rest} == {}
+    assert count == 45

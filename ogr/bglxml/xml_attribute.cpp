@@ -26,6 +26,20 @@ constexpr XmlAttribute ATTRIBUTES[] = {
 #include "data/bglxml_attributes.inc"
 };
 
+/** One row of data/bglxml_lost_fields.csv. */
+struct LostField
+{
+    const char *layer;
+    const char *field;
+
+    /** What compilers store; "-" for nothing. */
+    const char *usual;
+};
+
+constexpr LostField LOST_FIELDS[] = {
+#include "data/bglxml_lost_fields.inc"
+};
+
 constexpr XmlElement ELEMENTS[] = {
 #include "data/bglxml_elements.inc"
 };
@@ -211,6 +225,16 @@ FindXmlAttributes(std::string_view layer)
     static const std::vector<const XmlAttribute *> none;
     const auto found = rows.find(layer);
     return found != rows.end() ? found->second : none;
+}
+
+bool IsLostInXml(std::string_view layer, std::string_view field,
+                 std::string_view value)
+{
+    return std::any_of(std::begin(LOST_FIELDS), std::end(LOST_FIELDS),
+                       [&](const LostField &lost) {
+                           return layer == lost.layer && field == lost.field &&
+                                  value != lost.usual;
+                       });
 }
 
 std::span<const XmlElement> GetXmlElements()

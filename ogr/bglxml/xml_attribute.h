@@ -75,6 +75,12 @@ struct XmlAttribute
 const std::vector<const XmlAttribute *> &
 FindXmlAttributes(std::string_view layer);
 
+/** Whether the sources have no attribute for a field, so that its value is
+ * lost: a row of data/bglxml_lost_fields.csv. False for the value that compilers
+ * store anyway. */
+bool IsLostInXml(std::string_view layer, std::string_view field,
+                 std::string_view value);
+
 /** One row of data/bglxml_elements.csv: elements that are features. */
 struct XmlElement
 {

@@ -471,6 +471,27 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
 namespace
 {
 
+/** Whether another element of a path would take the fields of the first one. */
+bool IsSingle(const std::string &layer, const std::string &path)
+{
+    bool isSingle = false;
+    for (const XmlAttribute *known : FindXmlAttributes(layer))
+    {
+        if (path == known->element)
+        {
+            if (known->IsForm("ignored"))
+            {
+                return false;
+            }
+            isSingle =
+                isSingle || std::none_of(std::begin(FORMS), std::end(FORMS),
+                                         [known](const auto &form)
+                                         { return known->IsForm(form.first); });
+        }
+    }
+    return isSingle;
+}
+
 /** Returns the path of an element with what tells it from others of its
  * name. */
 std::string FindPartPath(const CPLXMLNode &node, const XmlElement &element,
@@ -507,6 +528,16 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
         WarnOfInvalid(node, wrong,
                       CPLGetXMLValue(node, wrong, "it is missing"));
         return false;
+    }
+    const bool isFirst =
+        row.fields.emplace(std::string("@first ").append(path), "1").second;
+    if (!isFirst && IsSingle(element.layer, path))
+    {
+        Warn(node, std::string("element ")
+                       .append(node->pszValue)
+                       .append(" occurs more often than the record has a place "
+                               "for it, and is left out"));
+        return true;
     }
     if (EQUAL(node->pszValue, "Vertex"))
     {

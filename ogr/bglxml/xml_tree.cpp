@@ -88,7 +88,15 @@ CPLXMLNode *Follow(CPLXMLNode *element, std::string_view path, bool makes)
         const std::size_t slash = path.find('/');
         const Step step = ParseStep(path.substr(0, slash));
         CPLXMLNode *child = FindStep(element, step);
-        element = child == nullptr && makes ? MakeStep(element, step) : child;
+        if (child == nullptr && makes)
+        {
+            if (step.isSecond && FindStep(element, {step.name}) == nullptr)
+            {
+                MakeStep(element, step);
+            }
+            child = MakeStep(element, step);
+        }
+        element = child;
         path = slash == std::string_view::npos ? std::string_view()
                                                : path.substr(slash + 1);
     }

@@ -301,8 +301,8 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                                 profile.value_or(RecordProfile::Fsx)));
 }
 
-/** Counts values whose attributes are all those of another kind, or of another
- * simulator. */
+/** Counts values without an attribute, and those whose attributes are all those
+ * of another kind, or of another simulator. */
 void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
                                        const XmlElement &element,
                                        const char *body)
@@ -312,13 +312,14 @@ void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
         const auto &attributes = m_attributesOfFields[i];
         const auto field = static_cast<int>(i);
         const char *name = feature.GetFieldDefnRef(field)->GetNameRef();
-        if (!attributes.empty() && HasValue(feature, field) &&
-            !EQUAL(name, element.field) &&
-            std::none_of(attributes.begin(), attributes.end(),
-                         [&](const XmlAttribute *attribute) {
-                             return IsWanted(*attribute, feature, element,
-                                             body);
-                         }))
+        const bool isLost =
+            attributes.empty()
+                ? IsLostInXml(m_layer, name, GetFieldText(feature, name))
+                : std::none_of(
+                      attributes.begin(), attributes.end(),
+                      [&](const XmlAttribute *attribute)
+                      { return IsWanted(*attribute, feature, element, body); });
+        if (isLost && HasValue(feature, field) && !EQUAL(name, element.field))
         {
             m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
                                 .append(m_layer)
