@@ -77,15 +77,16 @@ class ObjectJoiner final
         bgl::WriteTaxiSignObject(m_start.recordId, object, m_writer);
     }
 
-    void JoinTrigger(const std::vector<bgl::ByteSpan> &lists)
+    /** @param corners those of the lists, which have them as offsets from
+     * places of their own, rounded to 32 bits. */
+    void JoinTrigger(const std::vector<bgl::ByteSpan> &lists,
+                     const std::vector<bgl::GeoPosition> &corners)
     {
         std::optional<bgl::Trigger> trigger;
         for (const bgl::ByteSpan list : lists)
         {
-            Append(trigger,
-                   bgl::ParseTrigger(ViewBytes(list, bgl::HeaderForm::Short),
-                                     m_log),
-                   &bgl::Trigger::corners);
+            trigger = bgl::ParseTrigger(ViewBytes(list, bgl::HeaderForm::Short),
+                                        m_log);
         }
         if (!trigger)
         {
@@ -93,7 +94,7 @@ class ObjectJoiner final
         }
         trigger->placement = m_start.placement;
         trigger->offsets.clear();
-        for (const bgl::GeoPosition &corner : trigger->corners)
+        for (const bgl::GeoPosition &corner : corners)
         {
             trigger->offsets.push_back(
                 bgl::MeasureOffset(m_start.placement.position, corner));
@@ -143,6 +144,7 @@ class ObjectJoiner final
 };
 
 void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
+                 const std::vector<bgl::GeoPosition> &corners,
                  bgl::RecordWriter &writer)
 {
     bgl::ProblemList problems;
@@ -153,7 +155,7 @@ void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     switch (bgl::GetObjectKind(object->recordId))
     {
         case bgl::OBJECT_TRIGGER:
-            joiner.JoinTrigger(lists);
+            joiner.JoinTrigger(lists, corners);
             break;
         case bgl::OBJECT_EXTRUSION_BRIDGE:
             joiner.JoinBridge(lists);
@@ -298,9 +300,12 @@ JoinedRecords::Bytes JoinedRecords::Join(const EncodedRecord &start,
     Bytes bytes;
     bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
     std::vector<bgl::ByteSpan> parts;
+    std::vector<bgl::GeoPosition> corners;
     for (const EncodedRecord *list : lists)
     {
         parts.emplace_back(list->bytes);
+        corners.insert(corners.end(), list->join->corners.begin(),
+                       list->join->corners.end());
     }
     if (start.section == bgl::SECTION_BOUNDARY)
     {
@@ -308,7 +313,7 @@ JoinedRecords::Bytes JoinedRecords::Join(const EncodedRecord &start,
     }
     else
     {
-        JoinObjects(start.bytes, parts, writer);
+        JoinObjects(start.bytes, parts, corners, writer);
     }
     return writer.IsOk() ? bytes : Bytes{};
 }

@@ -156,6 +156,9 @@ struct JoinPlace
     /** Of a list without a key: lists of the same group form one record. */
     std::string group{};
 
+    /** Of the list of a trigger, whose record rounds them. */
+    std::vector<bgl::GeoPosition> corners{};
+
     /** Whether there were records of other layers in the feature's source. */
     bool hasOthers = false;
 

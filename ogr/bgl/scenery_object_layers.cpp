@@ -400,13 +400,16 @@ std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 }
 
 /** Fills in what a body of a kind requires. */
-void FinishBody(std::uint16_t kind, bgl::ObjectBody &body)
+void FinishBody(std::uint16_t kind, RecordProfile profile,
+                bgl::ObjectBody &body)
 {
     static constexpr std::uint8_t ZEROS[2] = {};
     const std::size_t zeros =
         kind == bgl::OBJECT_SIM_OBJECT || kind == bgl::OBJECT_WINDSOCK_MSFS ? 2
-        : kind == bgl::OBJECT_EFFECT || kind == bgl::OBJECT_BEACON          ? 1
-                                                                            : 0;
+        : kind == bgl::OBJECT_EFFECT ||
+                (kind == bgl::OBJECT_BEACON && IsMsfs(profile))
+            ? 1
+            : 0;
     body.rest = {ZEROS, zeros};
     if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
     {
@@ -435,7 +438,7 @@ void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
     {
         object.recordId = GuessKind(object.body, profile);
     }
-    FinishBody(object.recordId, object.body);
+    FinishBody(object.recordId, profile, object.body);
 }
 
 namespace
@@ -497,7 +500,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     // Rows of FS2004 files have its ids.
     const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
     object.recordId = kind;
-    FinishBody(kind, object.body);
+    FinishBody(kind, profile, object.body);
     const bool isList = HasListOfOtherLayer(kind);
     record.problem = isList ? FindListProblem(kind, profile)
                             : FindProblem(kind, object.body, profile);
@@ -550,7 +553,7 @@ void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
     // The kind is that of FSX; only the texts of effects end with an extra
     // byte.
     const std::uint16_t kind = attachment.recordId;
-    FinishBody(kind, attachment.body);
+    FinishBody(kind, profile, attachment.body);
     if (kind == bgl::OBJECT_BEACON)
     {
         attachment.body.rest = {};

@@ -125,6 +125,7 @@ void WriteTriggerRow(const TriggerRow &row, RecordProfile profile,
                           : bgl::OBJECT_TRIGGER,
                       trigger, writer);
     PlaceList(trigger.placement, record);
+    record.join->corners = std::move(trigger.corners);
 }
 
 TriggerRow MakeNewTrigger()

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""Files of known compilers come back byte for byte, but for their date, by way
+of a source of bglcomp and of a GeoPackage; the kinds of records that do not, and
+why, are in the tables."""
+
+import collections
+
+import pytest
+from osgeo import gdal
+
+from record_list import list_records
+from support import SHARED_DATA, collect_messages
+
+# Files of objects alone do not say which simulator they are for.
+PROFILES = {
+    "airport/edst_EDST_Hahnweide_Objects": "FS2004",
+    "airport/edst_EDST_Fliegerheim": "FSX",
+    "airport/edst_EDST_Garage": "FSX",
+    "airport/edst_EDST_Tower": "FSX",
+    "airport/edst_library_model": "FSX",
+    "airport/vtbd_exclusions_fsx": "FSX",
+    "airport/vtbd_fsx": "FSX",
+    "airport/ktst_p3dv5": "P3D",
+    "airport/leab_p3dv5": "P3D",
+    "airport/leab_alt_p3dv5": "P3D",
+    "pairs/ktst_p3dv6": "P3D",
+    "airport/lbbg_msfs2024": "MSFS2024",
+    "pairs/eddn": "MSFS2024",
+}
+
+WITHOUT_COMPILER = {
+    "airport/synthetic_boundary", "airport/synthetic_nav",
+    "vector/mini_vector",
+}
+
+TRIANGLES = ("the triangles follow from the decimals of the source, which the "
+             "file rounds")
+OWN_ORDER = ("bglcomp of FSX sorts the records of a cell by cell alone, and "
+             "what is equal gets another order with each sort")
+LEAB = {
+    "3/ab/ae": "its compiler left the second index of a name 0",
+    "3/ab/b0": "large aprons, which its compiler cuts otherwise",
+}
+PREPAR3D_V6 = "nothing writes the records of Prepar3D v6"
+HEADER = {"header": "its compiler names cells of objects in the header"}
+
+DIFFERENT = {
+    "airport/cyqt_scene_msfs2020": {"3/56/d3": TRIANGLES},
+    "airport/enev_msfs2020": {"3/56/d3": TRIANGLES},
+    "airport/kpsc_msfs2020": {"3/56/d0": TRIANGLES},
+    "pairs/lmml": {"3/56/d0": TRIANGLES},
+    "airport/leab_p3dv5": LEAB,
+    "airport/edst_EDST_Hahnweide_Objects": HEADER,
+    "airport/vtbd_fsx": {
+        "3/3c/30": TRIANGLES, "13/13": OWN_ORDER, "22/22": OWN_ORDER,
+    },
+    "pairs/ktst_p3dv6": {
+        "3/ab/3e": PREPAR3D_V6, "3/ab/b6": PREPAR3D_V6, "25/14": PREPAR3D_V6,
+        "3/ab/24": "in place of 3/ab/b6", "order": "the same",
+    },
+}
+
+# Of the same files, what a source differs in besides or instead.
+DIFFERENT_BY_XML = {
+    "airport/vtbd_fsx": {
+        "3/3c/30": TRIANGLES, "13/13": OWN_ORDER, "22/22": OWN_ORDER,
+        "order": "so have objects and triggers",
+    },
+    "pairs/ktst_p3dv6": {
+        "3/ab/3e": PREPAR3D_V6, "3/ab/b6": PREPAR3D_V6, "25/14": PREPAR3D_V6,
+        "3/ab/24": "in place of 3/ab/b6", "25/13": "in place of 25/14",
+        "order": "the same", "3/ab/b5": "XML has no objects of helipads",
+    },
+}
+
+
+def list_files():
+    return [f"{folder}/{path.stem}" for folder in ("airport", "pairs", "vector")
+            for path in sorted((SHARED_DATA / folder).glob("*.bgl"))
+            if f"{folder}/{path.stem}" not in WITHOUT_COMPILER]
+
+
+def is_of_shapefile(name):
+    """bglcomp does not compile these."""
+    return name.startswith("vector/") or name in (
+        "pairs/n82_vegetation", "pairs/w3wym_cvx")
+
+
+def without_size(kind, record):
+    """The size of an airport depends on its children."""
+    is_airport = kind in ("3/56", "3/ab", "3/3c", "3/113")
+    return record[:2] + record[6:] if is_airport else record
+
+
+def find_differences(real, ours):
+    """The kinds of records that are not the same, and whether these follow each
+    other in another order."""
+    real, ours = list_records(real), list_records(ours)
+    has_order = [kind for kind, _ in real] == [kind for kind, _ in ours]
+    kinds = collections.defaultdict(lambda: ([], []))
+    for i, records in enumerate((real, ours)):
+        for kind, record in records:
+            kinds[kind][i].append(without_size(kind, record))
+    different = {kind for kind, (a, b) in kinds.items() if a != b}
+    different.update(() if has_order else ("order",))
+    return different or {"header"}
+
+
+def go_through(source, target, between, driver, profile):
+    """Copies a file by way of one of another format."""
+    options = {"GPKG": ["FID=fid"]}.get(driver, [])
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(between), str(source), format=driver,
+                                    layerCreationOptions=options)
+        assert gdal.VectorTranslate(
+            str(target), str(between), format="BGL",
+            datasetCreationOptions=[f"PROFILE={profile}"])
+    assert messages.failures == []
+
+
+@pytest.mark.parametrize("name, driver", [
+    (name, driver) for name in list_files() for driver in ("BGLXML", "GPKG")
+    if driver == "GPKG" or not is_of_shapefile(name)])
+def test_a_file_comes_back(shared, tmp_path, summary, name, driver):
+    source = shared(f"{name}.bgl")
+    target = tmp_path / "out.bgl"
+    between = tmp_path / f"between.{'xml' if driver == 'BGLXML' else 'gpkg'}"
+    go_through(source, target, between, driver,
+               PROFILES.get(name, "MSFS2020"))
+    expected = source.read_bytes()
+    made = bytearray(target.read_bytes())
+    made[8:16] = expected[8:16]
+    expected_kinds = DIFFERENT.get(name, {})
+    if driver == "BGLXML":
+        expected_kinds = DIFFERENT_BY_XML.get(name, expected_kinds)
+    different = (set() if bytes(made) == expected
+                 else find_differences(source, target))
+    assert different == set(expected_kinds)
+    summary(f"{name} by way of {driver}: "
+            + ("equal" if not different else ", ".join(sorted(different))))
