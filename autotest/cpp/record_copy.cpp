@@ -139,15 +139,19 @@ bool CopyLocalizer(const RecordView &record, RecordLog &log,
     return true;
 }
 
-bool CopyObjectOfAirport(const RecordView &record, RecordLog &log,
-                         RecordWriter &writer)
+bool CopyObjectsOfAirport(const RecordView &record, RecordLog &log,
+                          RecordWriter &writer)
 {
-    const std::optional<RecordView> object = FindObjectOfAirport(record, log);
-    if (!object)
+    std::vector<std::uint8_t> bytes;
+    for (const RecordView &object : FindObjectsOfAirport(record, log))
+    {
+        bytes.insert(bytes.end(), object.bytes.begin(), object.bytes.end());
+    }
+    if (bytes.empty())
     {
         return false;
     }
-    WriteObjectOfAirport(record.id, object->bytes, writer);
+    WriteObjectsOfAirport(record.id, bytes, writer);
     return true;
 }
 
@@ -173,12 +177,12 @@ bool CopyProjectedMesh(const RecordView &record, RecordLog &log,
                        RecordWriter &writer)
 {
     const std::optional<ProjectedMesh> mesh = ParseProjectedMesh(record, log);
-    const std::optional<RecordView> object = FindObjectOfAirport(record, log);
-    if (!mesh || !object)
+    const std::vector<RecordView> objects = FindObjectsOfAirport(record, log);
+    if (!mesh || objects.empty())
     {
         return false;
     }
-    WriteProjectedMesh(*mesh, object->bytes, writer);
+    WriteProjectedMesh(*mesh, objects.front().bytes, writer);
     return true;
 }
 
@@ -277,8 +281,8 @@ constexpr NamedCopier NAMED_COPIERS[] = {
     {"light preset", CopyOne<ParseLightPreset, WriteLightPreset>},
     {"light of a preset", CopyOne<ParseLight, WriteLight>},
     {"light row", CopyOne<ParseLightRow, WriteLightRow>},
-    {"tower object", CopyObjectOfAirport},
-    {"helipad object", CopyObjectOfAirport},
+    {"tower object", CopyObjectsOfAirport},
+    {"helipad object", CopyObjectsOfAirport},
     {"visual model binding", nullptr, UNKNOWN_LAYOUT},
     {"parking manufacturer names", nullptr, UNKNOWN_LAYOUT},
     {"painted line", CopyOne<ParsePaintedLine, WritePaintedLine>},

@@ -107,9 +107,9 @@ void ReadParts(const bgl::RecordView &record, bgl::RecordLog &log)
             perimeter->GetTriangle(i);
         }
     }
-    if (const auto object = bgl::FindObjectOfAirport(record, log))
+    for (const bgl::RecordView &object : bgl::FindObjectsOfAirport(record, log))
     {
-        Copy(*object, log);
+        Copy(object, log);
     }
     std::ignore = bgl::ReadParkingReference(record, log);
 }

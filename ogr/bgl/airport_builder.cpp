@@ -135,8 +135,8 @@ bool AirportBuilder::Build()
     Copy(AirportPart::Deletion);
     CopyDeletions();
     m_writer.WriteBytes(m_name);
-    WriteObjects(AirportPart::TowerObject, bgl::RECORD_TOWER_OBJECT);
-    WriteObjects(AirportPart::HelipadObject, bgl::RECORD_HELIPAD_OBJECT);
+    WriteTower();
+    WriteHelipadObjects();
     if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
     {
         return Fail("the layer scenery_object has more features with the "
@@ -169,12 +169,27 @@ void AirportBuilder::CopyDeletions()
     }
 }
 
-/** Writes objects of the airport, each in a record of its own. */
-void AirportBuilder::WriteObjects(AirportPart part, std::uint16_t id)
+/** Writes all objects of the tower into one record. */
+void AirportBuilder::WriteTower()
 {
-    for (const EncodedRecord *record : Get(part))
+    std::vector<std::uint8_t> objects;
+    for (const EncodedRecord *record : Get(AirportPart::TowerObject))
     {
-        bgl::WriteObjectOfAirport(id, record->bytes, m_writer);
+        objects.insert(objects.end(), record->bytes.begin(),
+                       record->bytes.end());
+    }
+    if (!objects.empty())
+    {
+        bgl::WriteObjectsOfAirport(bgl::RECORD_TOWER_OBJECT, objects, m_writer);
+    }
+}
+
+void AirportBuilder::WriteHelipadObjects()
+{
+    for (const EncodedRecord *record : Get(AirportPart::HelipadObject))
+    {
+        bgl::WriteObjectsOfAirport(bgl::RECORD_HELIPAD_OBJECT, record->bytes,
+                                   m_writer);
     }
 }
 

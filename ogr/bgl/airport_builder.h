@@ -78,7 +78,8 @@ class AirportBuilder final
 
     void CopyDeletions();
     void CopySigns();
-    void WriteObjects(AirportPart part, std::uint16_t id);
+    void WriteTower();
+    void WriteHelipadObjects();
     bool ReadAirport();
     bool ReadRunways();
     bool AddArea(const bgl::Runway &area);

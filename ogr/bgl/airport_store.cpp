@@ -285,6 +285,16 @@ bool AirportStore::FinishAirport(
     return isDone;
 }
 
+void AirportStore::CompleteObjects(
+    const std::function<bool(EncodedRecord &)> &complete)
+{
+    for (Parts &parts : m_airports)
+    {
+        std::erase_if(parts.records, [&complete](EncodedRecord &record)
+                      { return record.join && !complete(record); });
+    }
+}
+
 bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
     const auto finish = [&](Parts &parts)

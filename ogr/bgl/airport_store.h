@@ -28,6 +28,10 @@ class AirportStore final
     /** Adds a record that has a place in an airport. */
     void Add(const EncodedRecord &record);
 
+    /** Calls `complete` with each object of a tower, and drops those for which
+     * it returns false. */
+    void CompleteObjects(const std::function<bool(EncodedRecord &)> &complete);
+
     bool IsEmpty() const
     {
         return m_airports.empty();

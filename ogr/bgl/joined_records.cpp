@@ -20,6 +20,9 @@ namespace flightsim
 namespace
 {
 
+constexpr const char *OBJECTS_WITHOUT_LISTS =
+    "OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS";
+
 std::uint64_t Hash(std::string_view key)
 {
     // 0 means no key.
@@ -241,6 +244,14 @@ void JoinedRecords::AddStart(const EncodedRecord &record, std::uint32_t place)
     m_startKeys.insert(MakeListKey(record));
 }
 
+void JoinedRecords::NoteObjectOfTower(const EncodedRecord &record)
+{
+    if (record.join->role == JoinRole::Start)
+    {
+        m_startKeys.insert(MakeListKey(record));
+    }
+}
+
 void JoinedRecords::AddPart(const EncodedRecord &record)
 {
     if (record.join->role == JoinRole::Attachment)
@@ -327,7 +338,7 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
         if (lists.empty() && isObject)
         {
             drop(start.record, start.place);
-            ++m_lost["OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS"];
+            ++m_lost[OBJECTS_WITHOUT_LISTS];
             continue;
         }
         if (!lists.empty())
@@ -336,7 +347,7 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
         }
         if (start.record.bytes.empty())
         {
-            return "a record has more points or signs than it has room for";
+            return TOO_MANY_POINTS;
         }
         if (!add(start.record, start.place))
         {
@@ -440,6 +451,43 @@ JoinedRecords::Places JoinedRecords::FindPlaces(std::uint32_t section) const
         places.emplace(keys->second[i], static_cast<std::uint32_t>(i));
     }
     return places;
+}
+
+bool JoinedRecords::CompleteObjectOfTower(EncodedRecord &record)
+{
+    if (record.join->role == JoinRole::Start)
+    {
+        const Parts lists = FindLists(record);
+        if (lists.empty())
+        {
+            ++m_lost[OBJECTS_WITHOUT_LISTS];
+            return false;
+        }
+        record.bytes = Join(record, lists);
+    }
+    const std::string &key = record.join->key;
+    Bytes group;
+    std::erase_if(m_attachments,
+                  [&](const EncodedRecord &attachment)
+                  {
+                      const bool isOfObject =
+                          !key.empty() && attachment.join->key == key;
+                      if (isOfObject)
+                      {
+                          group.insert(group.end(), attachment.bytes.begin(),
+                                       attachment.bytes.end());
+                      }
+                      return isOfObject;
+                  });
+    if (!group.empty() && !record.bytes.empty())
+    {
+        record.bytes = AddAttachments(record.bytes, group);
+    }
+    else if (record.join->hasOthers)
+    {
+        ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+    }
+    return true;
 }
 
 void JoinedRecords::FinishAttachments()
@@ -551,31 +599,41 @@ std::string JoinedRecords::Finish(const Add &add, const Drop &drop)
     return problem;
 }
 
+/** Appends what is attached to an object, between brackets. */
+JoinedRecords::Bytes
+JoinedRecords::AddAttachments(bgl::ByteSpan object,
+                              bgl::ByteSpan attachments) const
+{
+    Bytes bytes;
+    bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
+    writer.WriteBytes(object);
+    for (const std::uint16_t id :
+         {bgl::RECORD_ATTACHMENTS_BEGIN, bgl::RECORD_ATTACHMENTS_END})
+    {
+        writer.EndRecord(writer.BeginRecord(id, bgl::HeaderForm::Short),
+                         bgl::HeaderForm::Short);
+        if (id == bgl::RECORD_ATTACHMENTS_BEGIN)
+        {
+            writer.WriteBytes(attachments);
+        }
+    }
+    return writer.IsOk() ? bytes : Bytes{};
+}
+
 std::optional<JoinedRecords::Bytes>
 JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
                         bgl::ByteSpan record) const
 {
-    Bytes bytes;
-    bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
     const auto group = m_groups.find({section, place});
     const auto routes = m_routes.find({section, place});
     if (group != m_groups.end())
     {
-        writer.WriteBytes(record);
-        for (const std::uint16_t id :
-             {bgl::RECORD_ATTACHMENTS_BEGIN, bgl::RECORD_ATTACHMENTS_END})
-        {
-            writer.EndRecord(writer.BeginRecord(id, bgl::HeaderForm::Short),
-                             bgl::HeaderForm::Short);
-            if (id == bgl::RECORD_ATTACHMENTS_BEGIN)
-            {
-                writer.WriteBytes(group->second);
-            }
-        }
-        return writer.IsOk() ? bytes : Bytes{};
+        return AddAttachments(record, group->second);
     }
     if (routes != m_routes.end())
     {
+        Bytes bytes;
+        bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
         bgl::ProblemList problems;
         bgl::RecordLog log(problems);
         const bgl::RecordView view = ViewBytes(record, bgl::HeaderForm::Long);

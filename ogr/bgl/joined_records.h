@@ -23,6 +23,10 @@ namespace flightsim
  * features of other layers. */
 const char *NameLostOthers(std::uint32_t section);
 
+/** Why a list cannot be written. */
+inline constexpr const char *TOO_MANY_POINTS =
+    "a record has more points or signs than it has room for";
+
 /** Keeps what the features of one layer add to the records of another until all
  * layers are complete: lists of signs, corners and points, attachments of
  * objects, airways of waypoints. Of the records themselves, only starts are
@@ -56,6 +60,14 @@ class JoinedRecords final
     void AddPart(const EncodedRecord &record);
 
     void AddAirway(const AirwayLink &airway);
+
+    /** Notes an object of a tower, which may have a list of another layer. */
+    void NoteObjectOfTower(const EncodedRecord &record);
+
+    /** Adds its list, or what is attached to it, to an object of a tower;
+     * leaves it without bytes where it cannot hold them. Returns false where it
+     * has no list. To be called before Finish(). */
+    bool CompleteObjectOfTower(EncodedRecord &record);
 
     /** Passes on the records that are now complete.
      *
@@ -99,6 +111,7 @@ class JoinedRecords final
     using Places = std::unordered_map<std::uint64_t, std::uint32_t>;
 
     static ListKey MakeListKey(const EncodedRecord &record);
+    Bytes AddAttachments(bgl::ByteSpan object, bgl::ByteSpan attachments) const;
     Parts FindLists(const EncodedRecord &start) const;
     Bytes Join(const EncodedRecord &start, const Parts &lists) const;
     std::string FinishStarts(const Add &add, const Drop &drop);

@@ -171,18 +171,6 @@ void ExpandFootprint(const LoadedBlock &block, const RecordContext &context,
     {
         return;
     }
-    if (block.block.sectionType != bgl::SECTION_SCENERY)
-    {
-        const ObjectFids fids(block, context);
-        std::int64_t object = 0;
-        ForEachAirportObject(block, context, log,
-                             [&](const bgl::RecordView &record,
-                                 const AirportReference &, std::uint16_t) {
-                                 AppendFootprint(record, fids.Get(object++),
-                                                 context, log, rows);
-                             });
-        return;
-    }
     ForEachSceneryRecord(
         block, context, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)

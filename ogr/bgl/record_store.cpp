@@ -110,6 +110,10 @@ bool RecordStore::Add(const EncodedRecord &record)
 {
     if (record.place)
     {
+        if (record.join)
+        {
+            m_joined.NoteObjectOfTower(record);
+        }
         m_airports.Add(record);
         return true;
     }
@@ -271,7 +275,20 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
         }
         return AddSorted(record);
     };
-    if (!m_airports.Finish(add) || !FinishJoined())
+    bool areWhole = true;
+    m_airports.CompleteObjects(
+        [this, &areWhole](EncodedRecord &record)
+        {
+            const bool isKept = m_joined.CompleteObjectOfTower(record);
+            areWhole = areWhole && (!isKept || !record.bytes.empty());
+            return isKept;
+        });
+    if (!areWhole)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s",
+                 m_airports.GetPlace().c_str(), TOO_MANY_POINTS);
+    }
+    if (!areWhole || !m_airports.Finish(add) || !FinishJoined())
     {
         return false;
     }

@@ -51,20 +51,29 @@ class ObjectFids final
     const FidMap &m_fids;
 };
 
-/** The same, with the FID of the object. */
+/** Calls `visit(record, isAttached, object)` for each record of an object of a
+ * block, of either section, with the FID of the object. */
 template <class Visit>
 void ForEachSceneryRecord(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,
                           const Visit &visit)
 {
     const ObjectFids fids(block, context);
+    if (block.block.sectionType != bgl::SECTION_SCENERY)
+    {
+        ForEachAirportObject(block, context, log,
+                             [&](const bgl::RecordView &record, bool isAttached,
+                                 std::int64_t object, const AirportChild &)
+                             { visit(record, isAttached, fids.Get(object)); });
+        return;
+    }
     ForEachNumberedRecord(
         block, log,
         [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
         { visit(record, isAttached, fids.Get(object)); });
 }
 
-/** Appends a row for each object of a scenery section that `parse` accepts; it
+/** Appends a row for each object of a block that `parse` accepts; it
  * returns an optional and checks the record's id itself. */
 template <class T, class Parse>
 void ExpandSceneryObjects(const LoadedBlock &block,

@@ -24,8 +24,9 @@ void SceneryIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
         return;
     }
     ForEachAirportObject(block, file, log,
-                         [&](const bgl::RecordView &, const AirportReference &,
-                             std::uint16_t) { ++m_count; });
+                         [&](const bgl::RecordView &, bool isAttached,
+                             std::int64_t, const AirportChild &)
+                         { m_count += isAttached ? 0 : 1; });
 }
 
 bool HoldsModelData(const bgl::RecordBlock &block,

@@ -156,8 +156,7 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
     },
 };
 
-void AppendObject(const bgl::RecordView &record,
-                  const AirportReference &airport, bgl::RecordLog &log,
+void AppendObject(const bgl::RecordView &record, bgl::RecordLog &log,
                   std::vector<ObjectRow> &rows)
 {
     std::optional<bgl::SceneryObject> object =
@@ -166,7 +165,7 @@ void AppendObject(const bgl::RecordView &record,
     {
         rows.push_back({0,
                         static_cast<std::int64_t>(record.offset),
-                        airport,
+                        {},
                         {std::move(*object), 0, std::nullopt}});
     }
 }
@@ -174,35 +173,35 @@ void AppendObject(const bgl::RecordView &record,
 void ExpandObject(const LoadedBlock &block, const RecordContext &context,
                   bgl::RecordLog &log, std::vector<ObjectRow> &rows)
 {
-    if (block.block.sectionType != bgl::SECTION_SCENERY)
+    const auto visit =
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
     {
-        ForEachAirportObject(block, context, log,
-                             [&](const bgl::RecordView &record,
-                                 const AirportReference &airport,
-                                 std::uint16_t id)
-                             {
-                                 const std::size_t count = rows.size();
-                                 AppendObject(record, airport, log, rows);
-                                 if (rows.size() > count)
-                                 {
-                                     rows.back().value.airportPart = id;
-                                 }
-                             });
+        if (!isAttached)
+        {
+            AppendObject(record, log, rows);
+        }
+        else if (object >= 0)
+        {
+            ++rows.back().value.attachmentCount;
+        }
+    };
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
+    {
+        ForEachNumberedRecord(block, log, visit);
         return;
     }
-    ForEachNumberedRecord(
-        block, log,
-        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
-        {
-            if (!isAttached)
-            {
-                AppendObject(record, {}, log, rows);
-            }
-            else if (object >= 0)
-            {
-                ++rows.back().value.attachmentCount;
-            }
-        });
+    ForEachAirportObject(block, context, log,
+                         [&](const bgl::RecordView &record, bool isAttached,
+                             std::int64_t object, const AirportChild &child)
+                         {
+                             const std::size_t count = rows.size();
+                             visit(record, isAttached, object);
+                             if (rows.size() > count)
+                             {
+                                 rows.back().airport = child.airport;
+                                 rows.back().value.airportPart = child.id;
+                             }
+                         });
 }
 
 struct PlacedAttachment
@@ -474,15 +473,22 @@ void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
 {
     const std::optional<AirportPart> part =
         FindAirportPart(row.value.airportPart.value_or(0), profile);
+    const bool isOfTower = part == AirportPart::TowerObject;
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
-    if (part && !isList)
+    if (part && (!isList || isOfTower))
     {
         PlaceInAirport(row.airport.ident, *part, record);
+    }
+    if (!record.place || isOfTower)
+    {
+        record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+        record.join->hasOthers = row.value.attachmentCount > 0;
+    }
+    if (record.place)
+    {
         return;
     }
-    record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
-    record.join->hasOthers = row.value.attachmentCount > 0;
     if (!row.airport.ident.empty())
     {
         record.lost = OBJECTS_WITHOUT_THEIR_AIRPORT;
@@ -604,7 +610,9 @@ constinit const RecordLayerDescriptor SCENERY_OBJECT_LAYER = {
 constinit const RecordLayerDescriptor ATTACHMENT_LAYER = {
     .id = RecordLayerId::Attachment,
     .table = ATTACHMENT_TABLE,
-    .sections = {bgl::SECTION_SCENERY},
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object"},
     .atTop = {"begin of attachments"},
     .parents = {RecordLayerId::SceneryObject},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer

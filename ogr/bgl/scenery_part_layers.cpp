@@ -501,7 +501,9 @@ void ExpandLandmark(const LoadedBlock &block,
 constinit const RecordLayerDescriptor TRIGGER_LAYER = {
     .id = RecordLayerId::Trigger,
     .table = TRIGGER_TABLE,
-    .sections = {bgl::SECTION_SCENERY},
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object"},
     .atTop = {"trigger"},
     .parents = {RecordLayerId::SceneryObject},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
@@ -524,7 +526,9 @@ constinit const RecordLayerDescriptor TRIGGER_LAYER = {
 constinit const RecordLayerDescriptor EXTRUSION_BRIDGE_LAYER = {
     .id = RecordLayerId::ExtrusionBridge,
     .table = BRIDGE_TABLE,
-    .sections = {bgl::SECTION_SCENERY},
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object"},
     .atTop = {"extrusion bridge"},
     .parents = {RecordLayerId::SceneryObject},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
@@ -544,7 +548,9 @@ constinit const RecordLayerDescriptor EXTRUSION_BRIDGE_LAYER = {
 constinit const RecordLayerDescriptor CAR_PARKING_LAYER = {
     .id = RecordLayerId::CarParking,
     .table = CAR_PARKING_TABLE,
-    .sections = {bgl::SECTION_SCENERY},
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object"},
     .atTop = {"car parking"},
     .parents = {RecordLayerId::SceneryObject},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer

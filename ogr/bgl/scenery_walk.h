@@ -9,7 +9,6 @@
 #include "ogr/records/scenery_object.h"
 
 #include <cstdint>
-#include <optional>
 
 namespace flightsim
 {
@@ -39,24 +38,42 @@ void ForEachNumberedRecord(const LoadedBlock &block, bgl::RecordLog &log,
     }
 }
 
-/** Calls `visit(object, airport, id)` for each scenery object that belongs to an
- * airport of a block, inside of a child with that id. */
+/** The child of an airport that a record is in. */
+struct AirportChild
+{
+    const AirportReference &airport;
+    std::uint16_t id = 0;
+};
+
+/** The same for the records inside parts of airports, such as towers, with the
+ * child that they are in. Those that can be no objects are left out. */
 template <class Visit>
 void ForEachAirportObject(const LoadedBlock &block, const RecordFile &file,
                           bgl::RecordLog &log, const Visit &visit)
 {
-    ForEachAirportChild(block, file, log,
-                        [&](const bgl::RecordView &child,
-                            const AirportReference &airport,
-                            const IndexedAirport &)
-                        {
-                            const std::optional<bgl::RecordView> object =
-                                bgl::FindObjectOfAirport(child, log);
-                            if (object && bgl::HoldsPlacement(*object))
-                            {
-                                visit(*object, airport, child.id);
-                            }
-                        });
+    std::int64_t next = 0;
+    ForEachAirportChild(
+        block, file, log,
+        [&](const bgl::RecordView &child, const AirportReference &airport,
+            const IndexedAirport &)
+        {
+            bgl::AttachmentGroup group;
+            std::int64_t object = -1;
+            for (const bgl::RecordView &record :
+                 bgl::FindObjectsOfAirport(child, log))
+            {
+                const bool isAttached = group.Update(record.id);
+                const bool isObject =
+                    !isAttached && bgl::HoldsPlacement(record);
+                object = isObject ? next++ : isAttached ? object : -1;
+                if (!bgl::AttachmentGroup::IsBracket(record.id) &&
+                    (isObject || isAttached))
+                {
+                    visit(record, isAttached, object,
+                          AirportChild{airport, child.id});
+                }
+            }
+        });
 }
 
 }  // namespace flightsim

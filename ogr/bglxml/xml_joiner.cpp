@@ -153,6 +153,25 @@ void XmlJoiner::AddWhole(const std::string &layer, const std::string &key,
     }
 }
 
+void XmlJoiner::AddWhole(const std::string &key, const std::string &list,
+                         XmlPart &&part)
+{
+    AddWhole("scenery_object", key, list, std::move(part.node));
+    m_wholes.back().part = std::move(part);
+}
+
+void XmlJoiner::TakeParts(const std::function<void(XmlPart &&)> &add)
+{
+    for (Whole &whole : m_wholes)
+    {
+        if (whole.part && whole.node.get() != nullptr)
+        {
+            whole.part->node = std::move(whole.node);
+            add(std::move(*whole.part));
+        }
+    }
+}
+
 /** The element that one belongs into; null when it is not there. */
 XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
 {

@@ -5,12 +5,14 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_JOINER_H
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bglxml/xml_tree.h"
 
 #include "cpl_minixml.h"
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,6 +71,10 @@ class XmlJoiner final
     void AddWhole(const std::string &layer, const std::string &key,
                   const std::string &list, CPLXMLTreeCloser node);
 
+    /** Takes an object of an airport. */
+    void AddWhole(const std::string &key, const std::string &list,
+                  XmlPart &&part);
+
     /** Takes what belongs to one. Areas stand in an object of their own. */
     void AddPart(XmlMember &&part)
     {
@@ -92,7 +98,10 @@ class XmlJoiner final
      * have nothing that they can be part of. */
     std::int64_t Join();
 
-    /** Passes on the text of each whole element; false stops. */
+    /** Passes on the objects of airports. To be called after Join(). */
+    void TakeParts(const std::function<void(XmlPart &&)> &add);
+
+    /** Passes on the text of each other whole element; false stops. */
     bool ForEachText(const std::function<bool(const char *)> &append) const;
 
   private:
@@ -101,6 +110,9 @@ class XmlJoiner final
         std::string list{};
         CPLXMLTreeCloser node{nullptr};
         bool isAirspace = false;
+
+        /** Of an object of an airport. */
+        std::optional<XmlPart> part{};
     };
 
     /** A route of a waypoint, with its neighbours. */

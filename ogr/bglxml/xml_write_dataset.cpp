@@ -146,6 +146,7 @@ bool XmlWriteDataset::Finish()
     {
         LeaveOut();
     }
+    m_joiner.TakeParts([this](XmlPart &&part) { Add(std::move(part)); });
     std::string airports;
     const std::string problem = m_tree.Write(airports);
     if (!problem.empty())

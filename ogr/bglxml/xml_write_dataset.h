@@ -105,7 +105,7 @@ class XmlWriteLayer final : public WriteLayer
     bool JoinPart(const OGRFeature &feature, const OGRGeometry &geometry,
                   CPLXMLTreeCloser &node);
     bool JoinWhole(const OGRFeature &feature, const OGRGeometry &geometry,
-                   const char *body, CPLXMLTreeCloser &node);
+                   const char *body, XmlPart &part);
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
     std::string FindProcedureKey(const OGRFeature &feature) const;

@@ -204,14 +204,20 @@ bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
 /** Passes on what features of other layers may belong to; false for others. */
 bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
                               const OGRGeometry &geometry, const char *body,
-                              CPLXMLTreeCloser &node)
+                              XmlPart &part)
 {
+    CPLXMLTreeCloser &node = part.node;
     XmlJoiner &joiner = m_dataset.GetJoiner();
     const std::string attached = GetFieldText(feature, "num_attachments");
     const bool isList = m_layer == "scenery_object" && XmlJoiner::IsList(body);
     const std::string key = GetFieldText(feature, "key");
     // Who makes features does not have to count their attachments.
     const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
+    if (m_layer == "scenery_object" && part.element->IsOfAirport())
+    {
+        joiner.AddWhole(key, isList ? body : "", std::move(part));
+        return true;
+    }
     if (isList || (m_layer == "scenery_object" && mayHaveParts))
     {
         joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
@@ -385,8 +391,13 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
             writer.Add(*attribute);
         }
     }
+    part.element = &element;
+    if (element.IsOfAirport())
+    {
+        DescribePart(feature, part);
+    }
     if (JoinPart(feature, geometry, part.node) ||
-        JoinWhole(feature, geometry, body, part.node))
+        JoinWhole(feature, geometry, body, part))
     {
         return OGRERR_NONE;
     }
@@ -394,8 +405,6 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     {
         return WriteAlone(part.node.get());
     }
-    part.element = &element;
-    DescribePart(feature, part);
     m_dataset.Add(std::move(part));
     return OGRERR_NONE;
 }

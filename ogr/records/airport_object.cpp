@@ -41,34 +41,39 @@ std::size_t ReadObjectPart(RecordReader &reader, std::uint16_t id)
 
 }  // namespace
 
-std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
-                                              RecordLog &log)
+std::vector<RecordView> FindObjectsOfAirport(const RecordView &record,
+                                             RecordLog &log)
 {
     if (record.id != RECORD_TOWER_OBJECT &&
         record.id != RECORD_HELIPAD_OBJECT &&
         record.id != RECORD_PROJECTED_MESH)
     {
-        return std::nullopt;
+        return {};
     }
     RecordReader reader(record, log);
     const std::size_t size = ReadObjectPart(reader, record.id);
     if (size == 0)
     {
         reader.Finish();
-        return std::nullopt;
+        return {};
     }
     if (!reader.FinishFixedPart())
     {
-        return std::nullopt;
+        return {};
     }
     const std::size_t position = reader.Position();
-    const std::optional<RecordView> object =
-        FindEmbeddedObject(record, position, size, log);
-    if (object)
+    std::vector<RecordView> objects =
+        FindEmbeddedObjects(record, position, size, log);
+    if (objects.size() > 1 && record.id != RECORD_TOWER_OBJECT)
+    {
+        NoteFurtherObjects(record, position, log);
+        objects.resize(1);
+    }
+    if (!objects.empty())
     {
         FinishBehindObjects(record, position + size, log);
     }
-    return object;
+    return objects;
 }
 
 std::optional<ParkingReference> ReadParkingReference(const RecordView &record,
@@ -164,9 +169,10 @@ std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
     mesh.priority = reader.ReadU8();
     mesh.surface = reader.ReadU8();
     mesh.flags = reader.ReadU32();
-    const std::optional<RecordView> embedded = FindObjectOfAirport(record, log);
+    const std::vector<RecordView> embedded = FindObjectsOfAirport(record, log);
     std::optional<SceneryObject> object =
-        embedded ? ParseSceneryObject(*embedded, log) : std::nullopt;
+        embedded.empty() ? std::nullopt
+                         : ParseSceneryObject(embedded.front(), log);
     if (!object)
     {
         return std::nullopt;
@@ -175,12 +181,14 @@ std::optional<ProjectedMesh> ParseProjectedMesh(const RecordView &record,
     return mesh;
 }
 
-void WriteObjectOfAirport(std::uint16_t id, ByteSpan object,
-                          RecordWriter &writer)
+void WriteObjectsOfAirport(std::uint16_t id, ByteSpan objects,
+                           RecordWriter &writer)
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-    writer.WriteU32(static_cast<std::uint32_t>(object.size()));
-    writer.WriteBytes(object);
+    // The upper half of the size, which is a kind in MSFS.
+    writer.WriteCount16(objects.size());
+    writer.WriteU16(0);
+    writer.WriteBytes(objects);
     writer.Pad(start, 4);
     writer.EndRecord(start, HeaderForm::Long);
 }

@@ -9,20 +9,22 @@
 
 #include <compare>
 #include <optional>
+#include <vector>
 
 namespace bgl
 {
 
-/** Returns the scenery object inside a child of an airport that holds just one:
- * tower, helipad object, projected mesh. Returns nothing for other records and,
- * with a problem, for damaged ones. */
-std::optional<RecordView> FindObjectOfAirport(const RecordView &record,
-                                              RecordLog &log);
+/** Returns the scenery objects inside a child of an airport: those of a tower,
+ * with what is attached to them and its brackets, the only one of a helipad
+ * object or a projected mesh. Returns none for other records and, with a
+ * problem, for damaged ones. */
+std::vector<RecordView> FindObjectsOfAirport(const RecordView &record,
+                                             RecordLog &log);
 
-/** Writes a tower or helipad object that contains an object, given as a whole
- * record. */
-void WriteObjectOfAirport(std::uint16_t id, ByteSpan object,
-                          RecordWriter &writer);
+/** Writes a tower or helipad object that contains objects, given as whole
+ * records. */
+void WriteObjectsOfAirport(std::uint16_t id, ByteSpan objects,
+                           RecordWriter &writer);
 
 /** Codes of enumeration parking_name, and a number. */
 struct ParkingReference

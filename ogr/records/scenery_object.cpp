@@ -272,9 +272,9 @@ void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer)
     writer.EndRecord(start, HeaderForm::Short);
 }
 
-std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
-                                             std::size_t position,
-                                             std::size_t size, RecordLog &log)
+std::vector<RecordView> FindEmbeddedObjects(const RecordView &parent,
+                                            std::size_t position,
+                                            std::size_t size, RecordLog &log)
 {
     const std::size_t available =
         parent.bytes.size() - std::min(position, parent.bytes.size());
@@ -283,18 +283,37 @@ std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
         log.Skip(parent.id, parent.offset + position,
                  "expected a scenery object of " + std::to_string(size) +
                      " bytes, found " + std::to_string(available));
-        return std::nullopt;
+        return {};
     }
-    RecordCursor objects(parent.bytes.subspan(position, size),
-                         parent.offset + position, HeaderForm::Short, parent.id,
-                         log);
-    const std::optional<RecordView> object = objects.Next();
-    if (object && objects.Next())
+    RecordCursor cursor(parent.bytes.subspan(position, size),
+                        parent.offset + position, HeaderForm::Short, parent.id,
+                        log);
+    std::vector<RecordView> objects;
+    while (const std::optional<RecordView> object = cursor.Next())
     {
-        log.Note(parent.id, parent.offset + position,
-                 "expected one scenery object, found more");
+        objects.push_back(*object);
     }
-    return object;
+    return objects;
+}
+
+void NoteFurtherObjects(const RecordView &parent, std::size_t position,
+                        RecordLog &log)
+{
+    log.Note(parent.id, parent.offset + position,
+             "expected one scenery object, found more");
+}
+
+std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
+                                             std::size_t position,
+                                             std::size_t size, RecordLog &log)
+{
+    const std::vector<RecordView> objects =
+        FindEmbeddedObjects(parent, position, size, log);
+    if (objects.size() > 1)
+    {
+        NoteFurtherObjects(parent, position, log);
+    }
+    return objects.empty() ? std::nullopt : std::optional(objects.front());
 }
 
 void FinishBehindObjects(const RecordView &parent, std::size_t position,

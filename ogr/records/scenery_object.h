@@ -144,6 +144,15 @@ std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
                                              std::size_t position,
                                              std::size_t size, RecordLog &log);
 
+/** The same for several, with what is attached to them and its brackets. */
+std::vector<RecordView> FindEmbeddedObjects(const RecordView &parent,
+                                            std::size_t position,
+                                            std::size_t size, RecordLog &log);
+
+/** Notes that there is more than one object at a place for one. */
+void NoteFurtherObjects(const RecordView &parent, std::size_t position,
+                        RecordLog &log);
+
 /** Ends a record whose embedded objects end at `position`. Notes anything left
  * other than up to three bytes of zero padding. */
 void FinishBehindObjects(const RecordView &parent, std::size_t position,

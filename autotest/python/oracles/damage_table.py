@@ -159,7 +159,7 @@ def airport_with(*children):
 def two_objects_in_one():
     inner = OBJECT + OBJECT
     return airport_with(
-        pack_record(0x66, struct.pack("<HH", len(inner), 0) + inner)
+        pack_record(0xB5, struct.pack("<HH", len(inner), 0) + inner)
     )
 
 
