@@ -102,6 +102,14 @@ def test_terrain_index():
         assert band.GetOverviewCount() == 0
         assert band.GetBlockSize() == [32, 32]
         assert band.GetDescription() == "terrain_index"
+        table = band.GetDefaultRAT()
+        assert [(table.GetValueAsInt(row, 0), table.GetValueAsString(row, 1))
+                for row in range(table.GetRowCount())] == [
+            (0x001, "terrain vectors"), (0x002, "photo"),
+            (0x004, "elevation"), (0x008, "land class"),
+            (0x010, "water class"), (0x020, "region"),
+            (0x080, "population density"), (0x100, "autogen"),
+            (0x200, "terrain index"), (0x400, "season")]
         assert index.GetMetadataItem("AREA_OR_POINT") == "Area"
         assert index.GetGeoTransform() == (
             3 * 480 / 16 - 180, 480 / 16 / 32, 0, 90 - 2 * 360 / 16, 0,
@@ -160,8 +168,6 @@ THEMES = [
     "season_jan_feb", "season_jun_jul_aug", "photo_jan", "photo",
     "photo_night", "photo32_feb_mar", "terrain_index",
 ]
-# The index is opened by name.
-LISTED = THEMES[:-1]
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +180,7 @@ def test_list(path):
     """In the order of data/raster_types.csv, whatever that of the file."""
     dataset = open_quietly(path)
     assert dataset.RasterCount == 0
-    assert names_of(dataset) == LISTED
+    assert names_of(dataset) == THEMES
     assert dataset.GetFileList() == [path]
     assert dataset.GetMetadata() == {
         "BGL_FILE_DATE": "2015-01-27T20:23:42Z",
@@ -182,10 +188,10 @@ def test_list(path):
     }
     items = dataset.GetMetadata("SUBDATASETS")
     assert sorted(items) == sorted(
-        f"SUBDATASET_{i + 1}_{part}" for i in range(len(LISTED))
+        f"SUBDATASET_{i + 1}_{part}" for i in range(len(THEMES))
         for part in ("NAME", "DESC")
     )
-    for i, theme in enumerate(LISTED):
+    for i, theme in enumerate(THEMES):
         assert items[f"SUBDATASET_{i + 1}_NAME"] == f'BGL:"{path}":{theme}'
 
 
@@ -197,6 +203,8 @@ def test_descriptions_speak(path):
     assert descriptions == [
         *(f"{title}, 257 x 257, {CELLS_TEXT}" for title in classes),
         *(f"{title}, 256 x 256, {CELLS_TEXT}" for title in photos),
+        "terrain index, 32 x 32, cells of 0.029296875 x 0.0219726562 degrees, "
+        "level 9, 1 tile",
     ]
 
 
@@ -213,7 +221,7 @@ def test_descriptions_count_levels_and_tiles():
         )
 
 
-@pytest.mark.parametrize("theme", LISTED)
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_name_of_the_list_opens(path, theme):
     name, _ = open_quietly(path).GetSubDatasets()[THEMES.index(theme)]
     dataset = open_quietly(name)
@@ -437,11 +445,11 @@ def test_synthetic_photo_is_one_theme(shared):
     assert dataset.GetFileList() == [path]
 
 
-def test_synthetic_classes_are_six_themes(shared):
+def test_synthetic_classes_are_five_themes_and_an_index(shared):
     path = str(shared("raster/synthetic/classes.bgl"))
     assert names_of(open_quietly(path)) == [
         "landclass", "waterclass", "region", "population_density",
-        "season_jun_jul_aug",
+        "season_jun_jul_aug", "terrain_index",
     ]
     season = open_quietly(f'BGL:"{path}":season_jun_jul_aug')
     assert season.GetMetadataItem("BGL_MONTHS") == "6 7 8"

@@ -9,6 +9,7 @@
 #include "frmts/bgl/mosaic_dataset.h"
 #include "frmts/trq1/coverage.h"
 #include "frmts/trq1/raster_type.h"
+#include "frmts/trq1/terrain_index.h"
 
 #include <algorithm>
 #include <array>
@@ -110,8 +111,39 @@ char **BglRasterBand::GetCategoryNames()
                              : GDALPamRasterBand::GetCategoryNames();
 }
 
+/** Returns the names of the bits of a terrain index; null, with an error, if
+ * memory runs out. */
+GDALRasterAttributeTable *BglRasterBand::MakeBits()
+{
+    GuardMemory(
+        BGL_DRIVER_NAME, m_mosaic.GetRaster()->GetFile().GetPath().c_str(),
+        [this]
+        {
+            if (m_bits != nullptr)
+            {
+                return;
+            }
+            auto bits = std::make_unique<GDALDefaultRasterAttributeTable>();
+            bits->CreateColumn("value", GFT_Integer, GFU_MinMax);
+            bits->CreateColumn("name", GFT_String, GFU_Name);
+            for (const bgl::IndexBit &bit : bgl::INDEX_BITS)
+            {
+                const int row = bits->GetRowCount();
+                bits->SetValue(row, 0, int{bit.bit});
+                bits->SetValue(row, 1, bit.name);
+            }
+            m_bits = std::move(bits);
+        });
+    return m_bits.get();
+}
+
 GDALRasterAttributeTable *BglRasterBand::GetDefaultRAT()
 {
+    if (!IsMaskBand() &&
+        m_raster->GetTheme().dataType == bgl::DATA_TYPE_TERRAIN_INDEX)
+    {
+        return MakeBits();
+    }
     ClassLegend *legend = MakeLegend();
     return legend != nullptr ? legend->GetAttributes()
                              : GDALPamRasterBand::GetDefaultRAT();

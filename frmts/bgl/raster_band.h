@@ -62,6 +62,7 @@ class BglRasterBand final : public GDALPamRasterBand
                          GSpacing lineSpace);
     ClassLegend *GetLegend() const;
     ClassLegend *MakeLegend() const;
+    GDALRasterAttributeTable *MakeBits();
     bool FindSample(const char *name, std::int64_t &x, std::int64_t &y) const;
     const char *DescribeLocation(const char *name);
 
@@ -73,6 +74,9 @@ class BglRasterBand final : public GDALPamRasterBand
     /** Number in the mosaic; a dataset may have several mosaics. */
     const int m_number;
     CPLString m_location{};
+
+    /** Null until asked for. */
+    std::unique_ptr<GDALDefaultRasterAttributeTable> m_bits{};
 };
 
 }  // namespace flightsim

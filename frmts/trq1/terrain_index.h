@@ -18,14 +18,36 @@ namespace bgl
 {
 
 /** The meaning of a bit that is set for a cell. */
+inline constexpr std::uint16_t INDEX_BIT_VECTORS = 0x0001;
 inline constexpr std::uint16_t INDEX_BIT_PHOTO = 0x0002;
 inline constexpr std::uint16_t INDEX_BIT_ELEVATION = 0x0004;
 inline constexpr std::uint16_t INDEX_BIT_LAND_CLASS = 0x0008;
 inline constexpr std::uint16_t INDEX_BIT_WATER_CLASS = 0x0010;
 inline constexpr std::uint16_t INDEX_BIT_REGION = 0x0020;
 inline constexpr std::uint16_t INDEX_BIT_POPULATION_DENSITY = 0x0080;
+inline constexpr std::uint16_t INDEX_BIT_AUTOGEN = 0x0100;
 inline constexpr std::uint16_t INDEX_BIT_TERRAIN_INDEX = 0x0200;
 inline constexpr std::uint16_t INDEX_BIT_SEASON = 0x0400;
+
+/** A bit for users. */
+struct IndexBit
+{
+    std::uint16_t bit;
+    const char *name;
+};
+
+inline constexpr IndexBit INDEX_BITS[] = {
+    {INDEX_BIT_VECTORS, "terrain vectors"},
+    {INDEX_BIT_PHOTO, "photo"},
+    {INDEX_BIT_ELEVATION, "elevation"},
+    {INDEX_BIT_LAND_CLASS, "land class"},
+    {INDEX_BIT_WATER_CLASS, "water class"},
+    {INDEX_BIT_REGION, "region"},
+    {INDEX_BIT_POPULATION_DENSITY, "population density"},
+    {INDEX_BIT_AUTOGEN, "autogen"},
+    {INDEX_BIT_TERRAIN_INDEX, "terrain index"},
+    {INDEX_BIT_SEASON, "season"},
+};
 
 /** An index chunk has this many cells per side, five levels deeper than
  * itself. */
