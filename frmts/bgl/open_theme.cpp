@@ -7,6 +7,7 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/problem_report.h"
 #include "frmts/bgl/provenance_raster.h"
+#include "frmts/trq1/data_bounds.h"
 #include "frmts/trq1/raster_type.h"
 
 #include <algorithm>
@@ -143,6 +144,12 @@ std::optional<bgl::TileIndex> MakeIndex(const RasterFile &file,
     bgl::TileIndex index(file.GetChunks(), chunks, problems);
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, file.GetPath());
     skipped += problems.CountSkipped();
+    if (index.Levels().size() > 1)
+    {
+        index.SetBounds(bgl::FindDataBounds(file.GetSource(), file.GetChunks(),
+                                            index,
+                                            GetSampleLayout(theme.dataType)));
+    }
     return index;
 }
 

@@ -80,6 +80,49 @@ std::size_t StreamStart(const Chunk &chunk)
 
 }  // namespace
 
+namespace
+{
+
+/** Reads bytes of a payload into the scratch memory. */
+ByteSpan ReadStored(const ByteSource &source, const Chunk &chunk,
+                    std::uint64_t offset, std::size_t size,
+                    ChunkScratch &scratch, std::optional<ChunkFailure> &failure)
+{
+    if (scratch.stored.size() < size)
+    {
+        scratch.stored.resize(size);
+    }
+    const MutableByteSpan stored = MutableByteSpan(scratch.stored).first(size);
+    if (!source.Read(offset, stored))
+    {
+        failure = MakeFailure(chunk, offset,
+                              "the payload of " + std::to_string(size) +
+                                  " bytes cannot be read",
+                              true);
+    }
+    return stored;
+}
+
+}  // namespace
+
+std::optional<ChunkFailure> ChunkPayload::ReadMask(const ByteSource &source,
+                                                   const Chunk &chunk, int side,
+                                                   ChunkScratch &scratch)
+{
+    std::optional<ChunkFailure> failure = CheckHeader(chunk, side);
+    if (failure)
+    {
+        return failure;
+    }
+    const ChunkHeader &header = chunk.header;
+    const ByteSpan mask =
+        ReadStored(source, chunk, chunk.PayloadOffset() + header.dataSize,
+                   header.maskSize, scratch, failure);
+    return failure ? failure
+                   : ChunkPayload(chunk, {}, mask)
+                         .DecodeMask(scratch.decode, scratch.mask);
+}
+
 std::optional<ChunkPayload>
 ChunkPayload::Read(const ByteSource &source, const Chunk &chunk, int side,
                    ChunkScratch &scratch, std::optional<ChunkFailure> &failure)
@@ -91,17 +134,10 @@ ChunkPayload::Read(const ByteSource &source, const Chunk &chunk, int side,
     }
     const ChunkHeader &header = chunk.header;
     const std::size_t size = std::size_t{header.dataSize} + header.maskSize;
-    if (scratch.stored.size() < size)
+    const ByteSpan stored = ReadStored(source, chunk, chunk.PayloadOffset(),
+                                       size, scratch, failure);
+    if (failure)
     {
-        scratch.stored.resize(size);
-    }
-    const MutableByteSpan stored = MutableByteSpan(scratch.stored).first(size);
-    if (!source.Read(chunk.PayloadOffset(), stored))
-    {
-        failure = MakeFailure(chunk, chunk.PayloadOffset(),
-                              "the payload of " + std::to_string(size) +
-                                  " bytes cannot be read",
-                              true);
         return std::nullopt;
     }
     const ByteSpan data = stored.first(header.dataSize);

@@ -44,6 +44,12 @@ struct ChunkFailure
 class ChunkPayload final
 {
   public:
+    /** Reads the mask of a chunk, without the data, and decodes it into the
+     * scratch memory as DecodeMask() does. */
+    static std::optional<ChunkFailure> ReadMask(const ByteSource &source,
+                                                const Chunk &chunk, int side,
+                                                ChunkScratch &scratch);
+
     /** Reads both payloads of a chunk into the scratch memory.
      *
      * @param side the required number of rows and columns.

@@ -305,6 +305,10 @@ const TileLevel *TileIndex::FindLevel(int level) const
 
 GridWindow TileIndex::GetBounds() const
 {
+    if (m_bounds)
+    {
+        return *m_bounds;
+    }
     constexpr std::int64_t end = std::numeric_limits<std::int64_t>::max();
     GridWindow bounds{end, end, 0, 0};
     for (const TileLevel &level : m_levels)

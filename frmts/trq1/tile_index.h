@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -143,10 +144,16 @@ class TileIndex final
         return m_levels.empty();
     }
 
-    /** Returns the bounding box of all tiles, in cells of the finest level. It
-     * contains every sample shown: those of coarser tiles that finer ones do
-     * not cover, and all of the finer ones. */
+    /** Returns the bounding box of all tiles, in cells of the finest level, or
+     * the one that was set. It contains every sample shown: those of coarser
+     * tiles that finer ones do not cover, and all of the finer ones. */
     GridWindow GetBounds() const;
+
+    /** Sets narrower bounds, in which all tiles of the finest level lie. */
+    void SetBounds(const GridWindow &bounds)
+    {
+        m_bounds = bounds;
+    }
 
     /** Whether a tile of a level in first...last covers the cell of `level`;
      * levels beyond `level` do not count. */
@@ -179,6 +186,7 @@ class TileIndex final
     TileIndex() = default;
 
     std::vector<TileLevel> m_levels{};
+    std::optional<GridWindow> m_bounds{};
 };
 
 }  // namespace bgl
