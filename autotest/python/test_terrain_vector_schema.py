@@ -5,7 +5,7 @@ import csv
 import json
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from layer_writing import WGS84, add, create_layers
 from shape_schema import (
@@ -300,3 +300,28 @@ def test_schemas_that_a_file_refuses(tmp_path):
         assert text in str(messages)
         dataset = None
     assert path.read_bytes() == before
+
+
+def test_an_identifier_has_a_guid_or_is_a_flag():
+    """Compilers leave the value out."""
+    path = "/vsimem/identifier.bgl"
+    guid = "7B5597C2-61A8-4E12-BA77-BD7A79906CD6"
+    dataset = gdal.GetDriverByName("BGL").Create(path, 0, 0, 0)
+    layer = dataset.CreateLayer("terrain_polygon", geom_type=ogr.wkbPolygon)
+    for text in ('{"Layer":1,"UniqueGUID":true}',
+                 f'{{"Layer":1,"UniqueGUID":"{{{guid}}}"}}'):
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["attributes"] = text
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            "POLYGON ((9 47,9.01 47,9.01 47.01,9 47))"))
+        with collect_messages() as messages:
+            assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        assert messages == []
+    with collect_messages():
+        del layer, dataset
+    dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+    assert sorted(row["attributes"] for row in dataset.GetLayer(0)) == [
+        f'{{"Layer":1,"UniqueGUID":"{guid}"}}',
+        '{"Layer":1,"UniqueGUID":true}']
+    del dataset
+    gdal.Unlink(path)

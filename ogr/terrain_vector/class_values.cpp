@@ -234,7 +234,8 @@ void AppendAttribute(const AttributeView &block, VectorClass vectorClass,
                      std::string &json)
 {
     const AttributeType *type = FindAttributeType(block.guid);
-    AppendText(GetKey(block, type, vectorClass), json);
+    const std::string key = GetKey(block, type, vectorClass);
+    AppendText(key, json);
     json += ':';
     if (block.payload.empty())
     {
@@ -243,8 +244,10 @@ void AppendAttribute(const AttributeView &block, VectorClass vectorClass,
                             type->payload == PayloadType::Unknown;
         json += isFlag ? "true" : "null";
     }
-    else if (type == nullptr ||
-             !AppendTyped(type->payload, block.payload, json))
+    else if (!AppendTyped(type != nullptr             ? type->payload
+                          : key == FEATURE_IDENTIFIER ? PayloadType::Guid
+                                                      : PayloadType::Unknown,
+                          block.payload, json))
     {
         AppendHex(block.payload, json);
     }

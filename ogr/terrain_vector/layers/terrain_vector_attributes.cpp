@@ -135,6 +135,20 @@ bool AppendPair(const CPLJSONArray &values, std::vector<std::uint8_t> &payload)
     return isPair;
 }
 
+/** Returns the type of a value. An identifier has one of its own as well as
+ * none. */
+bgl::PayloadType FindPayloadType(const CPLJSONObject &value,
+                                 const bgl::Guid &guid)
+{
+    const bgl::AttributeType *type = bgl::FindAttributeType(guid);
+    const bool isIdentifier = type == nullptr &&
+                              value.GetName() == FEATURE_IDENTIFIER &&
+                              value.GetType() == CPLJSONObject::Type::String;
+    return type != nullptr ? type->payload
+           : isIdentifier  ? bgl::PayloadType::Guid
+                           : bgl::PayloadType::Unknown;
+}
+
 /** Makes the payload for a value of the JSON that AppendOtherAttributes
  * writes.
  *
@@ -364,12 +378,9 @@ bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,
             return Fail("field attributes: there is no attribute " +
                         value.GetName());
         }
-        const bgl::AttributeType *type = bgl::FindAttributeType(*guid);
         bgl::AttributeData &block = attributes.emplace_back();
         block.guid = *guid;
-        if (!AppendValue(value,
-                         type != nullptr ? type->payload
-                                         : bgl::PayloadType::Unknown,
+        if (!AppendValue(value, FindPayloadType(value, *guid),
                          m_isCompiled && EQUAL(value.GetName().c_str(), VERSION)
                              ? 0
                              : TEXT_SIZE,
