@@ -92,6 +92,7 @@ class DsfDataset final : public LayerDataset
             return nullptr;
         }
         auto dataset = std::make_unique<DsfDataset>();
+        dataset->m_content = content;
         dataset->SetDescription(openInfo.pszFilename);
         if (!dataset->AddRaster(openInfo, *content, content, path, grid))
         {
@@ -138,7 +139,42 @@ class DsfDataset final : public LayerDataset
     }
 #endif
 
+    const char *GetMetadataItem(const char *name,
+                                const char *domain = "") override
+    {
+        if (name != nullptr && EQUAL(name, MD5_ITEM))
+        {
+            FindDigest(domain);
+        }
+        return LayerDataset::GetMetadataItem(name, domain);
+    }
+
+    MetadataList GetMetadata(const char *domain = "") override
+    {
+        FindDigest(domain);
+        return LayerDataset::GetMetadata(domain);
+    }
+
   private:
+    static constexpr const char *MD5_ITEM = "MD5";
+
+    /** Sets the item that is only made when metadata are asked for. */
+    void FindDigest(const char *domain)
+    {
+        if ((domain == nullptr || *domain == '\0') && m_content != nullptr &&
+            LayerDataset::GetMetadataItem(MD5_ITEM) == nullptr)
+        {
+            const auto flags = nPamFlags & GPF_DIRTY;
+            GuardMemory(DSF_DRIVER_NAME, GetDescription(),
+                        [this] {
+                            SetMetadataItem(
+                                MD5_ITEM,
+                                DescribeDsfFooter(*m_content).c_str());
+                        });
+            nPamFlags = (nPamFlags & ~GPF_DIRTY) | flags;
+        }
+    }
+
     /** Adds the band that is asked for. Returns false, with an error, where a
      * raster is wanted that there is not. */
     bool AddRaster(const GDALOpenInfo &openInfo, const DsfContent &content,
@@ -184,6 +220,7 @@ class DsfDataset final : public LayerDataset
                      list.empty() ? "layers only" : list.c_str());
             return false;
         }
+        content.WarnOfFooter();
         nRasterXSize = m_grid->width;
         nRasterYSize = m_grid->height;
         SetBand(1, MakeDsfBand(*this, m_grid));
@@ -211,6 +248,7 @@ class DsfDataset final : public LayerDataset
         }
     }
 
+    std::shared_ptr<const DsfContent> m_content{};
     std::shared_ptr<DsfGrid> m_grid{};
     SpatialReferencePointer m_spatialReference{};
 };

@@ -189,7 +189,7 @@ TEST(Dsf, ReadsTheOverlayThatItWrites)
     const auto file = dsf::DsfFile::Read(bytes, problems);
     ASSERT_NE(file, nullptr);
     EXPECT_EQ(problems.Count(), 0U);
-    EXPECT_EQ(file->footer, dsf::Footer::Right);
+    EXPECT_EQ(file->CheckFooter(), dsf::Footer::Right);
     EXPECT_TRUE(file->IsOverlay());
     EXPECT_EQ(*file->FindProperty("sim/west"), "15");
     ASSERT_EQ(file->GetTable(dsf::Table::Object).size(), 2U);
@@ -457,7 +457,7 @@ TEST_P(DsfTruth, EqualsTheTextOfLaminarsTool)
     const auto file = ReadDsf(Shared(name), problems);
     ASSERT_NE(file, nullptr);
     EXPECT_EQ(problems.Count(), 0U);
-    EXPECT_EQ(file->footer, dsf::Footer::Right);
+    EXPECT_EQ(file->CheckFooter(), dsf::Footer::Right);
     const auto expected = ListLines(ReadSharedText(name + ".txt"));
     const auto found = ListLines(ToText(*file));
     ASSERT_EQ(found.size(), expected.size());
@@ -648,6 +648,10 @@ TEST(DsfDamage, TruncationsAtEveryByteAreHarmless)
                 continue;
             }
             const auto file = dsf::DsfFile::Read(bytes, problems);
+            if (file != nullptr)
+            {
+                file->CheckFooter(problems);
+            }
             EXPECT_GT(problems.Count(), 0U) << size;
             EXPECT_LE(problems.Count(), 10U) << size;
             if (file != nullptr)
@@ -668,9 +672,9 @@ TEST(DsfDamage, KeepsWhatStandsBeforeIt)
     ASSERT_EQ(file->GetTable(dsf::Table::Object).size(), 1U);
     EXPECT_EQ(file->GetTable(dsf::Table::Object)[0].path,
               "opensceneryx/objects/buildings/industrial/cranes/1.obj");
-    EXPECT_EQ(file->footer, dsf::Footer::Wrong);
-    EXPECT_GE(problems.Count(), 2U);
-    EXPECT_LE(problems.Count(), 4U);
+    EXPECT_EQ(file->CheckFooter(), dsf::Footer::Wrong);
+    EXPECT_GE(problems.Count(), 1U);
+    EXPECT_LE(problems.Count(), 3U);
 }
 
 TEST(DsfDamage, OfAHeadIsSaidInWords)
@@ -708,7 +712,11 @@ TEST(DsfDamage, IsSaidInWords)
     const auto firstProblem = [](const Bytes &bytes)
     {
         bgl::ProblemList problems;
-        dsf::DsfFile::Read(bytes, problems);
+        const auto read = dsf::DsfFile::Read(bytes, problems);
+        if (read != nullptr)
+        {
+            read->CheckFooter(problems);
+        }
         return problems.Kept().empty() ? "" : problems.Kept()[0].expected;
     };
     Bytes file = MakeFile({0, 0, 0, 0, 0}, 0, {});
@@ -742,7 +750,8 @@ TEST(DsfRaster, HasTheSamplesOfItsFile)
     const auto file = ReadDsf(Shared("synthetic/+47+012.dsf"), problems);
     const dsf::Raster *elevation = file->FindRaster("elevation");
     ASSERT_NE(elevation, nullptr);
-    EXPECT_EQ(elevation->samples, Shared("synthetic/e.raw"));
+    EXPECT_TRUE(
+        std::ranges::equal(elevation->samples, Shared("synthetic/e.raw")));
     EXPECT_EQ(elevation->GetSample(0, 0), -32768.0);
     EXPECT_EQ(elevation->GetSample(0, 120), 394.0);
     EXPECT_EQ(elevation->GetSample(10, 20), 586.0);

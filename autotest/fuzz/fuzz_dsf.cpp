@@ -21,6 +21,7 @@ constexpr std::size_t MOST_TEXT = 1U << 20U;
 
 void UseTile(const dsf::DsfFile &file)
 {
+    file.CheckFooter();
     dsf::ListExclusions(file);
     if (const auto bounds = file.FindBounds())
     {
@@ -66,9 +67,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
             bytes = unpacked;
         }
     }
-    const auto file = dsf::HasTextHeader(text)
-                          ? dsf::ReadDsfText(text, problems)
-                          : dsf::DsfFile::Read(bytes, problems);
+    const auto file =
+        dsf::HasTextHeader(text)
+            ? dsf::ReadDsfText(text, problems)
+            : dsf::DsfFile::Read(std::vector(bytes.begin(), bytes.end()),
+                                 problems);
     if (file != nullptr)
     {
         UseTile(*file);

@@ -338,8 +338,25 @@ def test_broken_files_give_what_is_sound(shared):
         definition, = rows(dataset, "definition")
         assert definition["path"].endswith("industrial/cranes/1.obj")
         assert len(rows(dataset, "property")) == 10
-    assert 1 <= len(messages) <= 4
-    assert all(text.startswith("DSF: ") for _, _, text in messages)
+    assert len(messages) == 1
+    assert messages[0][2].startswith("DSF: ")
+    assert " more problems, which CPL_DEBUG=DSF shows" in messages[0][2]
+
+
+def test_a_wrong_digest_is_told_once_the_file_is_used():
+    """Looking for layers does not take the time to compute it."""
+    content = pack_overlay()
+    changed = content[:-1] + bytes([content[-1] ^ 1])
+    with memory_file(changed, ".dsf") as path, collect_messages() as messages:
+        dataset = open_dsf(path)
+        assert dataset.GetLayerByName("object").GetFeatureCount() == 3
+        assert messages == []
+        assert len(rows(dataset, "object")) == 3
+        assert len(rows(dataset, "facade_line")) == 1
+        assert dataset.GetMetadataItem("MD5") == "wrong"
+    assert [text for _, _, text in messages] == [
+        f"DSF: {path}: file, offset {len(content) - 16}: the MD5 digest of "
+        "the file; it was changed by hand or is damaged"]
 
 
 def test_commands_without_a_target_are_counted():

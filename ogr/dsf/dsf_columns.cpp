@@ -4,6 +4,7 @@
 #include "ogr/dsf/dsf_columns.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace flightsim
 {
@@ -13,23 +14,62 @@ namespace
 
 /** Decimals of raw planes: the step of a pool of 32 bits over a degree. */
 constexpr int PLANE_DECIMALS = 10;
+constexpr std::uint64_t STEPS_OF_PLANE = 10'000'000'000;
 
+/** Appends a number with as many decimals as it needs. */
 void AppendPlane(std::string &text, double number)
 {
+    constexpr double factor = 1e10;
+    constexpr double mostScaled = 4503599627370496.0;
     char digits[400];
-    const std::to_chars_result result =
-        std::to_chars(digits, digits + sizeof(digits), number,
-                      std::chars_format::fixed, PLANE_DECIMALS);
-    const std::string_view all(digits,
-                               static_cast<std::size_t>(result.ptr - digits));
-    const std::size_t last = all.find_last_not_of('0');
+    char *end = nullptr;
+    const double size = std::abs(number);
+    const double scaled = size * factor;
+    const double whole = std::floor(scaled);
+    const double rest = scaled - whole;
     text.append(text.empty() ? "" : " ");
+    // As std::to_chars does it, in a fifth of the time. Whether half a step is
+    // one, the product cannot tell.
+    if (scaled < mostScaled && rest != 0.5)
+    {
+        text.append(std::signbit(number) ? "-" : "");
+        const auto steps =
+            static_cast<std::uint64_t>(whole) + (rest > 0.5 ? 1U : 0U);
+        end = std::to_chars(digits, digits + sizeof(digits),
+                            steps / STEPS_OF_PLANE)
+                  .ptr;
+        *end++ = '.';
+        // Two halves at the same time, in numbers of 32 bits.
+        constexpr std::uint64_t half = 100'000;
+        constexpr int halfDecimals = PLANE_DECIMALS / 2;
+        const std::uint64_t decimals = steps % STEPS_OF_PLANE;
+        auto high = static_cast<std::uint32_t>(decimals / half);
+        auto low = static_cast<std::uint32_t>(decimals % half);
+        for (int i = halfDecimals - 1; i >= 0; --i)
+        {
+            end[i] = static_cast<char>('0' + high % 10);
+            end[i + halfDecimals] = static_cast<char>('0' + low % 10);
+            high /= 10;
+            low /= 10;
+        }
+        end += PLANE_DECIMALS;
+    }
+    else
+    {
+        end = std::to_chars(digits, digits + sizeof(digits), number,
+                            std::chars_format::fixed, PLANE_DECIMALS)
+                  .ptr;
+    }
+    const std::string_view all(digits, static_cast<std::size_t>(end - digits));
+    const std::size_t last = all.find_last_not_of('0');
     text.append(all.substr(0, all[last] == '.' ? last : last + 1));
 }
 
 std::string DescribeRowPlanes(const DsfRow &row)
 {
+    constexpr std::size_t usualSize = 14;
     std::string text;
+    text.reserve(row.values.size() * usualSize);
     for (const double value : row.values)
     {
         AppendPlane(text, value);
@@ -45,6 +85,18 @@ std::string DescribeWindings(const DsfRow &row)
         text.append(text.empty() ? "" : " ").append(std::to_string(size));
     }
     return text;
+}
+
+/** All at once: GDAL takes longer to set one than to copy them. */
+void SetDsfPoints(OGRSimpleCurve &curve,
+                  const std::vector<dsf::MapPoint> &points)
+{
+    static_assert(sizeof(OGRRawPoint) == sizeof(dsf::MapPoint));
+    if (!points.empty())
+    {
+        curve.setPoints(static_cast<int>(points.size()),
+                        reinterpret_cast<const OGRRawPoint *>(points.data()));
+    }
 }
 
 std::optional<std::int64_t> GetFilter(const DsfRow &row)
@@ -92,7 +144,7 @@ std::string GetDsfAirport(const DsfContent &content, std::int64_t filter)
 
 ColumnList<DsfRow> DsfDefinitionColumns()
 {
-    return {Text<&DsfRow::definition, &dsf::Definition::path, bgl::ToUtf8>(
+    return {Text<&DsfRow::GetPath>(
                 "path", "Path of the definition",
                 "Path in the pack, or virtual path of a library"),
             Integer<&DsfRow::definitionNumber>(
@@ -145,11 +197,7 @@ std::unique_ptr<OGRLineString>
 MakeDsfLine(const std::vector<dsf::MapPoint> &points)
 {
     auto line = std::make_unique<OGRLineString>();
-    line->setNumPoints(static_cast<int>(points.size()), FALSE);
-    for (std::size_t i = 0; i < points.size(); ++i)
-    {
-        line->setPoint(static_cast<int>(i), points[i].x, points[i].y);
-    }
+    SetDsfPoints(*line, points);
     return line;
 }
 
@@ -157,11 +205,7 @@ std::unique_ptr<OGRLinearRing>
 MakeDsfRing(const std::vector<dsf::MapPoint> &points)
 {
     auto ring = std::make_unique<OGRLinearRing>();
-    ring->setNumPoints(static_cast<int>(points.size()), FALSE);
-    for (std::size_t i = 0; i < points.size(); ++i)
-    {
-        ring->setPoint(static_cast<int>(i), points[i].x, points[i].y);
-    }
+    SetDsfPoints(*ring, points);
     ring->closeRings();
     return ring;
 }

@@ -4,8 +4,8 @@
 #include "ogr/dsf/dsf_content.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/problem_report.h"
 #include "driver/base/vsi_source.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/format/area.h"
 #include "ogr/dsf/format/dsf_text.h"
 #include "ogr/dsf/format/seven_zip.h"
@@ -81,7 +81,8 @@ std::unique_ptr<dsf::DsfFile> ParseDsf(std::vector<std::uint8_t> bytes,
         }
         bytes = std::move(*unpacked);
     }
-    std::unique_ptr<dsf::DsfFile> file = dsf::DsfFile::Read(bytes, problems);
+    std::unique_ptr<dsf::DsfFile> file =
+        dsf::DsfFile::Read(std::move(bytes), problems);
     if (file != nullptr && isPacked)
     {
         file->container = dsf::Container::SevenZip;
@@ -96,141 +97,6 @@ std::string DescribeTile(const dsf::DsfFile &file)
                                std::floor(bounds->west))
                   : "";
 }
-
-/** Counts the rows of all layers and the uses of definitions in one pass. */
-class DsfSurvey final
-{
-  public:
-    explicit DsfSurvey(DsfContent &content)
-        : m_content(content), m_reader(*content.file)
-    {
-    }
-
-    void Run(bgl::ProblemList &problems)
-    {
-        dsf::CommandState before = m_reader.GetState();
-        while (m_reader.Next())
-        {
-            CountUse();
-            for (const DsfLayer layer : ListCandidates())
-            {
-                AddRows(layer, before);
-            }
-            before = m_reader.GetState();
-        }
-        m_content.skippedCommands = m_reader.CountSkipped();
-        if (m_reader.GetDamage())
-        {
-            problems.Add("CMDS", m_reader.GetDamage()->offset,
-                         m_reader.GetDamage()->expected);
-        }
-    }
-
-  private:
-    /** Returns the layers that a command may have rows of. */
-    std::span<const DsfLayer> ListCandidates() const
-    {
-        using enum DsfLayer;
-        static constexpr DsfLayer OBJECTS[] = {Object, AutogenPoint};
-        static constexpr DsfLayer FACADES[] = {Facade, FacadeLine};
-        static constexpr DsfLayer FORESTS[] = {Forest, ForestLine, ForestPoint};
-        static constexpr DsfLayer LINES[] = {PaintedLine};
-        static constexpr DsfLayer STRINGS[] = {ObjectString};
-        static constexpr DsfLayer SIDES[] = {AutogenString, AutogenStringSide};
-        static constexpr DsfLayer BLOCKS[] = {AutogenBlock};
-        static constexpr DsfLayer DRAPED[] = {DrapedPolygon, Orthophoto};
-        static constexpr DsfLayer BEACHES[] = {Beach};
-        static constexpr DsfLayer OTHERS[] = {OtherPolygon};
-        static constexpr DsfLayer EDGES[] = {NetworkEdge};
-        static constexpr DsfLayer TRIANGLES[] = {TerrainTriangle};
-        switch (m_reader.Get().kind)
-        {
-            case dsf::CommandKind::Objects:
-                return OBJECTS;
-            case dsf::CommandKind::Chain:
-                return EDGES;
-            case dsf::CommandKind::Primitive:
-                return TRIANGLES;
-            case dsf::CommandKind::Polygon:
-                break;
-            default:
-                return {};
-        }
-        switch (
-            m_content.file
-                ->GetTable(dsf::Table::Polygon)[m_reader.GetState().definition]
-                .kind)
-        {
-            case dsf::AssetKind::Facade:
-                return FACADES;
-            case dsf::AssetKind::Forest:
-                return FORESTS;
-            case dsf::AssetKind::PaintedLine:
-                return LINES;
-            case dsf::AssetKind::ObjectString:
-                return STRINGS;
-            case dsf::AssetKind::AutogenString:
-                return SIDES;
-            case dsf::AssetKind::AutogenBlock:
-                return BLOCKS;
-            case dsf::AssetKind::DrapedPolygon:
-                return DRAPED;
-            case dsf::AssetKind::Beach:
-                return BEACHES;
-            default:
-                return OTHERS;
-        }
-    }
-
-    void CountUse()
-    {
-        const dsf::CommandState &state = m_reader.GetState();
-        const dsf::Command &command = m_reader.Get();
-        switch (command.kind)
-        {
-            case dsf::CommandKind::Objects:
-                CountUse(dsf::Table::Object, state.definition,
-                         command.points.size());
-                break;
-            case dsf::CommandKind::Chain:
-                CountUse(dsf::Table::Network, state.definition, 1);
-                break;
-            case dsf::CommandKind::Polygon:
-                CountUse(dsf::Table::Polygon, state.definition, 1);
-                break;
-            case dsf::CommandKind::Patch:
-                CountUse(dsf::Table::Terrain, state.patchDefinition, 1);
-                break;
-            default:
-                break;
-        }
-    }
-
-    void CountUse(dsf::Table table, std::uint32_t definition,
-                  std::int64_t count)
-    {
-        m_content.uses[m_content.GetDefinitionNumber(table, definition)] +=
-            count;
-    }
-
-    void AddRows(DsfLayer layer, const dsf::CommandState &before)
-    {
-        const std::int64_t count =
-            CountDsfRows(*m_content.file, m_reader, layer);
-        DsfRowIndex &rows = m_content.rows[static_cast<std::size_t>(layer)];
-        const std::int64_t step = DsfRowIndex::STEP;
-        for (std::int64_t next = (rows.count + step - 1) / step * step;
-             next < rows.count + count; next += step)
-        {
-            rows.places.push_back(
-                {before, static_cast<std::uint32_t>(next - rows.count)});
-        }
-        rows.count += count;
-    }
-
-    DsfContent &m_content;
-    dsf::CommandReader m_reader;
-};
 
 std::uint32_t CountEdges(const dsf::DsfFile &file,
                          const dsf::CommandReader &reader)
@@ -289,27 +155,49 @@ DsfLayer FindPolygonLayer(const dsf::DsfFile &file,
     }
 }
 
-std::uint32_t CountPolygonRows(const dsf::DsfFile &file,
-                               const dsf::CommandReader &reader, DsfLayer layer)
+/** Returns the layer that a command has rows of; nothing for one without. */
+std::optional<DsfLayer> FindDsfLayer(const dsf::DsfFile &file,
+                                     const dsf::CommandReader &reader)
 {
-    const DsfLayer own = FindPolygonLayer(file, reader);
-    const std::uint32_t windings = reader.Get().windingCount;
-    if (layer == DsfLayer::AutogenStringSide)
+    switch (reader.Get().kind)
     {
-        return own == DsfLayer::AutogenString ? windings : 0;
+        case dsf::CommandKind::Objects:
+            return file.GetTable(
+                           dsf::Table::Object)[reader.GetState().definition]
+                               .kind == dsf::AssetKind::AutogenPoint
+                       ? DsfLayer::AutogenPoint
+                       : DsfLayer::Object;
+        case dsf::CommandKind::Chain:
+            return DsfLayer::NetworkEdge;
+        case dsf::CommandKind::Primitive:
+            return DsfLayer::TerrainTriangle;
+        case dsf::CommandKind::Polygon:
+            return FindPolygonLayer(file, reader);
+        default:
+            return std::nullopt;
     }
-    if (layer != own)
-    {
-        return 0;
-    }
+}
+
+/** Returns how many rows a command has in its layer. */
+std::uint32_t CountRowsOf(const dsf::DsfFile &file,
+                          const dsf::CommandReader &reader, DsfLayer layer)
+{
     switch (layer)
     {
+        case DsfLayer::Object:
+        case DsfLayer::AutogenPoint:
+            return reader.Get().points.size();
+        case DsfLayer::NetworkEdge:
+            return CountEdges(file, reader);
+        case DsfLayer::TerrainTriangle:
+            return reader.Get().CountTriangles();
+        case DsfLayer::AutogenStringSide:
         case DsfLayer::FacadeLine:
         case DsfLayer::ForestLine:
         case DsfLayer::PaintedLine:
         case DsfLayer::ObjectString:
         case DsfLayer::Beach:
-            return windings;
+            return reader.Get().windingCount;
         case DsfLayer::ForestPoint:
         {
             std::uint32_t trees = 0;
@@ -322,37 +210,156 @@ std::uint32_t CountPolygonRows(const dsf::DsfFile &file,
     }
 }
 
+/** Reports the first problem, which explains most of the others, and how many
+ * there are; these are debug messages. */
+void ReportDsfProblems(const bgl::ProblemList &problems, CPLErr level,
+                       const std::string &path)
+{
+    std::string first;
+    for (const bgl::Problem &problem : problems.Kept())
+    {
+        if (first.empty())
+        {
+            first = problem.Message();
+        }
+        else
+        {
+            CPLDebug(DSF_DRIVER_NAME, "%s: %s", path.c_str(),
+                     problem.Message().c_str());
+        }
+    }
+    if (problems.Count() > 1)
+    {
+        first += "; " + std::to_string(problems.Count() - 1) +
+                 " more problems, which CPL_DEBUG=DSF shows";
+    }
+    if (!first.empty())
+    {
+        CPLError(level, CPLE_AppDefined, "%s: %s: %s", DSF_DRIVER_NAME,
+                 path.c_str(), first.c_str());
+    }
+}
+
+/** Counts the rows of all layers and the uses of definitions in one pass. */
+class DsfSurvey final
+{
+  public:
+    explicit DsfSurvey(DsfContent &content)
+        : m_content(content), m_reader(*content.file)
+    {
+    }
+
+    void Run(bgl::ProblemList &problems)
+    {
+        dsf::CommandState before = m_reader.GetState();
+        while (m_reader.Next())
+        {
+            CountUse();
+            AddRows(before);
+            before = m_reader.GetState();
+        }
+        m_content.skippedCommands = m_reader.CountSkipped();
+        if (m_reader.GetDamage())
+        {
+            problems.Add("CMDS", m_reader.GetDamage()->offset,
+                         m_reader.GetDamage()->expected);
+        }
+    }
+
+  private:
+    void CountUse()
+    {
+        const dsf::CommandState &state = m_reader.GetState();
+        const dsf::Command &command = m_reader.Get();
+        switch (command.kind)
+        {
+            case dsf::CommandKind::Objects:
+                CountUse(dsf::Table::Object, state.definition,
+                         command.points.size());
+                break;
+            case dsf::CommandKind::Chain:
+                CountUse(dsf::Table::Network, state.definition, 1);
+                break;
+            case dsf::CommandKind::Polygon:
+                CountUse(dsf::Table::Polygon, state.definition, 1);
+                break;
+            case dsf::CommandKind::Patch:
+                CountUse(dsf::Table::Terrain, state.patchDefinition, 1);
+                break;
+            default:
+                break;
+        }
+    }
+
+    void CountUse(dsf::Table table, std::uint32_t definition,
+                  std::int64_t count)
+    {
+        m_content.uses[m_content.GetDefinitionNumber(table, definition)] +=
+            count;
+    }
+
+    void AddRows(const dsf::CommandState &before)
+    {
+        const std::optional<DsfLayer> layer =
+            FindDsfLayer(*m_content.file, m_reader);
+        if (layer)
+        {
+            AddRows(*layer, before);
+        }
+        if (layer == DsfLayer::AutogenString)
+        {
+            AddRows(DsfLayer::AutogenStringSide, before);
+        }
+    }
+
+    void AddRows(DsfLayer layer, const dsf::CommandState &before)
+    {
+        const std::int64_t count =
+            CountRowsOf(*m_content.file, m_reader, layer);
+        DsfRowIndex &rows = m_content.rows[static_cast<std::size_t>(layer)];
+        const std::int64_t step = DsfRowIndex::STEP;
+        for (std::int64_t next = (rows.count + step - 1) / step * step;
+             next < rows.count + count; next += step)
+        {
+            rows.places.push_back(
+                {before, static_cast<std::uint32_t>(next - rows.count)});
+        }
+        rows.count += count;
+    }
+
+    DsfContent &m_content;
+    dsf::CommandReader m_reader;
+};
+
 }  // namespace
+
+dsf::Footer DsfContent::GetFooter() const
+{
+    std::call_once(m_footerIsChecked,
+                   [this] { m_footer = file->CheckFooter(); });
+    return m_footer;
+}
+
+void DsfContent::WarnOfFooter() const
+{
+    if (!isDamaged && !m_isWarned.exchange(true) &&
+        GetFooter() == dsf::Footer::Wrong)
+    {
+        bgl::ProblemList problems;
+        file->CheckFooter(problems);
+        ReportDsfProblems(problems, CE_Warning, path);
+    }
+}
 
 std::uint32_t CountDsfRows(const dsf::DsfFile &file,
                            const dsf::CommandReader &reader, DsfLayer layer)
 {
-    const dsf::Command &command = reader.Get();
-    switch (command.kind)
+    std::optional<DsfLayer> own = FindDsfLayer(file, reader);
+    if (own == DsfLayer::AutogenString && layer == DsfLayer::AutogenStringSide)
     {
-        case dsf::CommandKind::Objects:
-        {
-            const bool isAutogen =
-                file.GetTable(dsf::Table::Object)[reader.GetState().definition]
-                    .kind == dsf::AssetKind::AutogenPoint;
-            return layer == (isAutogen ? DsfLayer::AutogenPoint
-                                       : DsfLayer::Object)
-                       ? command.points.size()
-                       : 0;
-        }
-        case dsf::CommandKind::Chain:
-            return layer == DsfLayer::NetworkEdge ? CountEdges(file, reader)
-                                                  : 0;
-        case dsf::CommandKind::Primitive:
-            return layer == DsfLayer::TerrainTriangle ? command.CountTriangles()
-                                                      : 0;
-        case dsf::CommandKind::Polygon:
-            return layer < DsfLayer::NetworkEdge
-                       ? CountPolygonRows(file, reader, layer)
-                       : 0;
-        default:
-            return 0;
+        own = layer;
     }
+    return own == layer ? CountRowsOf(file, reader, layer) : 0;
 }
 
 bool IsDsf(const GDALOpenInfo &openInfo)
@@ -364,17 +371,20 @@ bool IsDsf(const GDALOpenInfo &openInfo)
            dsf::HasTextHeader(AsText(header));
 }
 
+std::unique_ptr<dsf::DsfFile> ReadDsfFile(const char *path,
+                                          bgl::ProblemList &problems)
+{
+    std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path);
+    return bytes ? ParseDsf(std::move(*bytes), problems) : nullptr;
+}
+
 std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
                                            CSLConstList openOptions,
                                            bgl::ProblemList &problems)
 {
-    std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path);
-    if (!bytes)
-    {
-        return nullptr;
-    }
     auto content = std::make_shared<DsfContent>();
-    content->file = ParseDsf(std::move(*bytes), problems);
+    content->path = path;
+    content->file = ReadDsfFile(path, problems);
     if (content->file == nullptr)
     {
         return nullptr;
@@ -384,6 +394,11 @@ std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
     {
         content->firstDefinitions[table] = count;
         count += content->file->definitions[table].size();
+        for (const dsf::Definition &definition :
+             content->file->definitions[table])
+        {
+            content->paths.push_back(bgl::ToUtf8(definition.path));
+        }
     }
     content->uses.resize(count);
     content->airports = dsf::ListFilters(*content->file);
@@ -395,6 +410,11 @@ std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
         content->flattener = dsf::CurveFlattener(tolerance);
     }
     DsfSurvey(*content).Run(problems);
+    content->isDamaged = problems.Count() > 0;
+    if (content->isDamaged)
+    {
+        content->file->CheckFooter(problems);
+    }
     return content;
 }
 
@@ -404,8 +424,8 @@ std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
     bgl::ProblemList problems;
     std::shared_ptr<DsfContent> content =
         ReadDsfContent(path, openInfo.papszOpenOptions, problems);
-    ReportProblems(problems, content != nullptr ? CE_Warning : CE_Failure,
-                   DSF_DRIVER_NAME, path);
+    ReportDsfProblems(problems, content != nullptr ? CE_Warning : CE_Failure,
+                      path);
     return content;
 }
 

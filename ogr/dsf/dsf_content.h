@@ -11,7 +11,9 @@
 #include "ogr/dsf/format/dsf_file.h"
 
 #include <array>
+#include <atomic>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -65,6 +67,9 @@ struct DsfRowIndex
 struct DsfContent
 {
     std::unique_ptr<const dsf::DsfFile> file{};
+
+    /** Where it was read from. */
+    std::string path{};
     std::vector<std::string> airports{};
     dsf::CurveFlattener flattener{0.1};
 
@@ -73,6 +78,9 @@ struct DsfContent
 
     /** Numbers of the first definitions of each table among all. */
     std::array<std::size_t, dsf::TABLE_COUNT> firstDefinitions{};
+
+    /** Paths of all definitions of all tables in UTF-8: every row has one. */
+    std::vector<std::string> paths{};
 
     /** How often each definition is used, of all tables one after the other. */
     std::vector<std::int64_t> uses{};
@@ -91,9 +99,25 @@ struct DsfContent
     {
         return firstDefinitions[static_cast<std::size_t>(table)] + definition;
     }
+
+    /** Compares the digest of the file with its bytes, once: to look for layers
+     * takes no longer than that. */
+    dsf::Footer GetFooter() const;
+
+    /** Warns, once, where the digest is wrong and nothing was said of the file
+     * yet. To be called before anything of it is used. */
+    void WarnOfFooter() const;
+
+    /** Whether opening has told of damage. */
+    bool isDamaged = false;
+
+  private:
+    mutable std::once_flag m_footerIsChecked{};
+    mutable dsf::Footer m_footer = dsf::Footer::None;
+    mutable std::atomic<bool> m_isWarned{false};
 };
 
-/** Reads a file: plain, a 7z archive or a text. Problems become messages;
+/** Reads a file: plain, a 7z archive or a text. Problems become one message;
  * returns null, with an error, if nothing can be read. */
 std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
                                            const char *path);
@@ -103,6 +127,11 @@ std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
 std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
                                            CSLConstList openOptions,
                                            bgl::ProblemList &problems);
+
+/** Reads a file: plain, a 7z archive or a text. Problems are added to a list,
+ * but for a file that cannot be read: that is an error. */
+std::unique_ptr<dsf::DsfFile> ReadDsfFile(const char *path,
+                                          bgl::ProblemList &problems);
 
 /** Reads properties and definitions of a plain file or a 7z archive. Returns
  * null for a file that is no DSF, or cannot be read. */

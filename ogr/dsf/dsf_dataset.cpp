@@ -185,6 +185,11 @@ std::vector<std::uint16_t> FindDsfParts(const dsf::DsfFile &file)
     return codes;
 }
 
+std::string DescribeDsfFooter(const DsfContent &content)
+{
+    return DSF_FOOTER.Describe(static_cast<int>(content.GetFooter()));
+}
+
 void DescribeDsf(GDALMajorObject &dataset, const DsfContent &content)
 {
     const auto set = [&dataset](const char *item, const std::string &value)
@@ -200,7 +205,6 @@ void DescribeDsf(GDALMajorObject &dataset, const DsfContent &content)
     set("CREATION_AGENT", agent != nullptr ? bgl::ToUtf8(*agent) : "");
     set("CONTAINER",
         DSF_CONTAINER.Describe(static_cast<int>(content.file->container)));
-    set("MD5", DSF_FOOTER.Describe(static_cast<int>(content.file->footer)));
     if (content.skippedCommands > 0)
     {
         set("SKIPPED_COMMANDS", std::to_string(content.skippedCommands));

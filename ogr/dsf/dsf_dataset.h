@@ -82,7 +82,10 @@ void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
                   CSLConstList openOptions);
 
-/** Sets the metadata that tell of the whole file. */
+/** Returns the metadata item MD5, which takes a pass over all bytes. */
+std::string DescribeDsfFooter(const DsfContent &content);
+
+/** Sets the other metadata that tell of the whole file. */
 void DescribeDsf(GDALMajorObject &dataset, const DsfContent &content);
 
 }  // namespace flightsim

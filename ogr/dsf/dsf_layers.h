@@ -50,6 +50,7 @@ template <class Row> class DsfListSource final : public RowSource
 
     const Row *Next() override
     {
+        m_content->WarnOfFooter();
         return m_next < m_rows.size() ? &m_rows[m_next++] : nullptr;
     }
 

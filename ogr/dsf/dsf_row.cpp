@@ -13,21 +13,13 @@ namespace
 
 constexpr int JUNCTION_PLANE = 3;
 
-void AddPoolPoint(const dsf::Pool &pool, std::uint32_t point, DsfRow &row)
-{
-    for (int plane = 0; plane < row.planeCount; ++plane)
-    {
-        row.values.push_back(pool.Get(point, plane));
-    }
-}
-
 void AddPoolPoints(const dsf::Pool &pool, const dsf::PointList &points,
                    DsfRow &row)
 {
     row.windings.push_back(points.size());
     for (std::uint32_t i = 0; i < points.size(); ++i)
     {
-        AddPoolPoint(pool, points[i].point, row);
+        pool.AppendPoint(points[i].point, row.values);
     }
 }
 
@@ -47,7 +39,8 @@ void FillDsfPolygon(const dsf::CommandReader &reader, DsfLayer layer,
                 if (row.part >= number && row.part - number < points.size())
                 {
                     row.windings.push_back(1);
-                    AddPoolPoint(pool, points[row.part - number].point, row);
+                    pool.AppendPoint(points[row.part - number].point,
+                                     row.values);
                 }
                 number += points.size();
             }
@@ -77,7 +70,7 @@ void FillEdge(DsfRow &row)
             isInner && pool.Get(points[i].point, JUNCTION_PLANE) != 0.0;
         if (edge == row.part || (isJunction && edge + 1 == row.part))
         {
-            AddPoolPoint(pool, points[i].point, row);
+            pool.AppendPoint(points[i].point, row.values);
             ++count;
         }
         edge += isJunction ? 1 : 0;
@@ -92,7 +85,10 @@ void FillTriangle(DsfRow &row)
     for (std::size_t corner = 0; corner < 3; ++corner)
     {
         const dsf::PointRef ref = row.command.GetCorner(row.part, corner);
-        AddPoolPoint(pools[ref.pool], ref.point, row);
+        for (int plane = 0; plane < row.planeCount; ++plane)
+        {
+            row.values.push_back(pools[ref.pool].Get(ref.point, plane));
+        }
     }
     row.windings.push_back(3);
 }
@@ -103,15 +99,31 @@ std::vector<dsf::MapPoint> DsfRow::Flatten(std::size_t firstPoint,
                                            std::size_t pointCount,
                                            bool isClosed) const
 {
+    std::vector<dsf::MapPoint> line;
+    line.reserve(pointCount + 1);
+    const std::size_t end = firstPoint + pointCount;
+    if (layout.control < 0)
+    {
+        for (std::size_t i = firstPoint; i < end; ++i)
+        {
+            const dsf::MapPoint place = GetPlace(i);
+            if (line.empty() || place != line.back())
+            {
+                line.push_back(place);
+            }
+        }
+        if (isClosed && pointCount > 0)
+        {
+            line.push_back(line.front());
+        }
+        return line;
+    }
     std::vector<dsf::CurvePoint> points;
     points.reserve(pointCount);
-    for (std::size_t i = firstPoint; i < firstPoint + pointCount; ++i)
+    for (std::size_t i = firstPoint; i < end; ++i)
     {
-        const dsf::MapPoint place = GetPlace(i);
-        points.push_back(
-            {place, layout.control >= 0 ? GetPlace(i, layout.control) : place});
+        points.push_back({GetPlace(i), GetPlace(i, layout.control)});
     }
-    std::vector<dsf::MapPoint> line;
     content->flattener.AppendWinding(points, isClosed, line);
     return line;
 }
@@ -169,7 +181,7 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
         {
             const dsf::Pool &pool = content.file->pools[row.state.pool];
             row.planeCount = pool.GetPlaneCount();
-            AddPoolPoint(pool, row.command.points[row.part].point, row);
+            pool.AppendPoint(row.command.points[row.part].point, row.values);
             break;
         }
         case dsf::CommandKind::Chain:
@@ -189,21 +201,38 @@ DsfRowSource::DsfRowSource(std::shared_ptr<const DsfContent> content,
                            DsfLayer layer)
     : m_content(std::move(content)), m_layer(layer)
 {
-    m_walker.emplace(*m_content->file);
+    Rewind({});
 }
 
+/** Starts with the first row: those of a layer mostly stand together. */
 void DsfRowSource::Rewind(const RowFilter & /* filter */)
 {
+    const DsfRowIndex &rows = m_content->GetRows(m_layer);
+    m_left = rows.count;
     m_walker.emplace(*m_content->file);
+    if (!rows.places.empty())
+    {
+        m_walker->Seek(rows.places.front(), 0);
+    }
 }
 
 const DsfRow *DsfRowSource::Next()
 {
+    if (m_left == m_content->GetRows(m_layer).count)
+    {
+        m_content->WarnOfFooter();
+    }
+    if (m_left == 0)
+    {
+        return nullptr;
+    }
+    --m_left;
     return m_walker->Next(*m_content, m_layer, m_row) ? &m_row : nullptr;
 }
 
 const DsfRow *DsfRowSource::Find(std::int64_t fid)
 {
+    m_content->WarnOfFooter();
     const DsfRowIndex &rows = m_content->GetRows(m_layer);
     if (fid < 0 || fid >= rows.count)
     {

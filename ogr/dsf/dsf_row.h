@@ -58,6 +58,12 @@ struct DsfRow : LayerRow
     std::vector<dsf::MapPoint> Flatten(std::size_t firstPoint,
                                        std::size_t pointCount,
                                        bool isClosed) const;
+
+    const std::string &GetPath() const
+    {
+        return content
+            ->paths[content->GetDefinitionNumber(table, definitionNumber)];
+    }
 };
 
 /** Reads the rows of a layer, in sequence or by number. */
@@ -103,6 +109,9 @@ class DsfRowSource final : public RowSource
     const std::shared_ptr<const DsfContent> m_content;
     const DsfLayer m_layer;
     std::optional<Walker> m_walker{};
+
+    /** How many rows are to come. */
+    std::int64_t m_left = 0;
     DsfRow m_row{};
     DsfRow m_found{};
 };

@@ -300,7 +300,7 @@ const LayerTable<TileRow> DSF_TILE_TABLE = {
      Text<GetProperty<PLANET>>("planet", "Planet"),
      Word<DSF_CONTAINER, &TileRow::File, &dsf::DsfFile::container>(
          "container", "How it is stored"),
-     Word<DSF_FOOTER, &TileRow::File, &dsf::DsfFile::footer>(
+     Word<DSF_FOOTER, &TileRow::content, &DsfContent::GetFooter>(
          "md5", "Digest at the end",
          "Whether the MD5 at the end is that of the file"),
      Integer64<&TileRow::File, &dsf::DsfFile::size>("byte_count",

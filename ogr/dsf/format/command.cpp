@@ -28,6 +28,41 @@ constexpr int CHAIN_PLANES = 4;
 constexpr int CHAIN_PLANES_CURVED = 7;
 constexpr int PATCH_PLANES = 5;
 
+/** Reads a command that only sets a state; returns false if it is damaged. */
+bool ReadState(bgl::ByteSpan commands, std::uint8_t opcode, CommandState &state)
+{
+    constexpr std::size_t sizes[] = {0, 2, 4, 1, 2, 4, 1};
+    const std::size_t size = sizes[opcode];
+    if (size == 0 || commands.size() - state.position < size)
+    {
+        return false;
+    }
+    const std::uint8_t *bytes = commands.data() + state.position;
+    state.position += size;
+    switch (opcode)
+    {
+        case OP_POOL:
+            state.pool = bgl::LoadLittleEndian<std::uint16_t>(bytes);
+            break;
+        case OP_JUNCTION_OFFSET:
+            state.junctionOffset = bgl::LoadLittleEndian<std::uint32_t>(bytes);
+            break;
+        case OP_DEFINITION_8:
+            state.definition = *bytes;
+            break;
+        case OP_DEFINITION_16:
+            state.definition = bgl::LoadLittleEndian<std::uint16_t>(bytes);
+            break;
+        case OP_DEFINITION_32:
+            state.definition = bgl::LoadLittleEndian<std::uint32_t>(bytes);
+            break;
+        default:
+            state.subtype = *bytes;
+            break;
+    }
+    return true;
+}
+
 }  // namespace
 
 PointList CommandReader::WindingCursor::Take(std::uint32_t pool)
@@ -81,11 +116,16 @@ bool CommandReader::Next()
     while (!m_hasEnded && m_state.position < m_file.commands.size())
     {
         const std::size_t start = m_state.position;
+        const std::uint8_t opcode = m_file.commands[m_state.position++];
+        // Two of three commands do nothing else.
+        if (opcode <= OP_SUBTYPE && ReadState(m_file.commands, opcode, m_state))
+        {
+            continue;
+        }
         m_command = {};
         m_command.offset = m_file.commandsOffset + start;
         m_draws = false;
-        const std::uint8_t opcode = m_file.commands[m_state.position++];
-        if (!Read(opcode))
+        if (opcode <= OP_SUBTYPE || !Read(opcode))
         {
             Damage(start, "a command, found opcode " + std::to_string(opcode) +
                               " without its arguments or meaning; those "
@@ -119,13 +159,6 @@ bool CommandReader::Read(std::uint8_t opcode)
 {
     switch (opcode)
     {
-        case OP_POOL:
-        case OP_JUNCTION_OFFSET:
-        case OP_DEFINITION_8:
-        case OP_DEFINITION_16:
-        case OP_DEFINITION_32:
-        case OP_SUBTYPE:
-            return ReadState(opcode);
         case OP_OBJECT:
         case OP_OBJECTS:
             return ReadObjects(opcode == OP_OBJECTS);
@@ -151,42 +184,6 @@ bool CommandReader::Read(std::uint8_t opcode)
         default:
             return opcode >= OP_TRIANGLES && opcode <= OP_FAN_RANGE &&
                    ReadPrimitive(opcode);
-    }
-}
-
-bool CommandReader::ReadState(std::uint8_t opcode)
-{
-    std::uint8_t small = 0;
-    std::uint16_t medium = 0;
-    switch (opcode)
-    {
-        case OP_POOL:
-            if (!Load(medium))
-            {
-                return false;
-            }
-            m_state.pool = medium;
-            return true;
-        case OP_JUNCTION_OFFSET:
-            return Load(m_state.junctionOffset);
-        case OP_DEFINITION_8:
-            if (!Load(small))
-            {
-                return false;
-            }
-            m_state.definition = small;
-            return true;
-        case OP_DEFINITION_16:
-            if (!Load(medium))
-            {
-                return false;
-            }
-            m_state.definition = medium;
-            return true;
-        case OP_DEFINITION_32:
-            return Load(m_state.definition);
-        default:
-            return Load(m_state.subtype);
     }
 }
 
@@ -445,13 +442,21 @@ bool CommandReader::HasPoints(PoolWidth width, const PointList &points,
                               int lowestPlanes, int highestPlanes) const
 {
     const std::vector<Pool> &pools = m_file.GetPools(width);
-    for (std::uint32_t i = 0; i < points.size(); ++i)
+    const auto hasPoint = [&](std::uint32_t i)
     {
         const PointRef ref = points[i];
-        if (ref.pool >= pools.size() ||
-            ref.point >= pools[ref.pool].GetPointCount() ||
-            pools[ref.pool].GetPlaneCount() < lowestPlanes ||
-            pools[ref.pool].GetPlaneCount() > highestPlanes)
+        return ref.pool < pools.size() &&
+               ref.point < pools[ref.pool].GetPointCount() &&
+               pools[ref.pool].GetPlaneCount() >= lowestPlanes &&
+               pools[ref.pool].GetPlaneCount() <= highestPlanes;
+    };
+    if (points.IsRange())
+    {
+        return points.size() == 0 || hasPoint(points.size() - 1);
+    }
+    for (std::uint32_t i = 0; i < points.size(); ++i)
+    {
+        if (!hasPoint(i))
         {
             return false;
         }

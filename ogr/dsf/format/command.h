@@ -57,6 +57,12 @@ class PointList final
         return m_count;
     }
 
+    /** Whether the points follow each other in a pool. */
+    bool IsRange() const
+    {
+        return m_form == Form::Range;
+    }
+
     PointRef operator[](std::uint32_t i) const
     {
         switch (m_form)
@@ -284,7 +290,6 @@ class CommandReader final
     };
 
     bool Read(std::uint8_t opcode);
-    bool ReadState(std::uint8_t opcode);
     bool ReadObjects(bool isRange);
     bool ReadChain(std::uint8_t opcode);
     bool ReadPolygon(bool isRange);

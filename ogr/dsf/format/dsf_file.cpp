@@ -5,6 +5,7 @@
 
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/decimal.h"
+#include "ogr/dsf/format/atom.h"
 #include "ogr/dsf/format/md5.h"
 #include "ogr/dsf/format/opcode.h"
 
@@ -18,36 +19,12 @@ namespace dsf
 namespace
 {
 
-constexpr std::size_t DSF_HEADER_SIZE = 12;
-constexpr std::size_t DSF_FOOTER_SIZE = 16;
-constexpr std::size_t ATOM_HEADER_SIZE = 8;
 constexpr std::int32_t DSF_VERSION = 1;
 
 /** Decoded pools may have this many bytes, and a multiple of the file's size:
  * runs would let a small file fill the memory, format.md chapter 18. */
 constexpr std::uint64_t POOL_BUDGET = 64U << 20U;
 constexpr std::uint64_t POOL_BUDGET_FACTOR = 16;
-
-constexpr std::uint32_t AtomId(const char (&name)[5])
-{
-    return static_cast<std::uint32_t>(name[3]) |
-           static_cast<std::uint32_t>(name[2]) << 8U |
-           static_cast<std::uint32_t>(name[1]) << 16U |
-           static_cast<std::uint32_t>(name[0]) << 24U;
-}
-
-/** An atom in the file; offsets count from the beginning of the file. */
-struct Atom
-{
-    std::uint32_t id = 0;
-    std::uint64_t offset = 0;
-    bgl::ByteSpan content{};
-
-    std::uint64_t ContentOffset() const
-    {
-        return offset + ATOM_HEADER_SIZE;
-    }
-};
 
 /** What finds, and counts, the damage. The first damage of a structure makes
  * all behind it doubtful, so one message says it. */
@@ -76,27 +53,19 @@ class DsfReader final
     void ReadAtoms(bgl::ByteSpan bytes, std::uint64_t offset, const char *where,
                    const Use &read)
     {
-        std::size_t position = 0;
-        while (position < bytes.size())
+        const std::size_t end = ForEachAtom(bytes, offset, read);
+        if (end == bytes.size())
         {
-            bgl::ByteReader reader(bytes.subspan(position));
-            const std::uint32_t id = reader.ReadU32();
-            const std::uint32_t size = reader.ReadU32();
-            if (!reader.IsOk() || size < ATOM_HEADER_SIZE ||
-                size > bytes.size() - position)
-            {
-                AddProblem(where, offset + position,
-                           "an atom that ends within its container, found " +
-                               std::to_string(size) + " bytes in " +
-                               std::to_string(bytes.size() - position) +
-                               "; nothing behind it is read");
-                return;
-            }
-            read(Atom{id, offset + position,
-                      bytes.subspan(position + ATOM_HEADER_SIZE,
-                                    size - ATOM_HEADER_SIZE)});
-            position += size;
+            return;
         }
+        bgl::ByteReader reader(bytes.subspan(end));
+        reader.ReadU32();
+        const std::uint32_t size = reader.ReadU32();
+        AddProblem(where, offset + end,
+                   "an atom that ends within its container, found " +
+                       std::to_string(size) + " bytes in " +
+                       std::to_string(bytes.size() - end) +
+                       "; nothing behind it is read");
     }
 
     void ReadTopAtom(const Atom &atom)
@@ -122,8 +91,7 @@ class DsfReader final
                            [this](const Atom &part) { NoteRasterAtom(part); });
                 break;
             case AtomId("CMDS"):
-                m_file.commands.assign(atom.content.begin(),
-                                       atom.content.end());
+                m_file.commands = atom.content;
                 m_file.commandsOffset = atom.ContentOffset();
                 break;
             default:
@@ -267,15 +235,20 @@ class DsfReader final
         std::size_t first = 0;
         std::size_t damaged = 0;
         std::string message;
+        pools.reserve(atoms.size());
         for (std::size_t i = 0; i < atoms.size(); ++i)
         {
-            std::string expected = "a scale for each pool";
+            std::string expected;
             std::optional<Pool> pool;
-            if (i < scales.size() && !TakeBudget(atoms[i], width))
+            if (i >= scales.size())
+            {
+                expected = "a scale for each pool";
+            }
+            else if (!TakeBudget(atoms[i], width))
             {
                 expected = "fewer points than would fill the memory";
             }
-            else if (i < scales.size())
+            else
             {
                 pool = Pool::Decode(atoms[i].content, scales[i].content, width,
                                     expected);
@@ -360,7 +333,7 @@ class DsfReader final
         {
             return std::nullopt;
         }
-        raster.samples.assign(samples.begin(), samples.end());
+        raster.samples = samples;
         return raster;
     }
 
@@ -399,7 +372,7 @@ std::optional<double> ReadNumber(const std::string *text)
 }
 
 template <class Sample>
-double LoadSample(const std::vector<std::uint8_t> &samples, std::size_t place)
+double LoadSample(bgl::ByteSpan samples, std::size_t place)
 {
     return static_cast<double>(
         bgl::LoadLittleEndian<Sample>(samples.data() + place * sizeof(Sample)));
@@ -459,7 +432,7 @@ bool DsfFile::HasCookie(bgl::ByteSpan bytes)
                       { return static_cast<std::uint8_t>(wanted) == found; });
 }
 
-std::unique_ptr<DsfFile> DsfFile::Read(bgl::ByteSpan bytes,
+std::unique_ptr<DsfFile> DsfFile::Read(std::vector<std::uint8_t> bytes,
                                        bgl::ProblemList &problems)
 {
     if (!HasCookie(bytes) || bytes.size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE)
@@ -477,22 +450,34 @@ std::unique_ptr<DsfFile> DsfFile::Read(bgl::ByteSpan bytes,
     }
     auto file = std::make_unique<DsfFile>();
     file->size = bytes.size();
-    const bgl::ByteSpan content = bytes.first(bytes.size() - DSF_FOOTER_SIZE);
-    const Md5Digest digest = ComputeMd5(content);
-    file->footer =
-        std::equal(digest.begin(), digest.end(),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(content.size()))
-            ? Footer::Right
-            : Footer::Wrong;
-    DsfReader(bytes, *file, problems).Read();
-    if (file->footer == Footer::Wrong)
+    file->bytes = std::move(bytes);
+    DsfReader(file->bytes, *file, problems).Read();
+    return file;
+}
+
+Footer DsfFile::CheckFooter() const
+{
+    if (container == Container::Text || bytes.size() < DSF_FOOTER_SIZE)
     {
-        problems.Add("file", content.size(),
+        return Footer::None;
+    }
+    const bgl::ByteSpan all(bytes);
+    const Md5Digest digest =
+        ComputeMd5(all.first(all.size() - DSF_FOOTER_SIZE));
+    return std::ranges::equal(digest, all.last(DSF_FOOTER_SIZE))
+               ? Footer::Right
+               : Footer::Wrong;
+}
+
+void DsfFile::CheckFooter(bgl::ProblemList &problems) const
+{
+    if (CheckFooter() == Footer::Wrong)
+    {
+        problems.Add("file", size - DSF_FOOTER_SIZE,
                      "the MD5 digest of the file; it was changed by hand or is "
                      "damaged",
                      bgl::Effect::Noted);
     }
-    return file;
 }
 
 std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
@@ -547,9 +532,9 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
         }
         position += size;
     }
-    const Md5Digest digest = ComputeMd5(bytes);
-    bytes.insert(bytes.end(), digest.begin(), digest.end());
-    return Read(bytes, problems);
+    // The place of the digest, which is not read.
+    bytes.resize(bytes.size() + DSF_FOOTER_SIZE);
+    return Read(std::move(bytes), problems);
 }
 
 const std::string *DsfFile::FindProperty(std::string_view key) const

@@ -73,8 +73,8 @@ struct Raster
     float scale = 0.0F;
     float offset = 0.0F;
 
-    /** width * height * sampleSize bytes. */
-    std::vector<std::uint8_t> samples;
+    /** width * height * sampleSize bytes of the file. */
+    bgl::ByteSpan samples{};
 
     SampleKind GetKind() const
     {
@@ -133,12 +133,16 @@ class DsfFile final
   public:
     static constexpr std::string_view COOKIE = "XPLNEDSF";
 
+    DsfFile() = default;
+    DsfFile(const DsfFile &) = delete;
+    DsfFile &operator=(const DsfFile &) = delete;
+
     /** Whether the first bytes are those of a plain DSF. */
     static bool HasCookie(bgl::ByteSpan bytes);
 
     /** Reads a plain file. Adds what is damaged to `problems`; returns null, with
      * a problem, if nothing can be read. */
-    static std::unique_ptr<DsfFile> Read(bgl::ByteSpan bytes,
+    static std::unique_ptr<DsfFile> Read(std::vector<std::uint8_t> bytes,
                                          bgl::ProblemList &problems);
 
     /** Reads the properties and the definitions of a plain file, and nothing
@@ -174,20 +178,29 @@ class DsfFile final
 
     const Raster *FindRaster(std::string_view name) const;
 
+    /** Compares the digest with the bytes, which takes as long as all the rest
+     * of reading. */
+    Footer CheckFooter() const;
+
+    /** Adds a problem where the digest is wrong. */
+    void CheckFooter(bgl::ProblemList &problems) const;
+
     std::vector<Property> properties{};
     std::array<std::vector<Definition>, TABLE_COUNT> definitions{};
     std::vector<Pool> pools{};
     std::vector<Pool> widePools{};
     std::vector<Raster> rasters{};
 
+    /** The bytes of the file, unpacked; of a text, its commands. */
+    std::vector<std::uint8_t> bytes{};
+
     /** The content of CMDS, and where it lies in the file. */
-    std::vector<std::uint8_t> commands{};
+    bgl::ByteSpan commands{};
     std::uint64_t commandsOffset = 0;
 
     /** Size in bytes, unpacked. */
     std::uint64_t size = 0;
     Container container = Container::Plain;
-    Footer footer = Footer::None;
 };
 
 }  // namespace dsf

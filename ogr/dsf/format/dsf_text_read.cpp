@@ -186,6 +186,7 @@ class DsfTextReader final
         }
         m_pools.Finish();
         m_widePools.Finish();
+        m_file->commands = m_file->bytes;
         return std::move(m_file);
     }
 
@@ -514,17 +515,17 @@ class DsfTextReader final
 
     template <class Number> void AddNumbers(std::size_t number)
     {
-        const std::size_t place = m_file->commands.size();
-        m_file->commands.resize(place + sizeof(Number));
-        bgl::StoreLittleEndian(m_file->commands.data() + place,
+        const std::size_t place = m_file->bytes.size();
+        m_file->bytes.resize(place + sizeof(Number));
+        bgl::StoreLittleEndian(m_file->bytes.data() + place,
                                static_cast<Number>(number));
     }
 
     void AddReal(double number)
     {
-        const std::size_t place = m_file->commands.size();
-        m_file->commands.resize(place + sizeof(float));
-        bgl::StoreLittleEndian(m_file->commands.data() + place,
+        const std::size_t place = m_file->bytes.size();
+        m_file->bytes.resize(place + sizeof(float));
+        bgl::StoreLittleEndian(m_file->bytes.data() + place,
                                static_cast<float>(number));
     }
 

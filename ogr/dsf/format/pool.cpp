@@ -27,6 +27,17 @@ enum PoolMode : std::uint8_t
     POOL_MODES = 4
 };
 
+template <class Number>
+void ReadNumbers(bgl::ByteReader &reader, std::span<Number> numbers)
+{
+    const bgl::ByteSpan bytes =
+        reader.ReadBytes(numbers.size() * sizeof(Number));
+    if (!bytes.empty())
+    {
+        std::memcpy(numbers.data(), bytes.data(), bytes.size());
+    }
+}
+
 /** Reads the numbers of a plane as they are stored. */
 template <class Number>
 bool ReadRuns(bgl::ByteReader &reader, std::span<Number> numbers)
@@ -47,10 +58,7 @@ bool ReadRuns(bgl::ByteReader &reader, std::span<Number> numbers)
         }
         else
         {
-            for (Number &number : run)
-            {
-                number = reader.Read<Number>();
-            }
+            ReadNumbers(reader, run);
         }
         filled += length;
     }
@@ -74,15 +82,10 @@ bool ReadPlane(bgl::ByteReader &reader, std::span<Number> numbers)
     }
     else
     {
-        const bgl::ByteSpan bytes =
-            reader.ReadBytes(numbers.size() * sizeof(Number));
+        ReadNumbers(reader, numbers);
         if (!reader.IsOk())
         {
             return false;
-        }
-        if (!bytes.empty())
-        {
-            std::memcpy(numbers.data(), bytes.data(), bytes.size());
         }
     }
     if ((mode & POOL_DIFFERENCES) != 0)

@@ -88,6 +88,15 @@ class Pool final
                    : Convert(m_wide[place], 1.0 / 4294967295.0, scale);
     }
 
+    /** Appends all planes of a point. */
+    void AppendPoint(std::uint32_t point, std::vector<double> &values) const
+    {
+        for (std::size_t plane = 0; plane < m_header.planeCount; ++plane)
+        {
+            values.push_back(Get(point, static_cast<int>(plane)));
+        }
+    }
+
   private:
     /** The order of operations gives the decimals of Laminar's tool. */
     static double Convert(std::uint32_t number, double inverse,
