@@ -8,6 +8,7 @@
 #include "driver/base/subdataset_name.h"
 #include "driver/base/wgs84.h"
 #include "driver/vector_driver.h"
+#include "frmts/dsf/dsf_copy.h"
 #include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/dsf_dataset.h"
 #include "ogr/dsf/dsf_write_dataset.h"
@@ -272,6 +273,15 @@ GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
                        [&] { return DsfDataset::Open(*openInfo); });
 }
 
+/** Deletes nothing: GDAL calls this before a file of the same name is written,
+ * which may be the template of the new one, and is to stay until that is whole.
+ * GDAL shows errors then, so there is none. */
+CPLErr KeepDsf(const char *path)
+{
+    CPLDebug(DSF_DRIVER_NAME, "%s: files are not deleted", path);
+    return CE_Failure;
+}
+
 GDALDataset *CreateDsf(const char *path, int bandCount, CSLConstList options)
 {
     if (!HasNoBands(DSF_DRIVER_NAME, bandCount))
@@ -291,7 +301,8 @@ void RegisterDsfDriver()
                          std::string(DSF_OPEN_OPTIONS) + DSF_RASTER_OPTIONS +
                              LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
-    SetLayerCreation(*driver, "Boolean", DSF_CREATION_OPTIONS, "");
+    SetLayerCreation(*driver, "Boolean",
+                     std::string(DSF_CREATION_OPTIONS) + DSF_COPY_OPTIONS, "");
     SetCreate<CreateDsf>(*driver);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DMD_SUBDATASETS, "YES");
@@ -299,6 +310,11 @@ void RegisterDsfDriver()
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, DSF_PREFIX);
     driver->pfnIdentify = IdentifyDsf;
     driver->pfnOpen = OpenDsf;
+    driver->SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
+    driver->SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
+                            "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");
+    driver->pfnCreateCopy = CopyDsf;
+    driver->pfnDelete = KeepDsf;
     RegisterOnce(std::move(driver));
 }
 

@@ -22,16 +22,9 @@ constexpr int USUAL_MESH_SIZE = 1201;
 constexpr int FINE_MESH_SIZE = 3601;
 constexpr std::int64_t FINE_MESH_TRIANGLES = 100000;
 
-/** Places the corners of pixels: posts stand in the middle of theirs. */
-std::array<double, 6> PlacePixels(const dsf::TileBounds &bounds, int width,
-                                  int height, bool hasPosts)
+bool IsHeight(const dsf::Raster &raster)
 {
-    const int inset = hasPosts ? 1 : 0;
-    const double x = (bounds.east - bounds.west) / std::max(1, width - inset);
-    const double y =
-        (bounds.north - bounds.south) / std::max(1, height - inset);
-    return {bounds.west - inset * x / 2.0,  x,   0.0,
-            bounds.north + inset * y / 2.0, 0.0, -y};
+    return raster.name == "elevation" || raster.name == "sea_level";
 }
 
 /** A raster as it is stored, turned so that the north is on top. */
@@ -45,17 +38,15 @@ class StoredGrid final : public DsfGrid
         width = static_cast<int>(raster.width);
         height = static_cast<int>(raster.height);
         hasPosts = raster.HasPosts();
-        geoTransform = PlacePixels(bounds, width, height, hasPosts);
+        geoTransform = PlaceDsfPixels(bounds, width, height, hasPosts);
         type = FindType(raster);
         scale = raster.GetFactor();
         offset = raster.scale != 0.0F ? double{raster.offset} : 0.0;
-        const bool isHeight =
-            raster.name == "elevation" || raster.name == "sea_level";
-        if (isHeight && type == GDT_Int16)
+        if (HasDsfNoData(raster))
         {
             noData = dsf::HEIGHT_OF_RASTER;
         }
-        unit = isHeight ? "m" : IsSeason(raster.name) ? "day" : "";
+        unit = IsHeight(raster) ? "m" : IsSeason(raster.name) ? "day" : "";
     }
 
     void ReadRow(int row, void *samples) override
@@ -112,7 +103,7 @@ class MeshGrid final : public DsfGrid
     {
         width = size;
         height = size;
-        geoTransform = PlacePixels(bounds, size, size, true);
+        geoTransform = PlaceDsfPixels(bounds, size, size, true);
         if (showsTypes)
         {
             type = GDT_UInt16;
@@ -221,6 +212,23 @@ class DsfBand final : public GDALPamRasterBand
 };
 
 }  // namespace
+
+std::array<double, 6> PlaceDsfPixels(const dsf::TileBounds &bounds, int width,
+                                     int height, bool hasPosts)
+{
+    const int inset = hasPosts ? 1 : 0;
+    const double x = (bounds.east - bounds.west) / std::max(1, width - inset);
+    const double y =
+        (bounds.north - bounds.south) / std::max(1, height - inset);
+    return {bounds.west - inset * x / 2.0,  x,   0.0,
+            bounds.north + inset * y / 2.0, 0.0, -y};
+}
+
+bool HasDsfNoData(const dsf::Raster &raster)
+{
+    return IsHeight(raster) && raster.sampleSize == 2 &&
+           raster.GetKind() == dsf::SampleKind::Signed;
+}
 
 std::vector<std::string> ListDsfGrids(const dsf::DsfFile &file,
                                       bool hasTriangles)

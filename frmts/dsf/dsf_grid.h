@@ -42,6 +42,14 @@ class DsfGrid
     std::vector<std::string> categories{};
 };
 
+/** Returns the geotransform of a raster that covers a tile: posts stand in the
+ * middle of their pixels, the outer ones on the edges of the tile. */
+std::array<double, 6> PlaceDsfPixels(const dsf::TileBounds &bounds, int width,
+                                     int height, bool hasPosts);
+
+/** Whether the lowest sample of a raster stands for no value. */
+bool HasDsfNoData(const dsf::Raster &raster);
+
 /** Lists the names of the rasters that a file has, the one that it opens as
  * first: elevation, else mesh. */
 std::vector<std::string> ListDsfGrids(const dsf::DsfFile &file,
