@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/subdataset_name.h"
+#include "driver/base/vsi_sink.h"
 #include "driver/base/wgs84.h"
 #include "driver/vector_driver.h"
 #include "frmts/dsf/dsf_copy.h"
@@ -271,6 +272,63 @@ GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
     }
     return MakeGuarded(DSF_DRIVER_NAME, openInfo->pszFilename,
                        [&] { return DsfDataset::Open(*openInfo); });
+}
+
+/** Reads the template of a copy. Returns null, with an error, for one that is
+ * damaged or no file with rasters. */
+std::unique_ptr<dsf::DsfFile> ReadTemplate(const char *path, const char *name)
+{
+    const auto refuse = [&](const std::string &why)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s", DSF_DRIVER_NAME,
+                 path, why.c_str());
+        return nullptr;
+    };
+    if (name == nullptr)
+    {
+        return refuse("a raster is written into a copy of a DSF file: "
+                      "TEMPLATE names it");
+    }
+    bgl::ProblemList problems;
+    std::unique_ptr<dsf::DsfFile> file = ReadDsfFile(name, problems);
+    if (problems.Count() > 0)
+    {
+        return refuse(std::string("the template ") + name +
+                      " is damaged: " + problems.Kept().front().Message());
+    }
+    if (file != nullptr &&
+        (file->container == dsf::Container::Text || !file->FindBounds()))
+    {
+        return refuse(std::string("the template ") + name +
+                      " is no DSF file with the bounds of its tile");
+    }
+    return file;
+}
+
+GDALDataset *CopyDsf(const char *path, GDALDataset *source, int /* isStrict */,
+                     CreateCopyOptions options, GDALProgressFunc progress,
+                     void *progressData)
+{
+    bool isWritten = false;
+    std::string name;
+    const auto write = [&]
+    {
+        name = std::string(DSF_PREFIX) + '"' + path +
+               "\":" + GetDsfRasterName(options);
+        const std::unique_ptr<dsf::DsfFile> original =
+            VsiSink::CheckTarget(path, DSF_DRIVER_NAME)
+                ? ReadTemplate(path, CSLFetchNameValue(options, "TEMPLATE"))
+                : nullptr;
+        isWritten =
+            original != nullptr &&
+            WriteDsfCopy(path, *source, *original, options,
+                         progress != nullptr ? progress : GDALDummyProgress,
+                         progressData);
+    };
+    GuardMemory(DSF_DRIVER_NAME, path, write);
+    return isWritten ? GDALDataset::Open(name.c_str(),
+                                         GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR)
+                     : nullptr;
 }
 
 /** Deletes nothing: GDAL calls this before a file of the same name is written,

@@ -205,8 +205,12 @@ def test_refusals(shared, tmp_path):
     refuse("pixels without a value cannot be stored as floats",
            make_source(flat, posts_of(121), no_data=5), path, template,
            SAMPLES="FLOAT32")
-    refuse("one band, and the file as TEMPLATE", gdal.GetDriverByName(
-        "MEM").Create("", 9, 9, 2), path, template)
+    refuse("one band is written, found 2", gdal.GetDriverByName("MEM").Create(
+        "", 9, 9, 2), path, template)
+    with collect_messages() as messages:
+        assert gdal.GetDriverByName("DSF").CreateCopy(
+            str(path), good) is None
+    assert messages[-1][2].endswith("TEMPLATE names it")
     refuse("is no DSF file with the bounds", good, path,
            shared("dsf/synthetic/+47+012.dsf.txt"))
     refuse("is damaged", good, path, shared("dsf/starbase/+26-097.dsf"))

@@ -4,11 +4,9 @@
 #include "frmts/dsf/dsf_copy.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/base/wgs84.h"
 #include "frmts/dsf/dsf_grid.h"
-#include "ogr/dsf/dsf_content.h"
 #include "ogr/dsf/format/raster_write.h"
 
 #include "cpl_conv.h"
@@ -38,8 +36,6 @@ const char *const DSF_COPY_OPTIONS =
 
 namespace
 {
-
-constexpr const char *DEFAULT_RASTER = "elevation";
 
 /** Pixels that an edge may be off its place. */
 constexpr double PLACE_TOLERANCE = 0.01;
@@ -314,29 +310,6 @@ class DsfSampleWriter final
     double m_largestLoss = 0.0;
 };
 
-/** Reads the template. Returns null, with an error, for one that is damaged or
- * no file with rasters. */
-std::unique_ptr<dsf::DsfFile> ReadTemplate(const std::string &path,
-                                           const char *name)
-{
-    bgl::ProblemList problems;
-    std::unique_ptr<dsf::DsfFile> file = ReadDsfFile(name, problems);
-    if (problems.Count() > 0)
-    {
-        RefuseCopy(path, std::string("the template ") + name + " is damaged: " +
-                             problems.Kept().front().Message());
-        return nullptr;
-    }
-    if (file != nullptr &&
-        (file->container == dsf::Container::Text || !file->FindBounds()))
-    {
-        RefuseCopy(path, std::string("the template ") + name +
-                             " is no DSF file with the bounds of its tile");
-        return nullptr;
-    }
-    return file;
-}
-
 /** Returns the number of a raster; the number of rasters, with an error, for
  * none of that name. */
 std::size_t FindRasterNumber(const std::string &path, const dsf::DsfFile &file,
@@ -356,34 +329,32 @@ std::size_t FindRasterNumber(const std::string &path, const dsf::DsfFile &file,
     return file.rasters.size();
 }
 
-bool WriteCopy(const std::string &path, GDALDataset &source,
-               const std::string &name, CSLConstList options,
-               GDALProgressFunc progress, void *progressData)
+}  // namespace
+
+std::string GetDsfRasterName(CSLConstList options)
 {
-    const char *templatePath = CSLFetchNameValue(options, "TEMPLATE");
-    if (source.GetRasterCount() != 1 || templatePath == nullptr)
+    return CSLFetchNameValueDef(options, "RASTER", "elevation");
+}
+
+bool WriteDsfCopy(const std::string &path, GDALDataset &source,
+                  const dsf::DsfFile &original, CSLConstList options,
+                  GDALProgressFunc progress, void *progressData)
+{
+    if (source.GetRasterCount() != 1)
     {
-        return RefuseCopy(path, "a raster is written as a copy of a DSF file: "
-                                "one band, and the file as TEMPLATE");
+        return RefuseCopy(path, "one band is written, found " +
+                                    std::to_string(source.GetRasterCount()));
     }
-    if (!VsiSink::CheckTarget(path, DSF_DRIVER_NAME))
-    {
-        return false;
-    }
-    const std::unique_ptr<dsf::DsfFile> file = ReadTemplate(path, templatePath);
-    if (file == nullptr)
-    {
-        return false;
-    }
-    const std::size_t number = FindRasterNumber(path, *file, name);
+    const std::size_t number =
+        FindRasterNumber(path, original, GetDsfRasterName(options));
     DsfValues values;
-    if (number == file->rasters.size() ||
-        !PlaceValues(path, source, *file->FindBounds(), values) ||
+    if (number == original.rasters.size() ||
+        !PlaceValues(path, source, *original.FindBounds(), values) ||
         !ReadValues(*source.GetRasterBand(1), values, progress, progressData))
     {
         return false;
     }
-    dsf::Raster raster = file->rasters[number];
+    dsf::Raster raster = original.rasters[number];
     raster.width = values.width;
     raster.height = values.height;
     raster.flags = static_cast<std::uint16_t>(
@@ -414,7 +385,7 @@ bool WriteCopy(const std::string &path, GDALDataset &source,
     raster.samples = writer.GetBytes();
     std::string problem;
     const std::vector<std::uint8_t> bytes =
-        dsf::ReplaceRaster(*file, number, raster, problem);
+        dsf::ReplaceRaster(original, number, raster, problem);
     if (bytes.empty())
     {
         return RefuseCopy(path, problem);
@@ -434,7 +405,7 @@ bool WriteCopy(const std::string &path, GDALDataset &source,
                  static_cast<long long>(writer.CountRounded()),
                  writer.GetLargestLoss());
     }
-    if (file->container == dsf::Container::SevenZip)
+    if (original.container == dsf::Container::SevenZip)
     {
         CPLError(CE_Warning, CPLE_AppDefined,
                  "%s: %s: the template is a 7z archive; the copy is not packed "
@@ -443,30 +414,6 @@ bool WriteCopy(const std::string &path, GDALDataset &source,
                  static_cast<unsigned long long>(bytes.size()));
     }
     return true;
-}
-
-}  // namespace
-
-GDALDataset *CopyDsf(const char *path, GDALDataset *source, int /* isStrict */,
-                     CreateCopyOptions options, GDALProgressFunc progress,
-                     void *progressData)
-{
-    const std::string name =
-        CSLFetchNameValueDef(options, "RASTER", DEFAULT_RASTER);
-    bool isWritten = false;
-    GuardMemory(DSF_DRIVER_NAME, path,
-                [&]
-                {
-                    isWritten = WriteCopy(
-                        path, *source, name, options,
-                        progress != nullptr ? progress : GDALDummyProgress,
-                        progressData);
-                });
-    return isWritten
-               ? GDALDataset::Open(
-                     (std::string("DSF:\"") + path + "\":" + name).c_str(),
-                     GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR)
-               : nullptr;
 }
 
 }  // namespace flightsim

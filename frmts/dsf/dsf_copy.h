@@ -5,6 +5,9 @@
 #define FLIGHTSIM_FRMTS_DSF_DSF_COPY_H
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/dsf/format/dsf_file.h"
+
+#include <string>
 
 namespace flightsim
 {
@@ -12,14 +15,18 @@ namespace flightsim
 /** XML of the creation options. */
 extern const char *const DSF_COPY_OPTIONS;
 
-/** Implements GDALDriver::pfnCreateCopy: the file of the option TEMPLATE with
- * the source in place of one raster. The file appears only when complete.
+/** Returns the name of the raster that the options say is replaced. */
+std::string GetDsfRasterName(CSLConstList options);
+
+/** Writes a copy of a sound file with bounds, in which the source stands in
+ * place of one raster. The new file appears only when complete; it may replace
+ * the original.
  *
- * @return the raster of the new file; null, with an error.
+ * @return false, with an error.
  */
-GDALDataset *CopyDsf(const char *path, GDALDataset *source, int isStrict,
-                     CreateCopyOptions options, GDALProgressFunc progress,
-                     void *progressData);
+bool WriteDsfCopy(const std::string &path, GDALDataset &source,
+                  const dsf::DsfFile &original, CSLConstList options,
+                  GDALProgressFunc progress, void *progressData);
 
 }  // namespace flightsim
 
