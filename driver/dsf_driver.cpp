@@ -8,6 +8,7 @@
 #include "driver/base/subdataset_name.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/base/wgs84.h"
+#include "driver/bytes/text_encoding.h"
 #include "driver/vector_driver.h"
 #include "frmts/dsf/dsf_copy.h"
 #include "frmts/dsf/dsf_grid.h"
@@ -214,7 +215,7 @@ class DsfDataset final : public LayerDataset
             std::string list;
             for (const std::string &name : names)
             {
-                list += (list.empty() ? "" : ", ") + name;
+                list += (list.empty() ? "" : ", ") + bgl::ToUtf8(name);
             }
             CPLError(CE_Failure, CPLE_OpenFailed,
                      "%s: %s: there is no raster '%s'; there are: %s",

@@ -510,7 +510,7 @@ TEST(DsfText, SaysWhichLineMakesNoSense)
                                        "UNHEARD OF\n",
                                        problems);
     ASSERT_EQ(problems.Kept().size(), 2U);
-    EXPECT_EQ(problems.Kept()[0].where, "line 'OBJECT 0 1.5 x 3'");
+    EXPECT_EQ(problems.Kept()[0].where, "line 5");
     EXPECT_EQ(problems.Kept()[0].offset, 32U);
     EXPECT_NE(problems.Kept()[0].expected.find("a directive of DSF2TEXT"),
               std::string::npos);

@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/base/wgs84.h"
+#include "driver/bytes/text_encoding.h"
 #include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/format/raster_write.h"
 
@@ -211,7 +212,7 @@ class DsfSampleWriter final
             {
                 return "pixels without a value cannot be stored in the "
                        "raster " +
-                       m_raster.name;
+                       bgl::ToUtf8(m_raster.name);
             }
             AddNumber(NO_INT16);
             return {};
@@ -225,7 +226,7 @@ class DsfSampleWriter final
         {
             return std::string("the value ") + CPLSPrintf("%.15g", value) +
                    " is outside what the samples of the raster " +
-                   m_raster.name +
+                   bgl::ToUtf8(m_raster.name) +
                    " hold; SAMPLES=INT16 or FLOAT32 fits them "
                    "to the values";
         }
@@ -322,7 +323,8 @@ std::size_t FindRasterNumber(const std::string &path, const dsf::DsfFile &file,
         {
             return i;
         }
-        names += (names.empty() ? "" : ", ") + file.rasters[i].name;
+        names +=
+            (names.empty() ? "" : ", ") + bgl::ToUtf8(file.rasters[i].name);
     }
     RefuseCopy(path, "the template has no raster '" + wanted +
                          "'; there are: " + (names.empty() ? "none" : names));

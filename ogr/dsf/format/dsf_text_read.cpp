@@ -168,19 +168,20 @@ class DsfTextReader final
         m_file->container = Container::Text;
         m_file->size = m_text.size();
         std::string_view rest = m_text;
-        for (int i = 0; i < 3; ++i)
+        std::uint64_t number = 0;
+        for (; number < 3; ++number)
         {
             TakeLine(rest);
         }
         while (!rest.empty())
         {
+            ++number;
             const auto offset =
                 static_cast<std::uint64_t>(rest.data() - m_text.data());
             const std::string_view line = Trim(TakeLine(rest));
             if (!line.empty() && line.front() != '#' && !ReadLine(line))
             {
-                m_problems.Add("line '" + std::string(line.substr(0, 40)) + "'",
-                               offset,
+                m_problems.Add("line " + std::to_string(number), offset,
                                "a directive of DSF2TEXT with its arguments");
             }
         }
