@@ -65,6 +65,9 @@ bool HasDsfPrefix(const GDALOpenInfo &openInfo)
     return STARTS_WITH_CI(openInfo.pszFilename, DSF_PREFIX);
 }
 
+/** GDAL 3.7 and later returns whether it worked. */
+using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
+
 /** Layers, rasters or both of one file. */
 class DsfDataset final : public LayerDataset
 {
@@ -88,6 +91,7 @@ class DsfDataset final : public LayerDataset
             path = name->path;
             grid = name->grid;
         }
+        const FileState state = FileState::Read(path);
         const std::shared_ptr<const DsfContent> content =
             ReadDsfContent(openInfo, path.c_str());
         if (content == nullptr)
@@ -96,6 +100,16 @@ class DsfDataset final : public LayerDataset
         }
         auto dataset = std::make_unique<DsfDataset>();
         dataset->m_content = content;
+        if (openInfo.eAccess == GA_Update)
+        {
+            dataset->m_session =
+                DsfEditSession::Start(content, openInfo.papszOpenOptions);
+            if (dataset->m_session == nullptr || FileState::Read(path) != state)
+            {
+                return nullptr;
+            }
+            dataset->eAccess = GA_Update;
+        }
         dataset->SetDescription(openInfo.pszFilename);
         if (!dataset->AddRaster(openInfo, *content, content, path, grid))
         {
@@ -106,12 +120,61 @@ class DsfDataset final : public LayerDataset
             dataset->ReadLayerOptions(openInfo);
             dataset->ReadFileKey(openInfo);
             dataset->SetFileSize(content->file->size);
-            AddDsfLayers(*dataset, content, openInfo.papszOpenOptions);
+            AddDsfLayers(*dataset, content, openInfo.papszOpenOptions,
+                         dataset->m_session);
         }
         DescribeDsf(*dataset, *content);
         // Metadata from the file must not be saved to a side file.
         dataset->nPamFlags &= ~GPF_DIRTY;
         return dataset;
+    }
+
+    ~DsfDataset() override
+    {
+        m_isClosing = true;
+        DsfDataset::Save();
+    }
+
+#if FLIGHTSIM_HAS_CLOSE
+    CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override
+    {
+        m_isClosing = true;
+        const bool isSaved = Save() == OGRERR_NONE;
+        m_session.reset();
+        const CPLErr closed = LayerDataset::Close();
+        return isSaved ? closed : CE_Failure;
+    }
+#endif
+
+    FlushResult FlushCache(bool isClosing) override
+    {
+        Save();
+        return LayerDataset::FlushCache(isClosing);
+    }
+
+    OGRErr Save() override
+    {
+        bool isSaved = m_session == nullptr || !m_session->HasChanges();
+        const FeatureLayer *stopped =
+            isSaved ? nullptr : FindStopped(m_isClosing);
+        if (stopped != nullptr)
+        {
+            // GDAL flushes and closes; one message is enough.
+            if (!std::exchange(m_isStopped, true))
+            {
+                CPLError(CE_Failure, CPLE_AppDefined,
+                         "%s: %s stays as it was, since not all changes of "
+                         "layer %s came",
+                         DSF_DRIVER_NAME, GetDescription(),
+                         stopped->GetDescription());
+            }
+        }
+        else if (!isSaved)
+        {
+            GuardMemory(DSF_DRIVER_NAME, GetDescription(),
+                        [&] { isSaved = m_session->Save(); });
+        }
+        return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
     }
 
     const OGRSpatialReference *GetSpatialRef() const override
@@ -252,6 +315,9 @@ class DsfDataset final : public LayerDataset
     }
 
     std::shared_ptr<const DsfContent> m_content{};
+    std::shared_ptr<DsfEditSession> m_session{};
+    bool m_isClosing = false;
+    bool m_isStopped = false;
     std::shared_ptr<DsfGrid> m_grid{};
     SpatialReferencePointer m_spatialReference{};
 };
@@ -266,7 +332,10 @@ int IdentifyDsf(GDALOpenInfo *openInfo)
 
 GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
 {
-    if (!IdentifyDsf(openInfo) || openInfo->eAccess == GA_Update ||
+    const bool isUpdate = openInfo->eAccess == GA_Update;
+    if (!IdentifyDsf(openInfo) ||
+        (isUpdate && ((openInfo->nOpenFlags & GDAL_OF_VECTOR) == 0 ||
+                      HasDsfPrefix(*openInfo))) ||
         (openInfo->fpL == nullptr && !HasDsfPrefix(*openInfo)))
     {
         return nullptr;
@@ -369,6 +438,9 @@ void RegisterDsfDriver()
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, DSF_PREFIX);
     driver->pfnIdentify = IdentifyDsf;
     driver->pfnOpen = OpenDsf;
+    // GDAL has constants for these since 3.11.
+    driver->SetMetadataItem("DCAP_UPDATE", "YES");
+    driver->SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
     driver->SetMetadataItem(GDAL_DCAP_CREATECOPY, "YES");
     driver->SetMetadataItem(GDAL_DMD_CREATIONDATATYPES,
                             "Byte Int16 UInt16 Int32 UInt32 Float32 Float64");

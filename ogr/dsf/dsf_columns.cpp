@@ -112,14 +112,16 @@ std::string GetRowAirport(const DsfRow &row)
 
 std::int64_t GetDefinitionRow(const DsfRow &row)
 {
-    return static_cast<std::int64_t>(
-        row.content->GetDefinitionNumber(row.table, row.definitionNumber));
+    return row.HasNewDefinition()
+               ? -1
+               : static_cast<std::int64_t>(row.content->GetDefinitionNumber(
+                     row.table, row.definitionNumber));
 }
 
 /** Nothing for a text, whose commands are made while it is read. */
 std::optional<std::int64_t> GetOffset(const DsfRow &row)
 {
-    return row.content->file->container != dsf::Container::Text
+    return row.content->file->container != dsf::Container::Text && !row.isNew
                ? std::optional(static_cast<std::int64_t>(row.command.offset))
                : std::nullopt;
 }

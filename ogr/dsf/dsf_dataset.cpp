@@ -115,13 +115,15 @@ void AddDsfParents(LayerDataset &dataset)
 
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
-                  CSLConstList openOptions)
+                  CSLConstList openOptions,
+                  std::shared_ptr<DsfEditSession> session)
 {
     ListDsfLayers({[&](const char *name, OGRwkbGeometryType type,
                        LayerDataset::LayerFactory make)
                    { dataset.AddLayer(name, type, std::move(make)); },
                    dataset.ListsAllLayers(), content,
-                   std::shared_ptr<OGRSpatialReference>(MakeWgs84())},
+                   std::shared_ptr<OGRSpatialReference>(MakeWgs84()),
+                   std::move(session)},
                   CPLFetchBool(openOptions, "TERRAIN_LAYERS", true));
     dataset.SortLayers();
     AddDsfParents(dataset);
@@ -132,19 +134,21 @@ std::vector<DsfLayerPattern> ListDsfPatterns()
     auto content = std::make_shared<DsfContent>();
     content->file = std::make_unique<dsf::DsfFile>();
     std::vector<DsfLayerPattern> patterns;
-    ListDsfLayers(
-        {[&](const char *name, OGRwkbGeometryType type,
-             LayerDataset::LayerFactory make)
-         {
-             const auto facts =
-                 std::find_if(std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
-                              [&](const DsfLayerFacts &layer)
-                              { return std::string_view(layer.name) == name; });
-             patterns.push_back(
-                 {name, type, facts->part, facts->exclusion, std::move(make)});
-         },
-         true, content, std::shared_ptr<OGRSpatialReference>(MakeWgs84())},
-        true);
+    ListDsfLayers({[&](const char *name, OGRwkbGeometryType type,
+                       LayerDataset::LayerFactory make)
+                   {
+                       const auto facts = std::find_if(
+                           std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
+                           [&](const DsfLayerFacts &layer)
+                           { return std::string_view(layer.name) == name; });
+                       patterns.push_back({name, type, facts->part,
+                                           facts->exclusion, std::move(make)});
+                   },
+                   true,
+                   content,
+                   std::shared_ptr<OGRSpatialReference>(MakeWgs84()),
+                   {}},
+                  true);
     return patterns;
 }
 

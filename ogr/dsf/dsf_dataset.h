@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_DSF_DSF_DATASET_H
 
 #include "ogr/dsf/dsf_content.h"
+#include "ogr/dsf/dsf_edit.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <cstdint>
@@ -77,10 +78,14 @@ std::vector<std::uint16_t> FindDsfParts(const dsf::DsfFile &file);
 /** Declares the relationships between the layers. */
 void AddDsfParents(LayerDataset &dataset);
 
-/** Adds the layers of a file, sorted, and their relationships. */
+/** Adds the layers of a file, sorted, and their relationships.
+ *
+ * @param session takes changes of the layers; null for a file that is read.
+ */
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
-                  CSLConstList openOptions);
+                  CSLConstList openOptions,
+                  std::shared_ptr<DsfEditSession> session = nullptr);
 
 /** Returns the metadata item MD5, which takes a pass over all bytes. */
 std::string DescribeDsfFooter(const DsfContent &content);

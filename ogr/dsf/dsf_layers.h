@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_DSF_DSF_LAYERS_H
 
 #include "ogr/dsf/dsf_columns.h"
+#include "ogr/dsf/dsf_edit.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 
@@ -26,6 +27,9 @@ struct DsfContext
     bool listsAllLayers = false;
     std::shared_ptr<const DsfContent> content;
     std::shared_ptr<const OGRSpatialReference> spatialReference;
+
+    /** Of a file that is open for update; else null. */
+    std::shared_ptr<DsfEditSession> session{};
 };
 
 /** Adds a layer of commands unless it would have no rows. */

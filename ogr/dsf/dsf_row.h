@@ -20,6 +20,9 @@ struct DsfRow : LayerRow
 {
     const DsfContent *content = nullptr;
     const dsf::Definition *definition = nullptr;
+
+    /** Number in its table; CommandState::NONE for one that the file gets when it
+     * is saved. */
     std::uint32_t definitionNumber = 0;
     dsf::Table table = dsf::Table::Object;
 
@@ -28,6 +31,9 @@ struct DsfRow : LayerRow
     dsf::CommandState state{};
     dsf::Command command{};
     std::uint32_t part = 0;
+
+    /** Whether the file does not have it yet. */
+    bool isNew = false;
     dsf::PlaneLayout layout{};
     int planeCount = 0;
 
@@ -59,8 +65,17 @@ struct DsfRow : LayerRow
                                        std::size_t pointCount,
                                        bool isClosed) const;
 
+    bool HasNewDefinition() const
+    {
+        return definitionNumber == dsf::CommandState::NONE;
+    }
+
     const std::string &GetPath() const
     {
+        if (HasNewDefinition())
+        {
+            return definition->path;
+        }
         return content
             ->paths[content->GetDefinitionNumber(table, definitionNumber)];
     }

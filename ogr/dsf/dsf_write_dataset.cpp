@@ -42,6 +42,9 @@ namespace
 
 constexpr int LOWEST_LATITUDE = -90;
 constexpr int LOWEST_LONGITUDE = -180;
+/** Degrees that things of existing overlays reach over the edge of the tile:
+ * chapter 5.3 of format.md. */
+constexpr double EDITED_MARGIN = 0.06;
 constexpr const char *REQUIRE_PREFIX = "sim/require_";
 
 std::optional<DsfCorner> ParseCorner(const std::string &text)
@@ -427,6 +430,17 @@ std::unique_ptr<DsfWriteDataset> DsfWriteDataset::Create(const char *path,
     return dataset;
 }
 
+std::unique_ptr<DsfWriteDataset>
+DsfWriteDataset::MakeConverter(const char *path, const DsfCorner &corner)
+{
+    std::unique_ptr<DsfWriteDataset> dataset(new DsfWriteDataset(path));
+    dataset->Abandon();
+    dataset->SetCorner(corner);
+    dataset->m_isCutting = false;
+    dataset->m_leastMargin = EDITED_MARGIN;
+    return dataset;
+}
+
 DsfWriteDataset::~DsfWriteDataset()
 {
     CloseOnce();
@@ -467,6 +481,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
 DsfWrittenTile *DsfWriteDataset::FindTile(const OGREnvelope &area,
                                           double margin)
 {
+    margin = std::max(margin, m_leastMargin);
     const DsfCorner corner = m_corner ? *m_corner : DsfCorner::FindMiddle(area);
     // The first feature determines the tile even if it reaches over its edge.
     DsfWrittenTile *tile = m_folder.empty() || corner.Holds(area, margin)

@@ -73,6 +73,11 @@ class DsfWriteDataset final : public WriteDataset
     static std::unique_ptr<DsfWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
+    /** Makes a dataset that only makes things of features, of one tile: they
+     * may reach over its edge as far as facades of overlays do. */
+    static std::unique_ptr<DsfWriteDataset>
+    MakeConverter(const char *path, const DsfCorner &corner);
+
     ~DsfWriteDataset() override;
 
     /** Returns the tile that an area lies in: wholly, or its middle and all but
@@ -134,6 +139,9 @@ class DsfWriteDataset final : public WriteDataset
     /** Nothing leaves requirements as they are, or adds them to a new file. */
     std::optional<bool> m_requires{};
     bool m_isCutting = true;
+
+    /** Degrees that everything may reach over the edge. */
+    double m_leastMargin = 0.0;
     bool m_replaces = false;
     std::size_t m_mostTiles = 0;
     bool m_hasExclusionLayer = false;

@@ -29,7 +29,6 @@ class DsfWriteLayer final : public WriteLayer
 
     bool IsDerived() const override;
 
-  protected:
     OGRErr Write(const OGRFeature &feature,
                  const OGRGeometry *geometry) override;
 

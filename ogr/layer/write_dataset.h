@@ -8,6 +8,7 @@
 #include "ogr/layer/write_layer.h"
 
 #include <map>
+#include <utility>
 
 namespace flightsim
 {
@@ -49,6 +50,12 @@ class WriteDataset : public GDALDataset
     void Count(const char *what, std::int64_t number = 1)
     {
         m_counts[what] += number;
+    }
+
+    /** Returns the counts so far, and starts again. */
+    LossCounts TakeCounts()
+    {
+        return std::exchange(m_counts, {});
     }
 
     /** Lets nothing be written any more. */

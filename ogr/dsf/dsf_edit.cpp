@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: MIT
+// Changes what a DSF file places, and saves it.
+
+#include "ogr/dsf/dsf_edit.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/vsi_sink.h"
+#include "driver/bytes/text_encoding.h"
+#include "ogr/dsf/dsf_columns.h"
+#include "ogr/layer/edit_layer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** What numbers of features may differ by after they were stored in a row. */
+constexpr double SAME_NUMBER = 1e-6;
+
+dsf::RowUnit FindRowUnit(DsfLayer layer)
+{
+    switch (layer)
+    {
+        case DsfLayer::Object:
+        case DsfLayer::AutogenPoint:
+        case DsfLayer::ForestPoint:
+            return dsf::RowUnit::Point;
+        case DsfLayer::FacadeLine:
+        case DsfLayer::ForestLine:
+        case DsfLayer::PaintedLine:
+        case DsfLayer::ObjectString:
+        case DsfLayer::Beach:
+            return dsf::RowUnit::Winding;
+        default:
+            return dsf::RowUnit::Command;
+    }
+}
+
+dsf::EditedThing MakeThing(const DsfRow &row)
+{
+    if (row.table == dsf::Table::Object)
+    {
+        return dsf::OverlayObject{row.definition->path, row.values,
+                                  row.state.isAboveGround, row.state.filter};
+    }
+    return dsf::OverlayPolygon{row.definition->path, row.command.parameter,
+                               row.state.filter,     row.planeCount,
+                               row.values,           row.windings};
+}
+
+bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field)
+{
+    const bool isSet = one.IsFieldSetAndNotNull(field) != FALSE;
+    if (isSet != (other.IsFieldSetAndNotNull(field) != FALSE) || !isSet)
+    {
+        return isSet == (other.IsFieldSetAndNotNull(field) != FALSE);
+    }
+    return one.GetFieldDefnRef(field)->GetType() == OFTReal
+               ? std::abs(one.GetFieldAsDouble(field) -
+                          other.GetFieldAsDouble(field)) <= SAME_NUMBER
+               : std::string_view(one.GetFieldAsString(field)) ==
+                     other.GetFieldAsString(field);
+}
+
+bool IsSameGeometry(const OGRFeature &one, const OGRFeature &other)
+{
+    const OGRGeometry *first = one.GetGeometryRef();
+    const OGRGeometry *second = other.GetGeometryRef();
+    return first != nullptr && second != nullptr ? first->Equals(second)
+                                                 : first == second;
+}
+
+bool IsWritable(const std::string &path)
+{
+    VSILFILE *file = VSIFOpenL(path.c_str(), "rb+");
+    if (file != nullptr)
+    {
+        VSIFCloseL(file);
+    }
+    return file != nullptr;
+}
+
+}  // namespace
+
+DsfEditSession::DsfEditSession(std::shared_ptr<const DsfContent> content,
+                               std::unique_ptr<DsfWriteDataset> writer,
+                               const DsfCorner &corner)
+    : m_content(std::move(content)), m_writer(std::move(writer)),
+      m_corner(corner)
+{
+    for (const dsf::Table table : {dsf::Table::Object, dsf::Table::Polygon})
+    {
+        const auto place = static_cast<std::size_t>(table);
+        const std::size_t first = m_content->firstDefinitions[place];
+        const std::size_t count = m_content->file->GetTable(table).size();
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            m_numbers[place].emplace(m_content->paths[first + i],
+                                     static_cast<std::uint32_t>(i));
+        }
+    }
+}
+
+std::shared_ptr<DsfEditSession>
+DsfEditSession::Start(std::shared_ptr<const DsfContent> content,
+                      CSLConstList openOptions)
+{
+    const std::string &path = content->path;
+    const std::optional<dsf::TileBounds> bounds = content->file->FindBounds();
+    const bool isShort = EQUAL(
+        CSLFetchNameValueDef(openOptions, "FIELD_NAMES", "LONG"), "SHORT");
+    const char *problem = content->isDamaged ? "it is damaged"
+                          : content->skippedCommands > 0
+                              ? "it has commands without a target"
+                          : !bounds ? "the bounds of its tile are not known"
+                          : isShort ? "FIELD_NAMES=SHORT is for reading"
+                                    : nullptr;
+    if (content->file->container == dsf::Container::Text || !IsWritable(path))
+    {
+        return nullptr;
+    }
+    if (problem != nullptr)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: %s can only be read: %s",
+                 DSF_DRIVER_NAME, path.c_str(), problem);
+        return nullptr;
+    }
+    const DsfCorner corner{static_cast<int>(std::floor(bounds->south)),
+                           static_cast<int>(std::floor(bounds->west))};
+    std::unique_ptr<DsfWriteDataset> writer =
+        DsfWriteDataset::MakeConverter(path.c_str(), corner);
+    std::shared_ptr<DsfEditSession> session(
+        new DsfEditSession(std::move(content), std::move(writer), corner));
+    session->m_state = FileState::Read(path);
+    return session;
+}
+
+bool DsfEditSession::Covers(DsfLayer layer)
+{
+    return layer != DsfLayer::NetworkEdge &&
+           layer != DsfLayer::TerrainTriangle &&
+           layer != DsfLayer::AutogenStringSide;
+}
+
+DsfWriteLayer &DsfEditSession::FindWriter(const char *layer)
+{
+    std::unique_ptr<DsfWriteLayer> &writer = m_layers[layer];
+    if (writer == nullptr)
+    {
+        writer = DsfWriteLayer::Make(*m_writer, m_content->path, layer,
+                                     wkbUnknown, nullptr);
+    }
+    return *writer;
+}
+
+bool DsfEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
+                             DsfRow &row)
+{
+    dsf::Overlay &overlay = m_writer->FindTile(m_corner)->overlay;
+    overlay.objects.clear();
+    overlay.polygons.clear();
+    const OGRGeometry *geometry = feature.GetGeometryRef();
+    if (geometry == nullptr || geometry->IsEmpty())
+    {
+        return RefuseEdit(layer, feature, "has no geometry") == OGRERR_NONE;
+    }
+    if (FindWriter(layer.GetDescription()).Write(feature, geometry) !=
+        OGRERR_NONE)
+    {
+        return false;
+    }
+    if (overlay.objects.size() + overlay.polygons.size() != 1)
+    {
+        return RefuseEdit(
+                   layer, feature,
+                   "its geometry has several parts; each is a feature") ==
+               OGRERR_NONE;
+    }
+    row.content = m_content.get();
+    row.windings.clear();
+    row.layout = {};
+    std::string path;
+    if (!overlay.objects.empty())
+    {
+        dsf::OverlayObject &object = overlay.objects.front();
+        row.table = dsf::Table::Object;
+        row.command.kind = dsf::CommandKind::Objects;
+        row.values = std::move(object.planes);
+        row.planeCount = static_cast<int>(row.values.size());
+        row.state.isAboveGround = object.isAboveGround;
+        path = std::move(object.path);
+    }
+    else
+    {
+        dsf::OverlayPolygon &polygon = overlay.polygons.front();
+        row.table = dsf::Table::Polygon;
+        row.command.kind = dsf::CommandKind::Polygon;
+        row.command.parameter = polygon.parameter;
+        row.values = std::move(polygon.values);
+        row.windings = std::move(polygon.windings);
+        row.planeCount = polygon.planeCount;
+        path = std::move(polygon.path);
+        row.layout = dsf::FindPlaneLayout(dsf::FindAssetKind(path),
+                                          polygon.parameter, row.planeCount);
+    }
+    SetDefinition(path, row);
+    return SetAirport(layer, feature, row);
+}
+
+/** A path that the file has in another encoding keeps its bytes. */
+void DsfEditSession::SetDefinition(const std::string &path, DsfRow &row)
+{
+    const auto place = static_cast<std::size_t>(row.table);
+    const auto found = m_numbers[place].find(path);
+    if (found != m_numbers[place].end())
+    {
+        row.definitionNumber = found->second;
+        row.definition = &m_content->file->GetTable(row.table)[found->second];
+        return;
+    }
+    const auto entry =
+        m_newDefinitions
+            .emplace(path, dsf::Definition{path, dsf::FindAssetKind(path)})
+            .first;
+    row.definitionNumber = dsf::CommandState::NONE;
+    row.definition = &entry->second;
+}
+
+bool DsfEditSession::SetAirport(FeatureLayer &layer, const OGRFeature &feature,
+                                DsfRow &row) const
+{
+    const std::string airport = DsfFields(feature).GetText("airport");
+    if (GetDsfAirport(*m_content, row.state.filter) == airport)
+    {
+        return true;
+    }
+    row.state.filter = -1;
+    const auto count = static_cast<std::int32_t>(m_content->airports.size());
+    for (std::int32_t i = 0; i < count && !airport.empty(); ++i)
+    {
+        if (GetDsfAirport(*m_content, i) == airport)
+        {
+            row.state.filter = i;
+            return true;
+        }
+    }
+    return airport.empty() ||
+           RefuseEdit(layer, feature,
+                      "field airport: the file has no filter for " + airport) ==
+               OGRERR_NONE;
+}
+
+dsf::OverlayEdit DsfEditSession::ListChanges() const
+{
+    dsf::OverlayEdit edit;
+    for (std::size_t layer = 0; layer < DSF_LAYER_COUNT; ++layer)
+    {
+        const dsf::RowUnit unit = FindRowUnit(static_cast<DsfLayer>(layer));
+        const auto put = [&](std::uint64_t offset, std::uint32_t part,
+                             dsf::EditedThing thing)
+        {
+            dsf::EditedCommand &command = edit.commands[offset];
+            command.unit = unit;
+            command.parts[part] = std::move(thing);
+        };
+        const RowChanges &changes = m_changes[layer];
+        for (const std::int64_t number : changes.deleted)
+        {
+            const Place &place = m_deleted[layer].at(number);
+            put(place.first, place.second, {});
+        }
+        for (const auto &[number, changed] : changes.rows)
+        {
+            const auto &row = static_cast<const DsfRow &>(*changed);
+            if (row.isNew)
+            {
+                edit.added.push_back(MakeThing(row));
+            }
+            else
+            {
+                put(row.command.offset, row.part, MakeThing(row));
+            }
+        }
+    }
+    return edit;
+}
+
+bool DsfEditSession::Save()
+{
+    if (!m_hasChanges)
+    {
+        return true;
+    }
+    const std::string &path = m_content->path;
+    std::string problem;
+    const std::vector<std::uint8_t> bytes =
+        dsf::WriteEdit(*m_content->file, ListChanges(), problem);
+    if (bytes.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s; nothing is saved",
+                 DSF_DRIVER_NAME, path.c_str(), problem.c_str());
+        return false;
+    }
+    const std::unique_ptr<VsiSink> sink =
+        VsiSink::Create(path, DSF_DRIVER_NAME);
+    if (sink == nullptr || !sink->Write(0, bytes) || !sink->CommitOver(m_state))
+    {
+        return false;
+    }
+    m_state = FileState::Read(path);
+    m_hasChanges = false;
+    if (m_content->file->container == dsf::Container::SevenZip &&
+        !std::exchange(m_hasToldPacked, true))
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s was a 7z archive; it is not packed any more and has "
+                 "%llu bytes",
+                 DSF_DRIVER_NAME, path.c_str(),
+                 static_cast<unsigned long long>(bytes.size()));
+    }
+    ReportLosses(DSF_DRIVER_NAME, path, m_writer->TakeCounts());
+    return true;
+}
+
+DsfEditLayer::DsfEditLayer(const LayerTable<DsfRow> &table, DsfLayer layer,
+                           const std::shared_ptr<const DsfContent> &content,
+                           std::shared_ptr<DsfEditSession> session,
+                           const OGRSpatialReference *spatialReference)
+    : TableLayer(table, nullptr, spatialReference), m_layer(layer),
+      m_session(std::move(session)), m_changes(m_session->GetChanges(layer))
+{
+    auto rows = std::make_unique<EditedRows>(
+        std::make_unique<DsfRowSource>(content, layer), m_changes);
+    m_rows = rows.get();
+    SetSource(std::move(rows));
+}
+
+int DsfEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
+{
+    return EQUAL(name, OLCRandomWrite) || EQUAL(name, OLCSequentialWrite) ||
+                   EQUAL(name, OLCDeleteFeature)
+               ? TRUE
+               : TableLayer::TestCapability(name);
+}
+
+OGRErr DsfEditLayer::SyncToDisk()
+{
+    return static_cast<LayerDataset *>(GetDataset())->Save();
+}
+
+template <class Body> OGRErr DsfEditLayer::Run(const Body &body)
+{
+    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
+    GuardEdit(*this, [&] { error = body(); });
+    return error;
+}
+
+OGRErr DsfEditLayer::ISetFeature(OGRFeature *feature)
+{
+    return Run([&] { return Change(*feature); });
+}
+
+OGRErr DsfEditLayer::ICreateFeature(OGRFeature *feature)
+{
+    return Run([&] { return Create(*feature); });
+}
+
+OGRErr DsfEditLayer::DeleteFeature(GIntBig fid)
+{
+    return Run([&] { return Delete(fid); });
+}
+
+const DsfRow *DsfEditLayer::Find(GIntBig fid)
+{
+    return fid == OGRNullFID
+               ? nullptr
+               : static_cast<const DsfRow *>(m_rows->Find(GetRowOfFid(fid)));
+}
+
+OGRErr DsfEditLayer::Change(const OGRFeature &feature)
+{
+    const DsfRow *found = Find(feature.GetFID());
+    if (found == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    auto row = std::make_shared<DsfRow>(*found);
+    const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
+    std::vector<int> changed;
+    const int count = static_cast<int>(GetTable().columns.size());
+    for (int field = 0; field < count; ++field)
+    {
+        if (!IsSameValue(feature, *old, field))
+        {
+            changed.push_back(field);
+        }
+    }
+    if (changed.empty() && IsSameGeometry(feature, *old))
+    {
+        return OGRERR_NONE;
+    }
+    if (!m_session->Convert(*this, feature, *row))
+    {
+        return OGRERR_FAILURE;
+    }
+    const std::unique_ptr<OGRFeature> made = MakeFeature(*row);
+    for (const int field : changed)
+    {
+        if (!IsSameValue(feature, *made, field))
+        {
+            return RefuseEdit(*this, feature,
+                              std::string("field ") +
+                                  feature.GetFieldDefnRef(field)->GetNameRef() +
+                                  ": this value cannot be stored with the "
+                                  "others, or follows from them");
+        }
+    }
+    m_changes.rows[row->fid] = std::move(row);
+    m_session->NoteChange();
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+OGRErr DsfEditLayer::Create(OGRFeature &feature)
+{
+    ++m_created;
+    auto row = std::make_shared<DsfRow>();
+    row->isNew = true;
+    if (!m_session->Convert(*this, feature, *row))
+    {
+        return OGRERR_FAILURE;
+    }
+    std::int64_t &next = m_changes.nextNumber;
+    m_changes.firstNew = m_rows->GetFirstNewNumber();
+    next = std::max(next, m_changes.firstNew);
+    row->fid = next++;
+    feature.SetFID(GetFidOfRow(row->fid));
+    m_changes.rows[row->fid] = std::move(row);
+    m_session->NoteChange();
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+OGRErr DsfEditLayer::Delete(GIntBig fid)
+{
+    const DsfRow *row = Find(fid);
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const std::int64_t number = row->fid;
+    if (!row->isNew)
+    {
+        m_session->NoteDeleted(m_layer, *row);
+        m_changes.deleted.insert(number);
+    }
+    m_changes.rows.erase(number);
+    m_session->NoteChange();
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+}  // namespace flightsim
