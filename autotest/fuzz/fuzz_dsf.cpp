@@ -3,10 +3,15 @@
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/dsf/format/area.h"
+#include "ogr/dsf/format/command.h"
 #include "ogr/dsf/format/dsf_text.h"
+#include "ogr/dsf/format/overlay_edit.h"
+#include "ogr/dsf/format/raster_write.h"
 #include "ogr/dsf/format/seven_zip.h"
 #include "ogr/dsf/format/surface.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -50,6 +55,63 @@ void UseTile(const dsf::DsfFile &file)
     }
 }
 
+/** Fails where the writers make a file that is not sound. */
+void Expect(bool isRight)
+{
+    if (!isRight)
+    {
+        std::abort();
+    }
+}
+
+/** Takes rows out of a sound file, and adds one; puts rasters in place of
+ * themselves. */
+void EditTile(const dsf::DsfFile &file)
+{
+    constexpr std::size_t mostCommands = 5;
+    dsf::OverlayEdit edit;
+    dsf::CommandReader reader(file);
+    while (edit.commands.size() < mostCommands && reader.Next())
+    {
+        const bool isObject = reader.Get().kind == dsf::CommandKind::Objects;
+        if (isObject || reader.Get().kind == dsf::CommandKind::Polygon)
+        {
+            edit.commands[reader.Get().offset] = {
+                isObject || edit.commands.size() % 3 == 0 ? dsf::RowUnit::Point
+                : edit.commands.size() % 3 == 1 ? dsf::RowUnit::Winding
+                                                : dsf::RowUnit::Command,
+                {{0, {}}}};
+        }
+    }
+    while (reader.Next())
+    {
+    }
+    if (reader.GetDamage())
+    {
+        return;
+    }
+    edit.added.push_back(dsf::OverlayObject{"a.obj", {12.5, 47.5, 0.0}});
+    std::string problem;
+    std::vector<std::uint8_t> bytes = dsf::WriteEdit(file, edit, problem);
+    Expect(bytes.empty() != problem.empty());
+    if (!bytes.empty())
+    {
+        bgl::ProblemList problems;
+        const auto again = dsf::DsfFile::Read(std::move(bytes), problems);
+        Expect(again != nullptr && problems.Count() == 0);
+        again->CheckFooter(problems);
+        Expect(problems.Count() == 0);
+    }
+    for (std::size_t i = 0; i < file.rasters.size(); ++i)
+    {
+        const std::vector<std::uint8_t> same =
+            dsf::ReplaceRaster(file, i, file.rasters[i], problem);
+        const bgl::ByteSpan old(file.bytes);
+        Expect(std::ranges::equal(bgl::ByteSpan(same).first(same.size() - 16),
+                                  old.first(old.size() - 16)));
+    }
+}
+
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
@@ -75,6 +137,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     if (file != nullptr)
     {
         UseTile(*file);
+        if (problems.Count() == 0)
+        {
+            EditTile(*file);
+        }
     }
     return 0;
 }

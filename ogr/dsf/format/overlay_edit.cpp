@@ -250,6 +250,11 @@ WriteEdit(const DsfFile &file, const OverlayEdit &edit, std::string &problem)
 {
     const auto note = [&problem](const char *reason)
     { problem = problem.empty() && reason != nullptr ? reason : problem; };
+    if (file.container == Container::Text)
+    {
+        note("it is a text");
+        return {};
+    }
     for (const auto &[offset, command] : edit.commands)
     {
         for (const auto &[part, thing] : command.parts)
