@@ -24,7 +24,6 @@ using overlay::OverlayBytes;
 using overlay::OverlayWriter;
 
 constexpr std::size_t MOST_WINDINGS = 255;
-constexpr int MOST_PLANES = 255;
 constexpr double MOST_JUNCTION = 4294967295.0;
 
 bool ArePlanesNumbers(const std::vector<double> &values)
