@@ -120,8 +120,8 @@ void AddUnionLayer(LayerDataset &dataset, const LayerPattern &pattern,
             return std::make_unique<UnionLayer>(
                 pattern, *pattern.make(),
                 pattern.geometryType == wkbNone ? nullptr : tables.wgs84.get(),
-                tables.files, tables.overrideRules, tables.models, tables.exclusions,
-                tables.showsHidden, tables.partition);
+                tables.files, tables.overrideRules, tables.models,
+                tables.exclusions, tables.showsHidden, tables.partition);
         });
 }
 
