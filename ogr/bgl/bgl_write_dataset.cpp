@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/file_part.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_encoder.h"
@@ -162,11 +163,16 @@ DerivedWriteLayer::DerivedWriteLayer(const std::string &file, const char *name)
 OGRErr DerivedWriteLayer::CreateField(FieldArgument *field,
                                       int /* isApproximate */)
 {
-    if (FindField(field->GetNameRef()) < 0)
+    const auto add = [&]
     {
-        GetLayerDefn()->AddFieldDefn(field);
-    }
-    return OGRERR_NONE;
+        if (FindField(field->GetNameRef()) < 0)
+        {
+            GetLayerDefn()->AddFieldDefn(field);
+        }
+    };
+    return GuardMemory(BGL_DRIVER_NAME, GetDescription(), add)
+               ? OGRERR_NONE
+               : OGRERR_NOT_ENOUGH_MEMORY;
 }
 
 OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,

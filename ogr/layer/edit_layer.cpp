@@ -128,12 +128,16 @@ OGRErr EditLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     {
         return OGRERR_NONE;
     }
-    if (m_transformation == nullptr || m_created > 0)
-    {
-        return RefuseField(*this, *field);
-    }
-    m_unknownFields.Add(*Defn(), *field);
-    return OGRERR_NONE;
+    return Run(
+        [&]
+        {
+            if (m_transformation == nullptr || m_created > 0)
+            {
+                return RefuseField(*this, *field);
+            }
+            m_unknownFields.Add(*Defn(), *field);
+            return OGRERR_NONE;
+        });
 }
 
 bool EditLayer::TransformFrom(const OGRSpatialReference *spatialReference)

@@ -551,8 +551,9 @@ const char *FeatureLayer::GetMetadataItem(const char *name, const char *domain)
     if (domain != nullptr && EQUAL(domain, DEBUG_DOMAIN) && name != nullptr &&
         EQUAL(name, "PARTS_READ"))
     {
-        m_itemText = std::to_string(CountPartsRead());
-        return m_itemText.c_str();
+        const bool isMade = GuardBase(
+            *m_dataset, [&] { m_itemText = std::to_string(CountPartsRead()); });
+        return isMade ? m_itemText.c_str() : nullptr;
     }
     if (domain != nullptr && EQUAL(domain, COMMENT_DOMAIN) && name != nullptr)
     {

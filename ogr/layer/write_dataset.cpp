@@ -41,12 +41,16 @@ MetadataList WriteDataset::GetMetadata(const char *domain)
     {
         return GDALDataset::GetMetadata(domain);
     }
-    m_report.Clear();
-    for (const auto &[what, count] : m_counts)
+    const auto list = [this]
     {
-        m_report.SetNameValue(what.c_str(), std::to_string(count).c_str());
-    }
-    return m_report.List();
+        m_report.Clear();
+        for (const auto &[what, count] : m_counts)
+        {
+            m_report.SetNameValue(what.c_str(), std::to_string(count).c_str());
+        }
+    };
+    return GuardMemory(m_driver, m_path.c_str(), list) ? m_report.List()
+                                                       : nullptr;
 }
 
 void ReportLosses(const char *driver, const std::string &path,

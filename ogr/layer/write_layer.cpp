@@ -53,13 +53,18 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     {
         return OGRERR_NONE;
     }
-    m_definition->AddFieldDefn(field);
-    // A copy gets keys of its own.
-    if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
+    const auto add = [&]
     {
-        m_unknownFields.Note(*field);
-    }
-    return OGRERR_NONE;
+        m_definition->AddFieldDefn(field);
+        // A copy gets keys of its own.
+        if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
+        {
+            m_unknownFields.Note(*field);
+        }
+    };
+    return GuardMemory(m_driver, m_file.c_str(), add)
+               ? OGRERR_NONE
+               : OGRERR_NOT_ENOUGH_MEMORY;
 }
 
 std::string WriteLayer::GetPlace() const

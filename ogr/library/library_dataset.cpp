@@ -267,8 +267,11 @@ const char *LibraryDataset::GetMetadataItem(const char *name,
     {
         return LayerDataset::GetMetadataItem(name, domain);
     }
-    m_scanned = std::to_string(m_library->CountScanned());
-    return m_scanned.c_str();
+    const auto count = [this]
+    { m_scanned = std::to_string(m_library->CountScanned()); };
+    return GuardMemory(SCENERY_DRIVER_NAME, m_path.c_str(), count)
+               ? m_scanned.c_str()
+               : nullptr;
 }
 
 char **LibraryDataset::GetFileList()

@@ -3,6 +3,7 @@
 
 #include "ogr/library/union_layer.h"
 
+#include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "ogr/dsf/dsf_dataset.h"
 #include "ogr/layer/row_source.h"
@@ -605,13 +606,18 @@ MetadataList UnionLayer::GetMetadata(const char *domain)
     {
         return FeatureLayer::GetMetadata(domain);
     }
-    m_hiddenItems.Clear();
-    for (const auto &[reason, count] : m_hidden)
+    const auto list = [&]
     {
-        m_hiddenItems.SetNameValue(reason.c_str(),
-                                   std::to_string(count).c_str());
-    }
-    return m_hiddenItems.List();
+        m_hiddenItems.Clear();
+        for (const auto &[reason, count] : m_hidden)
+        {
+            m_hiddenItems.SetNameValue(reason.c_str(),
+                                       std::to_string(count).c_str());
+        }
+    };
+    return GuardMemory(SCENERY_DRIVER_NAME, GetDescription(), list)
+               ? m_hiddenItems.List()
+               : nullptr;
 }
 
 }  // namespace flightsim

@@ -79,12 +79,16 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
     {
         return OGRERR_NONE;
     }
-    if (!m_acceptsFields || m_created > 0)
-    {
-        return RefuseField(*this, *field);
-    }
-    m_unknownFields.Add(*Defn(), *field);
-    return OGRERR_NONE;
+    return Run(
+        [&]
+        {
+            if (!m_acceptsFields || m_created > 0)
+            {
+                return RefuseField(*this, *field);
+            }
+            m_unknownFields.Add(*Defn(), *field);
+            return OGRERR_NONE;
+        });
 }
 
 OGRErr TerrainVectorEditLayer::Run(const std::function<OGRErr()> &body)
