@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds and tests the committed state with the GDAL of other Debian releases, with
-# Clang on this machine, and for Windows:
-#   bash autotest/matrix.sh [trixie|sid|clang|windows|all]
+# Clang on this machine, and for Windows, and runs each fuzz target for a minute:
+#   bash autotest/matrix.sh [trixie|sid|clang|windows|fuzz|all]
 #   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
 # A minimal root for each release is made with mmdebstrap (needs root rights)
 # and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
@@ -22,7 +22,7 @@ fi
 suites=${1:-all}
 if [ "$suites" = all ]; then
   suites="trixie sid"
-  [ "$task" = roots ] || suites+=" clang windows"
+  [ "$task" = roots ] || suites+=" clang windows fuzz"
 fi
 
 bash driver/install_packages.sh mmdebstrap git
@@ -123,6 +123,15 @@ test_windows() # folder, log
   } >"$2" 2>&1
 }
 
+# Under AddressSanitizer and UndefinedBehaviorSanitizer.
+test_fuzz() # folder, log
+{
+  {
+    echo "libFuzzer"
+    bash "$1/src/main/autotest/fuzz/run.sh" 60
+  } >"$2" 2>&1
+}
+
 failed=0
 table=
 for suite in $suites; do
@@ -130,7 +139,7 @@ for suite in $suites; do
   log=$folder.log
   mkdir -p build-matrix
   run=test_inside
-  if [ "$suite" = clang ] || [ "$suite" = windows ]; then
+  if [[ $suite =~ ^(clang|windows|fuzz)$ ]]; then
     run=test_$suite
   elif [ ! -d "$folder" ]; then
     make_root "$suite" "$folder"

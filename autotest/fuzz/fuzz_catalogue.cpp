@@ -11,8 +11,9 @@ namespace
 {
 
 constexpr const char *ROOT = "/vsimem/library";
-constexpr const char *NAMES[] = {"scenery.cfg", "add-on.xml",  "add-ons.cfg",
-                                 "layout.json", "Content.xml", "UserCfg.opt"};
+constexpr const char *NAMES[] = {
+    "scenery.cfg", "add-on.xml",  "add-ons.cfg",       "layout.json",
+    "Content.xml", "UserCfg.opt", "scenery_packs.ini", "library.txt"};
 
 /** A folder of scenery and one that is a package, there from the first call on.
  */

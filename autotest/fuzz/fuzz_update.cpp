@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as BGL that is changed in place: two bytes of the file's date, which
-// nothing depends on, choose what is done to which features. The file opens
-// afterwards, and is as it was where saving has failed.
+// nothing depends on, choose what is done to which features, and whether it is
+// saved once or after each layer. The file opens afterwards, and is as it was where
+// saving has failed.
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
@@ -93,9 +94,41 @@ void Edit(OGRLayer &layer, const fuzz::Choice &choice)
     ReadFeatures(layer);
 }
 
+/** Counts failures for as long as it lives. */
+class FailureCount final
+{
+  public:
+    FailureCount()
+    {
+        CPLPushErrorHandler(CountFailure);
+    }
+
+    ~FailureCount()
+    {
+        CPLPopErrorHandler();
+    }
+
+    FailureCount(const FailureCount &) = delete;
+    FailureCount &operator=(const FailureCount &) = delete;
+};
+
+/** Edits the layers and saves after each, as programs do that keep a file open.
+ * Rows of before are changed by their FIDs. */
+void ChangeStepwise(GDALDataset &dataset, const fuzz::Choice &choice)
+{
+    for (int i = 0; i < dataset.GetLayerCount(); ++i)
+    {
+        OGRLayer &layer = *dataset.GetLayer(i);
+        Edit(layer, choice);
+        const FailureCount count;
+        std::ignore = layer.SyncToDisk();
+    }
+}
+
 /** The number of failures that saving had; nothing where there is no editing. */
 int Change(const fuzz::Choice &choice)
 {
+    constexpr int STEPWISE = 0x80;
     CPLStringList options;
     options.SetNameValue("BACKUP", "NO");
     fuzz::DatasetPointer dataset =
@@ -104,18 +137,22 @@ int Change(const fuzz::Choice &choice)
     {
         return -1;
     }
-    for (int i = 0; i < dataset->GetLayerCount(); ++i)
+    g_failures = 0;
+    const bool isStepwise = (choice.options & STEPWISE) != 0;
+    if (isStepwise)
+    {
+        ChangeStepwise(*dataset, choice);
+    }
+    for (int i = 0; !isStepwise && i < dataset->GetLayerCount(); ++i)
     {
         if ((choice.options & 3) == 3 || i % 3 == (choice.options & 3))
         {
             Edit(*dataset->GetLayer(i), choice);
         }
     }
-    g_failures = 0;
-    CPLPushErrorHandler(CountFailure);
+    const FailureCount count;
     dataset.reset();
-    CPLPopErrorHandler();
-    return g_failures;
+    return isStepwise ? 0 : g_failures;
 }
 
 bool IsSameFile(const std::uint8_t *data, std::size_t size)

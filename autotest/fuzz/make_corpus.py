@@ -11,9 +11,12 @@ FLIGHTSIM_TOOL names the tool of a test build. make_seeds.py makes more of them.
 import shutil
 import struct
 import sys
+import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "python"))
+
+from osgeo import gdal  # noqa: E402
 
 import python_path  # noqa: E402, F401
 
@@ -25,6 +28,7 @@ from make_seeds import (  # noqa: E402
 )
 from mutation_fixtures import GENERATED, make_fixture  # noqa: E402
 from mutations import TERRAIN_VECTOR  # noqa: E402
+from support import config_option  # noqa: E402
 from xpautogen_support import POINT  # noqa: E402
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
@@ -58,6 +62,10 @@ CATALOGUES = (
     b'{"content": [{"path": "a/scenery/a.bgl"}, {"path": "..\\\\x.bgl"}]}',
     b'<Content><Package name="p" active="true" priority="3"/></Content>',
     b'{Video\n}\nInstalledPackagesPath "a"\n',
+    b"I\n1000 Version\nSCENERY\n\nSCENERY_PACK a/\n"
+    b"SCENERY_PACK_DISABLED p/\nSCENERY_PACK *GLOBAL_AIRPORTS*\n",
+    b"A\n800\nLIBRARY\nPUBLIC\nEXPORT lib/a.obj a.obj\nREGION_DEFINE r\n"
+    b"REGION_ALL\nREGION r\nEXPORT_RATIO 0.5 lib/a.obj b.obj\n",
 )
 DSF_TEXT = b"""I
 800 written by DSFTool
@@ -105,8 +113,9 @@ def write_bgl(content):
                    "fuzz_rewrite"):
         write_seed(CORPUS / target, content, ".bgl")
     # Two bytes of the date choose: all layers, and each kind of edit.
-    write_seed(CORPUS / "fuzz_update",
-               content[:8] + b"\x03\x1B" + content[10:], ".bgl")
+    for choice in (b"\x03\x1B", b"\x83\x1B"):
+        write_seed(CORPUS / "fuzz_update",
+                   content[:8] + choice + content[10:], ".bgl")
     for kind, data in split_container(content):
         if kind == TERRAIN_VECTOR:
             write_seed(CORPUS / "fuzz_terrain_vector", data)
@@ -120,10 +129,33 @@ def write_dsf():
     write_seed(CORPUS / "fuzz_dsf", DSF_TEXT)
 
 
+def write_index():
+    """The index that the library of the target gets, and one cut short."""
+    folder = "/vsimem/indexed"
+    for name in ("", "/a", "/a/scenery"):
+        gdal.Mkdir(folder + name, 0o755)
+    gdal.FileFromMemBuffer(f"{folder}/a/scenery/a.bgl", b"no scenery")
+    gdal.FileFromMemBuffer(
+        f"{folder}/scenery.cfg",
+        b"[Area.001]\nTitle=A\nLocal=a\nLayer=1\nActive=TRUE\n")
+    with tempfile.TemporaryDirectory() as place:
+        index = Path(place) / "index.gpkg"
+        with config_option("FLIGHTSIM_INDEX", str(index)), config_option(
+                "OGR_CURRENT_DATE", "2000-01-01T00:00:00.000Z"):
+            library = gdal.OpenEx(f'FSSCENERY:"{folder}/scenery.cfg"')
+            for i in range(library.GetLayerCount()):
+                library.GetLayer(i).GetFeatureCount()
+            library = None
+        content = index.read_bytes()
+    write_seed(CORPUS / "fuzz_index", content)
+    write_seed(CORPUS / "fuzz_index", content[:5000])
+
+
 def main():
     shutil.rmtree(CORPUS, ignore_errors=True)
     write_tiles()
     write_dsf()
+    write_index()
     for name in GENERATED:
         content = make_fixture(name).content
         if content[:4] == b"RIFF":
