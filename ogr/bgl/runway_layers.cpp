@@ -19,6 +19,8 @@
 #include <cstdio>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -284,12 +286,33 @@ RecordColumns<bgl::Runway> MakeLightColumns()
     };
 }
 
+void SetFacilityMaterials(RunwayRow &row, FieldReader &reader)
+{
+    std::vector<bgl::Guid> materials;
+    for (std::string_view rest = reader.GetText(); !rest.empty();)
+    {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        const std::optional<bgl::Guid> guid =
+            bgl::Guid::FromString(std::string(rest.substr(0, end)));
+        if (!guid)
+        {
+            reader.Fail("is no list of GUIDs");
+            return;
+        }
+        materials.push_back(*guid);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    row.value.facilityMaterials = std::move(materials);
+}
+
 RecordColumns<bgl::Runway> MakeGroundColumns()
 {
     return {
         Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
-        Text<&bgl::Runway::facilityMaterials, JoinGuids>(
-            "facility_materials", "GUIDs of further materials"),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::facilityMaterials, JoinGuids>(
+                "facility_materials", "GUIDs of further materials"),
+            SetFacilityMaterials),
         WithSetter<RunwayRow>(
             Json<&bgl::Runway::deformations, DescribeProfile>(
                 "deformation", "Profile",

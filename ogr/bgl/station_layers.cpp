@@ -10,6 +10,8 @@
 #include "ogr/records/runway.h"
 #include "ogr/records/station.h"
 
+#include <cmath>
+
 namespace flightsim
 {
 
@@ -327,6 +329,14 @@ void WriteMarker(const MarkerRow &row, RecordProfile /* profile */,
     bgl::Marker marker = row.value;
     marker.ident.kind = marker.ident.text.empty() ? 0 : bgl::FIX_MARKER;
     bgl::WriteMarker(marker, writer);
+    // The record has a byte for a turn; compilers cut what is between.
+    constexpr double STEPS = 256.0;
+    constexpr double TOLERANCE = 0.01;
+    const double units = marker.trueHeading * STEPS / 360.0;
+    if (units - std::floor(units) > TOLERANCE)
+    {
+        record.lost = "MARKER_HEADINGS_ROUNDED";
+    }
     record.section = bgl::SECTION_MARKER;
     record.cell = GetCell(marker.position, NAVIGATION_LEVEL);
 }

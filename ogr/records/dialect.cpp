@@ -5,6 +5,7 @@
 
 #include "driver/bgl/subsection.h"
 #include "ogr/records/record_ids.h"
+#include "ogr/records/scenery_object.h"
 
 #include <algorithm>
 #include <array>
@@ -84,6 +85,17 @@ Dialect DetectDialect(const Container &container)
             {
                 return sign.dialect;
             }
+        }
+    }
+    for (const Section &section : container.GetSections())
+    {
+        const std::uint16_t id =
+            section.type == SECTION_SCENERY
+                ? FirstRecordId(container.GetSource(), section)
+                : std::uint16_t{0};
+        if (id != 0 && IsFs2004Object(id))
+        {
+            return Dialect::Fs9;
         }
     }
     return Dialect::Fsx;

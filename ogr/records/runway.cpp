@@ -469,7 +469,10 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     {
         DEFORMATION.WriteRecord(writer, CHILD_DEFORMATION, deformation);
     }
-    WriteFacilityMaterials(runway, writer);
+    if (isMsfs)
+    {
+        WriteFacilityMaterials(runway, writer);
+    }
     writer.EndRecord(start, HeaderForm::Long);
 }
 

@@ -13,6 +13,11 @@
 namespace bgl
 {
 
+bool IsFs2004Object(std::uint16_t recordId)
+{
+    return recordId < 8;
+}
+
 namespace
 {
 
@@ -31,18 +36,13 @@ constexpr std::uint16_t KINDS[] = {
  * (taxiway signs); that the other ids have the same distance is [S]. */
 constexpr std::uint16_t FS9_DISTANCE = 9;
 
-bool IsFs9(std::uint16_t recordId)
-{
-    return recordId < 8;
-}
-
 constexpr std::uint16_t PLACEMENT_FS9 = 9;
 constexpr std::uint16_t PLACEMENT_FSX = 10;
 
 /** Returns the id of its layout. */
 std::uint16_t GetPlacementForm(std::uint16_t recordId)
 {
-    return IsFs9(recordId) ? PLACEMENT_FS9 : PLACEMENT_FSX;
+    return IsFs2004Object(recordId) ? PLACEMENT_FS9 : PLACEMENT_FSX;
 }
 
 constexpr auto PLACEMENT = Record<ObjectPlacement>(
@@ -146,7 +146,7 @@ std::uint16_t GetFs2004ObjectId(std::uint16_t kind)
 std::uint16_t GetObjectKind(std::uint16_t recordId)
 {
     const auto kind = static_cast<std::uint16_t>(
-        IsFs9(recordId) ? recordId + FS9_DISTANCE : recordId);
+        IsFs2004Object(recordId) ? recordId + FS9_DISTANCE : recordId);
     const bool isKnown =
         std::find(std::begin(KINDS), std::end(KINDS), kind) != std::end(KINDS);
     return isKnown ? kind : 0;
@@ -154,7 +154,7 @@ std::uint16_t GetObjectKind(std::uint16_t recordId)
 
 std::size_t GetPlacementSize(std::uint16_t recordId)
 {
-    return IsFs9(recordId) ? PLACEMENT_SIZE_FS9 : PLACEMENT_SIZE;
+    return IsFs2004Object(recordId) ? PLACEMENT_SIZE_FS9 : PLACEMENT_SIZE;
 }
 
 bool HoldsPlacement(const RecordView &record)

@@ -101,6 +101,9 @@ struct SceneryObject
     ObjectBody body{};
 };
 
+/** Whether an id is that of an object of FS2004. */
+bool IsFs2004Object(std::uint16_t recordId);
+
 /** Returns the FSX id of an object, also for the ids of FS2004; 0 for records
  * that are not scenery objects. */
 std::uint16_t GetObjectKind(std::uint16_t recordId);

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""Values that were once changed without a word: each is kept, or told."""
+
+import pytest
+from osgeo import gdal, ogr
+
+from record_list import list_records
+from support import collect_messages
+
+PATH = "/vsimem/kept.bgl"
+SOURCE = "/vsimem/kept.xml"
+GUIDS = ("00000001-0000-0000-0000-000000000001,"
+         "00000001-0000-0000-0000-000000000002")
+AIRPORT = ("airport", "POINT Z (9 47 400)", {"ident": "LSZH"})
+OF_AIRPORT = {"airport_ident": "LSZH"}
+LINE = "LINESTRING Z (9 47 400,9.01 47 400)"
+AREA = "POLYGON ((9 47,9.001 47,9.001 47.001,9 47))"
+
+
+def write(profile, *features):
+    """Returns the items of the report."""
+    dataset = gdal.GetDriverByName("BGL").Create(
+        PATH, 0, 0, 0, options=[f"PROFILE={profile}"])
+    for name, shape, fields in features:
+        layer = dataset.CreateLayer(name)
+        feature = ogr.Feature(layer.GetLayerDefn())
+        for field, value in fields.items():
+            feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(shape))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del layer
+    with collect_messages() as messages:
+        del dataset
+    assert messages.failures == []
+    return [item for text in messages.warnings
+            for item in text.rpartition(": ")[2].split(", ")]
+
+
+def read_value(name, field, path=PATH):
+    dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+    return dataset.GetLayerByName(name).GetNextFeature()[field]
+
+
+@pytest.mark.parametrize("profile, layer, shape, field, value", (
+    ("MSFS2020", "runway", LINE, "facility_materials", GUIDS),
+    ("MSFS2020", "runway", LINE, "deformation", "[[0.25,1],[0.5,2]]"),
+    ("MSFS2020", "apron", AREA, "exclude_vegetation_around", False),
+    ("MSFS2020", "apron", AREA, "exclude_vegetation_inside", False),
+    ("FSX", "apron_light", LINE, "brightness", 0.5),
+    ("FSX", "apron_light", LINE, "color", "#123456"),
+))
+def test_a_value_of_an_airport_is_kept(profile, layer, shape, field, value):
+    more = {"primary_ident": "09", "width_m": 30} if layer == "runway" else {}
+    assert write(profile, AIRPORT, (layer, shape, {
+        **OF_AIRPORT, **more, field: value})) == []
+    assert read_value(layer, field) == value
+
+
+def test_materials_that_are_none_are_refused():
+    dataset = gdal.GetDriverByName("BGL").Create(
+        PATH, 0, 0, 0, options=["PROFILE=MSFS2020"])
+    layer = dataset.CreateLayer("runway")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["facility_materials"] = f"{GUIDS},grass"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(LINE))
+    with collect_messages() as messages:
+        assert layer.CreateFeature(feature) != ogr.OGRERR_NONE
+        del layer, dataset
+    assert "is no list of GUIDs" in str(messages)
+
+
+@pytest.mark.parametrize("field, value", (
+    ("facility_materials", GUIDS), ("exclude_vegetation", True),
+    ("falloff", 2.5),
+))
+def test_what_another_simulator_has_is_told(field, value):
+    assert write("FSX", AIRPORT, ("runway", LINE, {
+        **OF_AIRPORT, "primary_ident": "09", "width_m": 30, field: value,
+    })) == [f"VALUES_WITHOUT_PLACE.runway.{field} 1"]
+
+
+@pytest.mark.parametrize("heading, stored, told", (
+    (90, 90, []), (12.65625, 12.65625, []),
+    (13, 12.65625, ["MARKER_HEADINGS_ROUNDED 1"]),
+    (359.9, 358.59375, ["MARKER_HEADINGS_ROUNDED 1"]),
+))
+def test_headings_of_markers_are_told_to_be_rounded(heading, stored, told):
+    """To one of 256 of a turn."""
+    assert write("FSX", ("marker", "POINT Z (9 47 400)", {
+        "ident": "AB", "region": "LS", "true_heading_deg": heading})) == told
+    assert read_value("marker", "true_heading_deg") == stored
+
+
+def test_kinds_without_a_word_are_numbers():
+    assert write("FSX", ("marker", "POINT Z (9 47 400)", {
+        "ident": "AB", "region": "LS", "type": "7"})) == []
+    assert read_value("marker", "type") == "7"
+
+
+@pytest.mark.parametrize("nav", (False, True))
+def test_the_flag_of_an_ils_is_kept_or_counted(nav):
+    assert write("FSX", AIRPORT, ("runway", LINE, {
+        **OF_AIRPORT, "primary_ident": "14", "width_m": 30,
+    }), ("ils", "POINT Z (9 47 400)", {
+        "ident": "IZH", "region": "LS", "frequency_mhz": 110.5,
+        "airport_ident": "LSZH", "runway_ident": "14", "nav": nav})) == []
+    assert read_value("ils", "nav") is nav
+    with collect_messages() as messages:
+        gdal.VectorTranslate(SOURCE, PATH, format="BGLXML")
+    gdal.Unlink(SOURCE)
+    assert ("VALUES_WITHOUT_PLACE.ils.nav 1" in str(messages)) is nav
+
+
+def test_lights_that_xml_cannot_describe_are_counted():
+    write("FSX", AIRPORT, ("apron_light", LINE, {
+        **OF_AIRPORT, "brightness": 0.5, "max_alt_m": 800}))
+    with collect_messages() as messages:
+        gdal.VectorTranslate(SOURCE, PATH, format="BGLXML")
+    gdal.Unlink(SOURCE)
+    assert "VALUES_WITHOUT_PLACE.apron_light.brightness 1" in str(messages)
+    assert "apron_light.max_alt_m" not in str(messages)
+
+
+def test_objects_of_fs2004_stay_such(shared, tmp_path):
+    """They are what tells that a file is for it."""
+    source = shared("airport/edst_EDST_Hahnweide_Objects.bgl")
+    target = tmp_path / "copy.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL")
+    assert messages == []
+    assert gdal.OpenEx(str(source), gdal.OF_VECTOR).GetMetadataItem(
+        "BGL_PROFILE") == "FS2004"
+    records = list_records(target)
+    assert records == list_records(source)
+    assert {kind for kind, _ in records} == {"25/2"}
