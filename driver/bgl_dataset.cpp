@@ -215,6 +215,11 @@ std::unique_ptr<BglDataset> BglDataset::OpenList(
     int number = 0;
     for (const bgl::Theme &theme : themes)
     {
+        // An index is not worth viewing if its data are present.
+        if (IsIndex(theme))
+        {
+            continue;
+        }
         const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
         const SubdatasetName entry{name.path, theme.name, {}};
         // Setting them would look for each among all, of which a damaged file
