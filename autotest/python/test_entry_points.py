@@ -31,6 +31,7 @@ NEED_NO_MEMORY = {
     "DsfBand": "GetNoDataValue GetScale GetOffset GetUnitType "
                "GetCategoryNames",
     "DsfDataset": "GetSpatialRef GetGeoTransform",
+    "DsfEditLayer": "TestCapability",
     "EditLayer": "TestCapability",
     "FeatureLayer": "StartTransaction CommitTransaction RollbackTransaction "
                     "GetDataset GetName GetFIDColumn GetLayerDefn "
@@ -57,6 +58,8 @@ CALL_GUARDED = {
                      "GetOverview GetMetadataItem IReadBlock IRasterIO",
     "BglWriteDataset": "~BglWriteDataset",
     "DsfBand": "IReadBlock",
+    "DsfDataset": "~DsfDataset Close FlushCache GetMetadata GetMetadataItem",
+    "DsfEditLayer": "SyncToDisk",
     "EditLayer": "SyncToDisk",
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain",
