@@ -382,8 +382,8 @@ bool WriteLayers(GDALDataset &dataset, const IndexContent &content,
            dataset.CommitTransaction() == OGRERR_NONE;
 }
 
-bool WriteDataset(const std::string &path, const IndexContent &content,
-                  const std::map<std::string, FactTable> &facts)
+bool WriteIndexDataset(const std::string &path, const IndexContent &content,
+                       const std::map<std::string, FactTable> &facts)
 {
     GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GPKG");
     if (driver == nullptr)
@@ -551,7 +551,7 @@ bool WriteIndexFile(const std::string &path, const IndexContent &content,
     const auto isFree = [&]
     { return !IsLink(path) && (!IsThere(path) || IsOurs(path)); };
     const bool isWritten =
-        isFree() && WriteDataset(temporary->GetPath(), content, facts) &&
+        isFree() && WriteIndexDataset(temporary->GetPath(), content, facts) &&
         isFree() && VsiSink::PutInPlace(*temporary, path, SCENERY_DRIVER_NAME);
     if (!isWritten)
     {
