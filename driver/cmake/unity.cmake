@@ -13,9 +13,11 @@ function(flightsim_unity_build target)
   set_target_properties(${target} PROPERTIES
     UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # GCC takes what is included for headers, which should use no unnamed
-  # namespace.
+  # namespace. In large units GCC 12 inlines rows that are moved into vectors, and
+  # takes their texts for uninitialized.
   target_compile_options(${target} PRIVATE
-    $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     get_filename_component(folder "${source}" DIRECTORY)
