@@ -6,6 +6,7 @@
 #include "driver/base/file_part.h"
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
