@@ -25,9 +25,6 @@ namespace flightsim
 
 class VsiSink;
 
-/** An error code; nothing before GDAL 3.7. */
-using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
-
 /** A mosaic of tiles with its overviews, which are datasets of their own, or,
  * without bands, the list of themes of a file that has several. Both may also
  * have the layers of the file; a dataset may have only layers. */
@@ -147,9 +144,6 @@ class BglDataset final : public LayerDataset
     /** Of the file as it was opened or saved, when changes have begun. */
     FileState m_state{};
     bool m_isClosing = false;
-
-    /** Whether it was said that a caller has stopped in the middle. */
-    bool m_isStopped = false;
 
     /** What saving has come to, while GDAL asks each layer to save. */
     std::optional<OGRErr> m_flushed{};

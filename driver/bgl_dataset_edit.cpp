@@ -275,26 +275,10 @@ OGRErr BglDataset::Save()
     {
         return *m_flushed;
     }
-    bool isSaved = m_session == nullptr || !m_session->HasChanges();
-    const FeatureLayer *stopped = isSaved ? nullptr : FindStopped(m_isClosing);
-    if (stopped != nullptr)
-    {
-        // GDAL flushes and closes; one message is enough.
-        if (!std::exchange(m_isStopped, true))
-        {
-            CPLError(CE_Failure, CPLE_AppDefined,
-                     "%s: %s stays as it was, since not all changes of layer "
-                     "%s came",
-                     BGL_DRIVER_NAME, GetDescription(),
-                     stopped->GetDescription());
-        }
-    }
-    else if (!isSaved)
-    {
-        GuardMemory(BGL_DRIVER_NAME, GetDescription(),
-                    [&] { isSaved = WriteFile(); });
-    }
-    return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+    const bool hasChanges = m_session != nullptr && m_session->HasChanges();
+    return hasChanges ? SaveChanges(BGL_DRIVER_NAME, m_isClosing,
+                                    [this] { return WriteFile(); })
+                      : OGRERR_NONE;
 }
 
 namespace

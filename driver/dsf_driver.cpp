@@ -65,9 +65,6 @@ bool HasDsfPrefix(const GDALOpenInfo &openInfo)
     return STARTS_WITH_CI(openInfo.pszFilename, DSF_PREFIX);
 }
 
-/** GDAL 3.7 and later returns whether it worked. */
-using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
-
 /** Layers, rasters or both of one file. */
 class DsfDataset final : public LayerDataset
 {
@@ -154,27 +151,10 @@ class DsfDataset final : public LayerDataset
 
     OGRErr Save() override
     {
-        bool isSaved = m_session == nullptr || !m_session->HasChanges();
-        const FeatureLayer *stopped =
-            isSaved ? nullptr : FindStopped(m_isClosing);
-        if (stopped != nullptr)
-        {
-            // GDAL flushes and closes; one message is enough.
-            if (!std::exchange(m_isStopped, true))
-            {
-                CPLError(CE_Failure, CPLE_AppDefined,
-                         "%s: %s stays as it was, since not all changes of "
-                         "layer %s came",
-                         DSF_DRIVER_NAME, GetDescription(),
-                         stopped->GetDescription());
-            }
-        }
-        else if (!isSaved)
-        {
-            GuardMemory(DSF_DRIVER_NAME, GetDescription(),
-                        [&] { isSaved = m_session->Save(); });
-        }
-        return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+        const bool hasChanges = m_session != nullptr && m_session->HasChanges();
+        return hasChanges ? SaveChanges(DSF_DRIVER_NAME, m_isClosing,
+                                        [this] { return m_session->Save(); })
+                          : OGRERR_NONE;
     }
 
     const OGRSpatialReference *GetSpatialRef() const override
@@ -317,7 +297,6 @@ class DsfDataset final : public LayerDataset
     std::shared_ptr<const DsfContent> m_content{};
     std::shared_ptr<DsfEditSession> m_session{};
     bool m_isClosing = false;
-    bool m_isStopped = false;
     std::shared_ptr<DsfGrid> m_grid{};
     SpatialReferencePointer m_spatialReference{};
 };

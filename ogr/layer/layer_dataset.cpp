@@ -96,6 +96,26 @@ const FeatureLayer *LayerDataset::FindStopped(bool isClosing) const
     return nullptr;
 }
 
+OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
+                                 const std::function<bool()> &write)
+{
+    bool isSaved = false;
+    const FeatureLayer *stopped = FindStopped(isClosing);
+    if (stopped == nullptr)
+    {
+        GuardMemory(driver, GetDescription(), [&] { isSaved = write(); });
+    }
+    // GDAL flushes and closes; one message is enough.
+    else if (!std::exchange(m_isStopped, true))
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s stays as it was, since not all changes of layer %s "
+                 "came",
+                 driver, GetDescription(), stopped->GetDescription());
+    }
+    return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
 OGRLayer *LayerDataset::FindLayer(int i) const
 {
     // Making a layer on first use does not change what a dataset holds.

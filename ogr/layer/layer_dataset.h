@@ -14,6 +14,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -36,6 +37,9 @@ class LayerSurvey
     /** Returns the number of problems so far that lose data. */
     virtual std::size_t CountSkipped() const = 0;
 };
+
+/** What flushing a dataset returns: an error code; nothing before GDAL 3.7. */
+using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
 
 /** The open option of LayerDataset, for option lists. */
 inline constexpr const char *LAYER_OPEN_OPTIONS =
@@ -141,10 +145,6 @@ class LayerDataset : public GDALPamDataset
     const OGRFieldDomain *
     GetFieldDomain(const std::string &name) const override;
 
-    /** Returns a layer in the middle of which the caller has stopped; null for
-     * none. */
-    const FeatureLayer *FindStopped(bool isClosing) const;
-
     /** Saves the changes, if the dataset supports it. */
     virtual OGRErr Save()
     {
@@ -188,6 +188,15 @@ class LayerDataset : public GDALPamDataset
     /** The same for layers with the columns `key` and `<parent>_key`. */
     void AddParent(const char *parent, const char *child);
 
+  protected:
+    /** Saves changes, unless the caller has stopped in the middle of a layer:
+     * then nothing is written, with one error.
+     *
+     * @param write returns false, with an error, on failure.
+     */
+    OGRErr SaveChanges(const char *driver, bool isClosing,
+                       const std::function<bool()> &write);
+
   private:
     /** A layer, or the function that makes it. */
     struct Slot
@@ -211,6 +220,10 @@ class LayerDataset : public GDALPamDataset
         const char *childField = nullptr;
     };
 
+    /** Returns a layer in the middle of which the caller has stopped; null for
+     * none. */
+    const FeatureLayer *FindStopped(bool isClosing) const;
+
     OGRLayer *FindLayer(int i) const;
     OGRLayer *FindLayer(const char *name) const;
     int GetRank(const Slot &slot) const;
@@ -226,6 +239,9 @@ class LayerDataset : public GDALPamDataset
 
     /** The domains of fields, which are made when one is asked for. */
     std::vector<const bgl::Enumeration *> m_newDomains{};
+
+    /** Whether it was said that the caller has stopped. */
+    bool m_isStopped = false;
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;
