@@ -12,6 +12,7 @@
 #include "ogr/bgl/navigation_index.h"
 #include "ogr/bgl/procedure_index.h"
 #include "ogr/bgl/record_file.h"
+#include "ogr/bgl/record_layer.h"
 #include "ogr/bgl/record_offset_index.h"
 #include "ogr/bgl/record_options.h"
 #include "ogr/bgl/scenery_index.h"
@@ -104,6 +105,11 @@ class RecordContext final : public RecordFile
     const FidMap &GetFids(std::string_view layer) const
     {
         return fids->Get(layer);
+    }
+
+    const FidMap &GetFids(RecordLayerId layer) const
+    {
+        return GetFids(GetLayerName(layer));
     }
 
     /** Returns the coordinate system of all layers of the file. To copy it for

@@ -36,7 +36,7 @@ class ObjectFids final
   public:
     ObjectFids(const LoadedBlock &block, const RecordContext &context)
         : m_first(context.GetSceneryObjects().GetFirstFid(block.block.offset)),
-          m_fids(context.GetFids("scenery_object"))
+          m_fids(context.GetFids(RecordLayerId::SceneryObject))
     {
     }
 

@@ -16,8 +16,9 @@ namespace flightsim
 namespace
 {
 
-constexpr const char *LAYERS[] = {"taxi_point", "parking", "taxi_path",
-                                  "apron_light"};
+constexpr RecordLayerId LAYERS[] = {
+    RecordLayerId::TaxiPoint, RecordLayerId::Parking, RecordLayerId::TaxiPath,
+    RecordLayerId::ApronLight};
 
 /** Maps numbers in the source to row indexes. */
 using Numbers = std::map<std::string, std::size_t>;
@@ -101,7 +102,7 @@ bgl::GeoPoint GetPlace(const XmlRow &row)
 }
 
 /** Completes a path. Returns why it is left out; empty if it is not. */
-std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
+std::string FinishPath(const Network &network, const XmlRows &rows,
                        XmlRow &path)
 {
     const bool isRunway = EQUAL(path.Get("type").c_str(), "RUNWAY");
@@ -117,9 +118,10 @@ std::string FinishPath(const Network &network, const XmlAirport::Rows &rows,
             .append(path.Get("end_index"))
             .append(", which do not both exist; it is left out");
     }
-    const XmlRow &from = rows.at("taxi_point")[start->second];
+    const XmlRow &from = rows.at(RecordLayerId::TaxiPoint)[start->second];
     const XmlRow &to =
-        rows.at(toParking ? "parking" : "taxi_point")[end->second];
+        rows.at(toParking ? RecordLayerId::Parking
+                          : RecordLayerId::TaxiPoint)[end->second];
     path.fields["start_index"] = from.Get("point_index");
     path.fields["end_index"] =
         to.Get(toParking ? "parking_index" : "point_index");
@@ -149,9 +151,9 @@ void JoinLights(std::size_t first, std::vector<XmlRow> &rows)
 
 }  // namespace
 
-XmlAirport::XmlAirport(const Rows &rows)
+XmlAirport::XmlAirport(const XmlRows &rows)
 {
-    for (const char *layer : LAYERS)
+    for (const RecordLayerId layer : LAYERS)
     {
         const auto found = rows.find(layer);
         m_first[layer] = found != rows.end() ? found->second.size() : 0;
@@ -160,16 +162,19 @@ XmlAirport::XmlAirport(const Rows &rows)
 
 std::vector<std::string>
 XmlAirport::Finish(const CPLXMLNode &airport,
-                   std::optional<RecordProfile> profile, Rows &rows) const
+                   std::optional<RecordProfile> profile, XmlRows &rows) const
 {
     const Network network{
-        Renumber("point_index", m_first.at("taxi_point"), rows["taxi_point"]),
-        Renumber("parking_index", m_first.at("parking"), rows["parking"]),
+        Renumber("point_index", m_first.at(RecordLayerId::TaxiPoint),
+                 rows[RecordLayerId::TaxiPoint]),
+        Renumber("parking_index", m_first.at(RecordLayerId::Parking),
+                 rows[RecordLayerId::Parking]),
         ReadTaxiNames(airport)};
-    rows["airport"].back().fields["taxi_names"] = ListNames(network.names);
+    rows[RecordLayerId::Airport].back().fields["taxi_names"] =
+        ListNames(network.names);
     std::vector<std::string> problems;
-    std::vector<XmlRow> &paths = rows["taxi_path"];
-    for (std::size_t i = m_first.at("taxi_path"); i < paths.size();)
+    std::vector<XmlRow> &paths = rows[RecordLayerId::TaxiPath];
+    for (std::size_t i = m_first.at(RecordLayerId::TaxiPath); i < paths.size();)
     {
         const std::string problem = FinishPath(network, rows, paths[i]);
         if (problem.empty())
@@ -180,11 +185,11 @@ XmlAirport::Finish(const CPLXMLNode &airport,
         problems.push_back(problem);
         paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    std::vector<XmlRow> &lights = rows["apron_light"];
+    std::vector<XmlRow> &lights = rows[RecordLayerId::ApronLight];
     const bool isMsfs = profile && IsMsfs(*profile);
-    if (!isMsfs && lights.size() > m_first.at("apron_light"))
+    if (!isMsfs && lights.size() > m_first.at(RecordLayerId::ApronLight))
     {
-        JoinLights(m_first.at("apron_light"), lights);
+        JoinLights(m_first.at(RecordLayerId::ApronLight), lights);
     }
     return problems;
 }

@@ -17,9 +17,7 @@ namespace flightsim
 class XmlAirport final
 {
   public:
-    using Rows = std::map<std::string, std::vector<XmlRow>>;
-
-    explicit XmlAirport(const Rows &rows);
+    explicit XmlAirport(const XmlRows &rows);
 
     /** Numbers points and parkings by their order, as the compilers do; gives
      * paths these numbers, their names and their lines; and joins the edge
@@ -30,10 +28,10 @@ class XmlAirport final
      */
     std::vector<std::string> Finish(const CPLXMLNode &airport,
                                     std::optional<RecordProfile> profile,
-                                    Rows &rows) const;
+                                    XmlRows &rows) const;
 
   private:
-    std::map<std::string, std::size_t> m_first{};
+    std::map<XmlLayerId, std::size_t> m_first{};
 };
 
 }  // namespace flightsim

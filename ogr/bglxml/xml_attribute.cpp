@@ -40,7 +40,16 @@ constexpr LostField LOST_FIELDS[] = {
 #include "data/bglxml_lost_fields.inc"
 };
 
-constexpr XmlElement ELEMENTS[] = {
+/** One row of data/bglxml_elements.csv. */
+struct ElementRow
+{
+    const char *layer;
+    const char *path;
+    const char *field;
+    const char *value;
+};
+
+constexpr ElementRow ELEMENTS[] = {
 #include "data/bglxml_elements.inc"
 };
 
@@ -209,16 +218,15 @@ bool XmlElement::IsOfAirport() const
     return EQUALN(path, AIRPORT_PATH, std::strlen(AIRPORT_PATH));
 }
 
-const std::vector<const XmlAttribute *> &
-FindXmlAttributes(std::string_view layer)
+const std::vector<const XmlAttribute *> &FindXmlAttributes(XmlLayerId layer)
 {
-    using Rows = std::map<std::string_view, std::vector<const XmlAttribute *>>;
+    using Rows = std::map<XmlLayerId, std::vector<const XmlAttribute *>>;
     static const Rows rows = []
     {
         Rows byLayer;
         for (const XmlAttribute &attribute : ATTRIBUTES)
         {
-            byLayer[attribute.layer].push_back(&attribute);
+            byLayer[*XmlLayerId::Find(attribute.layer)].push_back(&attribute);
         }
         return byLayer;
     }();
@@ -227,28 +235,40 @@ FindXmlAttributes(std::string_view layer)
     return found != rows.end() ? found->second : none;
 }
 
-bool IsLostInXml(std::string_view layer, std::string_view field,
+bool IsLostInXml(XmlLayerId layer, std::string_view field,
                  std::string_view value)
 {
+    const std::string_view name(layer.GetName());
     return std::any_of(std::begin(LOST_FIELDS), std::end(LOST_FIELDS),
                        [&](const LostField &lost) {
-                           return layer == lost.layer && field == lost.field &&
+                           return name == lost.layer && field == lost.field &&
                                   value != lost.usual;
                        });
 }
 
 std::span<const XmlElement> GetXmlElements()
 {
-    return ELEMENTS;
+    static const std::vector<XmlElement> elements = []
+    {
+        std::vector<XmlElement> list;
+        for (const ElementRow &row : ELEMENTS)
+        {
+            list.push_back(
+                {*XmlLayerId::Find(row.layer), row.path, row.field, row.value});
+        }
+        return list;
+    }();
+    return elements;
 }
 
 const XmlElement *FindXmlPath(const std::string &path)
 {
-    const auto *found =
-        std::find_if(std::begin(ELEMENTS), std::end(ELEMENTS),
+    const std::span<const XmlElement> elements = GetXmlElements();
+    const auto found =
+        std::find_if(elements.begin(), elements.end(),
                      [&path](const XmlElement &element)
                      { return EQUAL(element.path, path.c_str()); });
-    return found != std::end(ELEMENTS) ? found : nullptr;
+    return found != elements.end() ? &*found : nullptr;
 }
 
 bool HoldsXmlElements(const std::string &path)
@@ -256,22 +276,19 @@ bool HoldsXmlElements(const std::string &path)
     const std::string start = std::string(path).append("/");
     return std::any_of(
         std::begin(ELEMENTS), std::end(ELEMENTS),
-        [&start](const XmlElement &element)
+        [&start](const ElementRow &element)
         { return EQUALN(element.path, start.c_str(), start.size()); });
 }
 
-const std::vector<const char *> &GetXmlLayers()
+const std::vector<XmlLayerId> &GetXmlLayers()
 {
-    static const std::vector<const char *> layers = []
+    static const std::vector<XmlLayerId> layers = []
     {
-        std::vector<const char *> list;
-        for (const XmlElement &element : ELEMENTS)
+        std::vector<XmlLayerId> list;
+        for (const XmlElement &element : GetXmlElements())
         {
-            const bool isNew =
-                std::none_of(list.begin(), list.end(),
-                             [&element](const char *known)
-                             { return EQUAL(known, element.layer); });
-            if (isNew)
+            if (std::find(list.begin(), list.end(), element.layer) ==
+                list.end())
             {
                 list.push_back(element.layer);
             }

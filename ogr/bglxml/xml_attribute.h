@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 
+#include "ogr/bglxml/xml_layer_id.h"
+
 #include "cpl_minixml.h"
 
 #include <optional>
@@ -72,19 +74,18 @@ struct XmlAttribute
 
 /** Returns the attributes of a layer, in the order in which they are
  * written. */
-const std::vector<const XmlAttribute *> &
-FindXmlAttributes(std::string_view layer);
+const std::vector<const XmlAttribute *> &FindXmlAttributes(XmlLayerId layer);
 
 /** Whether the sources have no attribute for a field, so that its value is
  * lost: a row of data/bglxml_lost_fields.csv. False for the value that compilers
  * store anyway. */
-bool IsLostInXml(std::string_view layer, std::string_view field,
+bool IsLostInXml(XmlLayerId layer, std::string_view field,
                  std::string_view value);
 
 /** One row of data/bglxml_elements.csv: elements that are features. */
 struct XmlElement
 {
-    const char *layer;
+    XmlLayerId layer;
 
     /** Path below the root. */
     const char *path;
@@ -106,7 +107,7 @@ const XmlElement *FindXmlPath(const std::string &path);
 bool HoldsXmlElements(const std::string &path);
 
 /** Returns all layers, each once. */
-const std::vector<const char *> &GetXmlLayers();
+const std::vector<XmlLayerId> &GetXmlLayers();
 
 /** Splits a field of the forms listed and bit at the colon. */
 std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row);

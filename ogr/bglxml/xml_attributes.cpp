@@ -57,8 +57,7 @@ bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
                        { return EQUAL(part, attribute); });
 }
 
-const XmlAttribute *FindAttribute(const std::string &layer,
-                                  const std::string &path,
+const XmlAttribute *FindAttribute(XmlLayerId layer, const std::string &path,
                                   const char *attribute)
 {
     for (const XmlAttribute *known : FindXmlAttributes(layer))
@@ -73,7 +72,7 @@ const XmlAttribute *FindAttribute(const std::string &layer,
 }
 
 /** Whether a layer has attributes of an element or of one below it. */
-bool HasPart(const std::string &layer, const std::string &path)
+bool HasPart(XmlLayerId layer, const std::string &path)
 {
     const std::string start = std::string(path).append("/");
     for (const XmlAttribute *known : FindXmlAttributes(layer))
@@ -208,8 +207,8 @@ void ReadVertex(const CPLXMLNode *element, const XmlContext &context,
 /** Whether an element is an object or is attached to one. */
 bool IsOfObject(const XmlElement &element)
 {
-    return EQUAL(element.layer, "scenery_object") ||
-           EQUAL(element.layer, "attachment");
+    return element.layer == RecordLayerId::SceneryObject ||
+           element.layer == RecordLayerId::Attachment;
 }
 
 void AppendWord(std::string &list, const std::string &word)
@@ -433,8 +432,7 @@ void XmlDocument::WarnOfInvalid(const CPLXMLNode *element, const char *name,
 }
 
 bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
-                                const CPLXMLNode *attribute,
-                                const std::string &layer,
+                                const CPLXMLNode *attribute, XmlLayerId layer,
                                 const std::string &path,
                                 const XmlContext &context, XmlRow &row)
 {
@@ -472,7 +470,7 @@ namespace
 {
 
 /** Whether another element of a path would take the fields of the first one. */
-bool IsSingle(const std::string &layer, const std::string &path)
+bool IsSingle(XmlLayerId layer, const std::string &path)
 {
     bool isSingle = false;
     for (const XmlAttribute *known : FindXmlAttributes(layer))

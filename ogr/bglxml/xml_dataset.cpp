@@ -129,8 +129,8 @@ std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
 XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
                    XmlLayerSchema schema)
     : FeatureLayer(schema.name.c_str(), schema.geometryType, MakeWgs84().get()),
-      m_document(std::move(document)), m_rows(m_document->GetRows(schema.name)),
-      m_schema(std::move(schema))
+      m_document(std::move(document)),
+      m_rows(m_document->GetRows(schema.layer)), m_schema(std::move(schema))
 {
     for (const FieldSpec &field : m_schema.fields)
     {
@@ -156,7 +156,7 @@ std::unique_ptr<OGRGeometry> XmlLayer::MakeOfFields(const XmlRow &row)
 
 std::unique_ptr<OGRGeometry> XmlLayer::MakeGeometry(const XmlRow &row)
 {
-    if (m_schema.name == "runway")
+    if (m_schema.layer == RecordLayerId::Runway)
     {
         return MakeOfFields(row);
     }
@@ -334,7 +334,7 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
         // Reading leaves no .aux.xml behind.
         dataset->nPamFlags &= ~GPF_DIRTY;
     }
-    for (const char *layer : GetXmlLayers())
+    for (const XmlLayerId layer : GetXmlLayers())
     {
         if (!document->GetRows(layer).empty() || dataset->ListsAllLayers())
         {

@@ -83,7 +83,7 @@ void AddDeletions(CPLXMLNode *airport, const char *name,
 bool HasOrder(const std::string &kinds)
 {
     const CPLStringList words(CSLTokenizeString2(kinds.c_str(), ",", 0));
-    const auto &attributes = FindXmlAttributes("delete_navigation");
+    const auto &attributes = FindXmlAttributes(RecordLayerId::DeleteNavigation);
     return std::any_of(
         attributes.begin(), attributes.end(),
         [&](const XmlAttribute *attribute)

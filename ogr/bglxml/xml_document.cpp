@@ -240,7 +240,7 @@ void XmlDocument::ShowWarnings() const
     }
 }
 
-const std::vector<XmlRow> &XmlDocument::GetRows(const std::string &layer) const
+const std::vector<XmlRow> &XmlDocument::GetRows(XmlLayerId layer) const
 {
     static const std::vector<XmlRow> none;
     const auto found = m_rows.find(layer);

@@ -50,6 +50,8 @@ struct XmlRow
     }
 };
 
+using XmlRows = std::map<XmlLayerId, std::vector<XmlRow>>;
+
 /** What elements inside an airport inherit from enclosing elements. */
 struct XmlContext
 {
@@ -109,7 +111,7 @@ class XmlDocument final
     }
 
     /** Returns the rows of a layer in file order; none for an unknown layer. */
-    const std::vector<XmlRow> &GetRows(const std::string &layer) const;
+    const std::vector<XmlRow> &GetRows(XmlLayerId layer) const;
 
   private:
     XmlDocument(std::string path, std::string modelFolder)
@@ -128,11 +130,11 @@ class XmlDocument final
                       const XmlContext &context);
     void AddRow(const CPLXMLNode *node, const XmlElement &element,
                 const XmlContext &context);
-    bool AcceptRow(const CPLXMLNode &node, const std::string &layer,
+    bool AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
                    const XmlContext &context, XmlRow &row);
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
-    std::string GiveKey(const std::string &layer, XmlRow &row);
+    std::string GiveKey(XmlLayerId layer, XmlRow &row);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);
 
@@ -141,7 +143,7 @@ class XmlDocument final
                      const std::string &path, const XmlContext &context,
                      XmlRow &row);
     bool ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
-                       const std::string &layer, const std::string &path,
+                       XmlLayerId layer, const std::string &path,
                        const XmlContext &context, XmlRow &row);
     bool ReadChild(const CPLXMLNode *node, const XmlElement &element,
                    const std::string &path, const XmlContext &context,
@@ -156,7 +158,7 @@ class XmlDocument final
     const std::string m_path;
     const std::string m_modelFolder;
     std::optional<RecordProfile> m_profile{};
-    std::map<std::string, std::vector<XmlRow>> m_rows{};
+    XmlRows m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
 
     struct Warning

@@ -107,7 +107,7 @@ void XmlElementWriter::AddRunwayName(const XmlAttribute &attribute,
                                      const std::string & /* rest */) const
 {
     const bool isName =
-        m_layer != "taxi_path" ||
+        m_layer != RecordLayerId::TaxiPath ||
         EQUAL(GetFieldText(m_feature, "type").c_str(), "runway");
     if (isName && !text.empty())
     {
@@ -128,7 +128,7 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
     {
         AddText(attribute, CPLString(text).toupper());
     }
-    else if (m_layer == "runway_end_area")
+    else if (m_layer == RecordLayerId::RunwayEndArea)
     {
         // Without the attribute, it would have the material of its runway.
         AddText(attribute, "{00000000-0000-0000-0000-000000000000}");

@@ -27,7 +27,7 @@ class XmlElementWriter final
 {
   public:
     /** All have to outlive the object. */
-    XmlElementWriter(const std::string &layer, const OGRFeature &feature,
+    XmlElementWriter(XmlLayerId layer, const OGRFeature &feature,
                      const OGRGeometry &geometry, CPLXMLNode *element)
         : m_layer(layer), m_feature(feature), m_geometry(geometry),
           m_element(element)
@@ -100,7 +100,7 @@ class XmlElementWriter final
     void AddOfObject(const XmlAttribute &attribute, const std::string &text,
                      const std::string &rest) const;
 
-    const std::string &m_layer;
+    const XmlLayerId m_layer;
     const OGRFeature &m_feature;
     const OGRGeometry &m_geometry;
     CPLXMLNode *const m_element;

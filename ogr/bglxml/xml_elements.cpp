@@ -55,21 +55,21 @@ void TurnHeading(XmlRow &row)
 }
 
 /** Adds the compilers' defaults to navigation. */
-void CompleteStation(const std::string &layer, XmlRow &row)
+void CompleteStation(XmlLayerId layer, XmlRow &row)
 {
     const auto isGiven = [&row](const char *field)
     { return row.fields.count(field) > 0; };
-    if (layer == "tacan" && !isGiven("dme_range_m"))
+    if (layer == RecordLayerId::Tacan && !isGiven("dme_range_m"))
     {
         row.fields.emplace("dme_range_m", row.Get("range_m"));
     }
-    else if (layer == "ils")
+    else if (layer == RecordLayerId::Ils)
     {
         constexpr double RANGE = 27.0;
         row.fields.emplace("loc_width_deg", std::string(1, '5'));
         row.fields.emplace("range_m", WriteNumber(RANGE * NAUTICAL_MILE));
     }
-    else if (layer == "vor")
+    else if (layer == RecordLayerId::Vor)
     {
         const bool hasDme = isGiven("dme_range_m") || row.Get("has_dme") == "1";
         row.fields.emplace("nav", std::string(1, hasDme ? '1' : '0'));
@@ -92,12 +92,12 @@ void CompleteObjectRow(bool isMsfs, XmlRow &row)
 }
 
 /** The same to all others. */
-void CompleteRow(const std::string &layer, const XmlContext &context,
-                 bool isMsfs, XmlRow &row)
+void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
+                 XmlRow &row)
 {
     const auto isGiven = [&row](const char *field)
     { return row.fields.count(field) > 0; };
-    if (layer == "taxi_path")
+    if (layer == RecordLayerId::TaxiPath)
     {
         // Paths other than taxiways are not drawn unless the source says so.
         const bool isPath = EQUAL(row.Get("type").c_str(), "PATH");
@@ -106,24 +106,25 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
             row.fields.emplace(field, std::string(1, isPath ? '0' : '1'));
         }
     }
-    else if (layer == "scenery_object")
+    else if (layer == RecordLayerId::SceneryObject)
     {
         CompleteObjectRow(isMsfs, row);
     }
-    else if (layer == "runway_end_area" && !isGiven("surface") &&
+    else if (layer == RecordLayerId::RunwayEndArea && !isGiven("surface") &&
              !isGiven("material_guid") && !context.runwayMaterial.empty())
     {
         row.fields.emplace("material_guid", context.runwayMaterial);
     }
-    else if (layer == "terrain_polygon" && !isGiven("attributes"))
+    else if (layer == bgl::VectorClass::OtherPolygon && !isGiven("attributes"))
     {
         row.fields.emplace("attributes", MakeTerrainAttributes());
     }
-    else if (layer == "helipad" || layer == "parking" || layer == "start")
+    else if (layer == RecordLayerId::Helipad ||
+             layer == RecordLayerId::Parking || layer == RecordLayerId::Start)
     {
         TurnHeading(row);
     }
-    else if (layer == "taxi_sign" && isGiven("true_heading_deg"))
+    else if (layer == RecordLayerId::TaxiSign && isGiven("true_heading_deg"))
     {
         // Of the precision of other simulators, in MSFS, too.
         constexpr double STEPS = 65536.0;
@@ -133,7 +134,7 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
             "true_heading_deg",
             WriteNumber(std::fmod(units + STEPS, STEPS) * 360.0 / STEPS));
     }
-    else if (layer == "runway" &&
+    else if (layer == RecordLayerId::Runway &&
              CPLAtof(row.Get("primary_marking_bias_m").c_str()) == 0.0 &&
              CPLAtof(row.Get("secondary_marking_bias_m").c_str()) == 0.0)
     {
@@ -141,8 +142,9 @@ void CompleteRow(const std::string &layer, const XmlContext &context,
         row.fields.erase("secondary_marking_bias_m");
     }
     CompleteStation(layer, row);
-    const bool isOnGround = layer == "taxi_point" || layer == "parking" ||
-                            layer == "taxi_sign" || layer == "apron";
+    const bool isOnGround =
+        layer == RecordLayerId::TaxiPoint || layer == RecordLayerId::Parking ||
+        layer == RecordLayerId::TaxiSign || layer == RecordLayerId::Apron;
     if (isOnGround && context.position && !row.GetCoordinate("@alt"))
     {
         row.coordinates["@alt"] = context.position->altitude;
@@ -162,13 +164,13 @@ std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
 
 /** The key that parts of a procedure or an airspace have of it; null for other
  * layers. */
-std::string *FindKey(const std::string &layer, XmlContext &context)
+std::string *FindKey(XmlLayerId layer, XmlContext &context)
 {
-    return layer == "approach"     ? &context.approachKey
-           : layer == "transition" ? &context.transitionKey
-           : layer == "sid_star"   ? &context.sidStarKey
-           : layer == "boundary"   ? &context.boundaryKey
-                                   : nullptr;
+    return layer == RecordLayerId::Approach     ? &context.approachKey
+           : layer == RecordLayerId::Transition ? &context.transitionKey
+           : layer == RecordLayerId::SidStar    ? &context.sidStarKey
+           : layer == RecordLayerId::Boundary   ? &context.boundaryKey
+                                                : nullptr;
 }
 
 /** What parts of an object take from it. */
@@ -194,7 +196,7 @@ XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
 }
 
 /** Adds what a row inherits from enclosing elements. */
-void FinishRow(const std::string &layer, const XmlContext &context, bool isMsfs,
+void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
                XmlRow &row)
 {
     if (!context.airport.empty())
@@ -206,18 +208,20 @@ void FinishRow(const std::string &layer, const XmlContext &context, bool isMsfs,
     }
     CompleteRow(layer, context, isMsfs, row);
     FinishPart(layer, context, row);
-    if (layer == "runway")
+    if (layer == RecordLayerId::Runway)
     {
         row.fields["secondary_ident"] =
             FindOtherEnd(row.Get("primary_ident"), row.Get("@secondary"));
     }
-    if (layer == "approach" || layer == "transition" ||
-        layer == "procedure_leg")
+    if (layer == RecordLayerId::Approach ||
+        layer == RecordLayerId::Transition ||
+        layer == RecordLayerId::ProcedureLeg)
     {
         OwnFix(context.airport, "fix_", row);
         OwnFix(context.airport, "rec_", row);
     }
-    const bool isOfAirport = layer == "com" || layer == "delete_airport";
+    const bool isOfAirport =
+        layer == RecordLayerId::Com || layer == RecordLayerId::DeleteAirport;
     const std::optional<bgl::GeoPosition> place =
         isOfAirport ? context.position
         : row.GetCoordinate("@lon")
@@ -311,14 +315,14 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
 XmlContext XmlDocument::Enter(const XmlElement &element,
                               const XmlContext &around, XmlRow &row)
 {
-    const std::string layer = element.layer;
+    const XmlLayerId layer = element.layer;
     XmlContext context = around;
-    if (layer == "airport")
+    if (layer == RecordLayerId::Airport)
     {
         context.airport = row.Get("ident");
         context.position = GetPosition(row);
     }
-    else if (layer == "runway")
+    else if (layer == RecordLayerId::Runway)
     {
         context.primary = row.Get("primary_ident");
         context.secondary = row.Get("secondary_ident");
@@ -328,16 +332,16 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     {
         *key = GiveKey(layer, row);
     }
-    else if (layer == "scenery_object")
+    else if (layer == RecordLayerId::SceneryObject)
     {
         EnterObject(row, context);
         context.objectKey = HasParts(row) ? GiveKey(layer, row) : "";
     }
-    else if (layer == "light_preset")
+    else if (layer == RecordLayerId::LightPreset)
     {
         context.preset = row.Get("name");
     }
-    else if (layer == "waypoint")
+    else if (layer == RecordLayerId::Waypoint)
     {
         context.waypoint = row.Get("ident");
         context.waypointRegion = row.Get("region");
@@ -347,10 +351,11 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
 }
 
 /** A key for what others belong to, which no other row has. */
-std::string XmlDocument::GiveKey(const std::string &layer, XmlRow &row)
+std::string XmlDocument::GiveKey(XmlLayerId layer, XmlRow &row)
 {
-    const std::string key =
-        std::string(layer).append(" ").append(std::to_string(++m_procedures));
+    const std::string key = std::string(layer.GetName())
+                                .append(" ")
+                                .append(std::to_string(++m_procedures));
     row.fields["key"] = key;
     return key;
 }
@@ -358,7 +363,7 @@ std::string XmlDocument::GiveKey(const std::string &layer, XmlRow &row)
 /** The runway names its ILS, too. */
 void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
 {
-    std::vector<XmlRow> &runways = m_rows["runway"];
+    std::vector<XmlRow> &runways = m_rows[RecordLayerId::Runway];
     if (context.primary.empty() || runways.empty())
     {
         return;
@@ -390,7 +395,7 @@ bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
 /** Adds what the elements around and inside say, and rows of other layers that
  * stand for the same element. False, with a warning, for what cannot be
  * compiled. */
-bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
+bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
                             const XmlContext &context, XmlRow &row)
 {
     FinishRow(layer, context, m_profile && IsMsfs(*m_profile), row);
@@ -403,7 +408,8 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                         .append(" and is left out"));
         return false;
     }
-    if ((layer == "scenery_object" || layer == "attachment") &&
+    if ((layer == RecordLayerId::SceneryObject ||
+         layer == RecordLayerId::Attachment) &&
         row.Get("kind").empty() && row.fields.count("@Windsock") == 0)
     {
         Warn(&node, std::string("element ")
@@ -412,34 +418,34 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
                                 "left out"));
         return false;
     }
-    if (layer == "helipad" && !row.Get("material_guid").empty())
+    if (layer == RecordLayerId::Helipad && !row.Get("material_guid").empty())
     {
         Warn(&node, "attribute surface of Helipad is a material, for which "
                     "the record has no place, and is left out");
     }
-    if (layer == "model_data")
+    if (layer == RecordLayerId::ModelData)
     {
         return FindModel(node, row);
     }
-    if (layer == "ils")
+    if (layer == RecordLayerId::Ils)
     {
         LinkIls(context, row);
     }
-    else if (layer == "apron" &&
+    else if (layer == RecordLayerId::Apron &&
              CPLGetXMLValue(&node, "isRectangle", nullptr) != nullptr &&
              CPLGetXMLValue(&node, "flipUV", nullptr) == nullptr)
     {
         // An editor that came with an older compiler wrote the source.
         row.fields.insert_or_assign("old_form", std::string(1, '1'));
     }
-    else if (layer == "delete_airport")
+    else if (layer == RecordLayerId::DeleteAirport)
     {
-        AddOrders(row, m_rows["delete_navigation"]);
+        AddOrders(row, m_rows[RecordLayerId::DeleteNavigation]);
     }
-    else if (layer == "extrusion_bridge")
+    else if (layer == RecordLayerId::ExtrusionBridge)
     {
         row.fields["scenery_object_key"] = GiveKey(layer, row);
-        m_rows["scenery_object"].push_back(MakeBridgeObject(row));
+        m_rows[RecordLayerId::SceneryObject].push_back(MakeBridgeObject(row));
     }
     return true;
 }
@@ -447,7 +453,7 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, const std::string &layer,
 void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
                          const XmlContext &context)
 {
-    const std::string layer = element.layer;
+    const XmlLayerId layer = element.layer;
     XmlRow row;
     if (*element.field != '-')
     {
@@ -460,17 +466,17 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     }
     const XmlContext inside = Enter(element, context, row);
     std::optional<XmlAirport> airport;
-    if (layer == "airport")
+    if (layer == RecordLayerId::Airport)
     {
         airport.emplace(m_rows);
     }
     m_rows[layer].push_back(std::move(row));
-    const std::size_t firstPoint = m_rows["boundary_point"].size();
+    const std::size_t firstPoint = m_rows[RecordLayerId::BoundaryPoint].size();
     if (HoldsXmlElements(element.path))
     {
         ReadElements(node, element.path, inside);
     }
-    if (layer == "boundary")
+    if (layer == RecordLayerId::Boundary)
     {
         FinishBoundary(firstPoint, m_rows);
     }

@@ -139,13 +139,13 @@ bool XmlJoiner::IsList(const std::string &element)
     return element == TRIGGER || element == CAR_PARKING || element == BRIDGE;
 }
 
-void XmlJoiner::AddWhole(const std::string &layer, const std::string &key,
+void XmlJoiner::AddWhole(XmlLayerId layer, const std::string &key,
                          const std::string &list, CPLXMLTreeCloser node)
 {
     Whole &whole = m_wholes.emplace_back();
     whole.list = list;
     whole.node = std::move(node);
-    whole.isAirspace = layer == "boundary";
+    whole.isAirspace = layer == RecordLayerId::Boundary;
     // Nothing belongs to what has no key.
     if (!key.empty())
     {
@@ -156,7 +156,7 @@ void XmlJoiner::AddWhole(const std::string &layer, const std::string &key,
 void XmlJoiner::AddWhole(const std::string &key, const std::string &list,
                          XmlPart &&part)
 {
-    AddWhole("scenery_object", key, list, std::move(part.node));
+    AddWhole(RecordLayerId::SceneryObject, key, list, std::move(part.node));
     m_wholes.back().part = std::move(part);
 }
 
@@ -175,8 +175,9 @@ void XmlJoiner::TakeParts(const std::function<void(XmlPart &&)> &add)
 /** The element that one belongs into; null when it is not there. */
 XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
 {
-    const char *layer =
-        part.layer == "boundary_point" ? "boundary" : "scenery_object";
+    const XmlLayerId layer = part.layer == RecordLayerId::BoundaryPoint
+                                 ? RecordLayerId::Boundary
+                                 : RecordLayerId::SceneryObject;
     const auto place = m_places.find({layer, part.key});
     return place != m_places.end() ? &m_wholes[place->second] : nullptr;
 }
@@ -184,7 +185,8 @@ XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
 /** An area goes into its object, or keeps its own. */
 bool XmlJoiner::JoinList(XmlMember &part)
 {
-    const char *name = part.layer == "trigger" ? TRIGGER : CAR_PARKING;
+    const char *name =
+        part.layer == RecordLayerId::Trigger ? TRIGGER : CAR_PARKING;
     Whole *object = Find(part);
     const bool isOwn = object == nullptr || object->list != name;
     if (isOwn)
@@ -231,11 +233,11 @@ bool XmlJoiner::JoinBridge(XmlMember &part)
 /** False when there is nothing that it belongs to. */
 bool XmlJoiner::JoinPart(XmlMember &part)
 {
-    if (part.layer == "extrusion_bridge")
+    if (part.layer == RecordLayerId::ExtrusionBridge)
     {
         return JoinBridge(part);
     }
-    if (part.layer != "attachment")
+    if (part.layer != RecordLayerId::Attachment)
     {
         return JoinList(part);
     }
@@ -279,7 +281,7 @@ std::int64_t XmlJoiner::JoinAirspaces()
     std::map<const Whole *, std::vector<XmlMember *>> points;
     for (XmlMember &part : m_parts)
     {
-        if (part.layer == "boundary_point")
+        if (part.layer == RecordLayerId::BoundaryPoint)
         {
             Whole *airspace = Find(part);
             left += airspace == nullptr ? 1 : 0;
@@ -386,8 +388,8 @@ std::int64_t XmlJoiner::Join()
     {
         for (XmlMember &part : m_parts)
         {
-            if (part.layer != "boundary_point" &&
-                (part.layer == "attachment") == isAttached)
+            if (part.layer != RecordLayerId::BoundaryPoint &&
+                (part.layer == RecordLayerId::Attachment) == isAttached)
             {
                 left += JoinPart(part) ? 0 : 1;
             }

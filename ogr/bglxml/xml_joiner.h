@@ -23,7 +23,7 @@ namespace flightsim
 /** An element that belongs into one of another layer. */
 struct XmlMember
 {
-    std::string layer{};
+    XmlLayerId layer;
 
     /** Of the feature that it belongs to. */
     std::string key{};
@@ -68,7 +68,7 @@ class XmlJoiner final
      *
      * @param list the element that it has to get from another layer; empty for
      *        none. */
-    void AddWhole(const std::string &layer, const std::string &key,
+    void AddWhole(XmlLayerId layer, const std::string &key,
                   const std::string &list, CPLXMLTreeCloser node);
 
     /** Takes an object of an airport. */
@@ -142,7 +142,7 @@ class XmlJoiner final
     std::vector<Whole> m_wholes{};
 
     /** Places of whole elements, by layer and key. */
-    std::map<std::pair<std::string, std::string>, std::size_t> m_places{};
+    std::map<std::pair<XmlLayerId, std::string>, std::size_t> m_places{};
     std::vector<XmlMember> m_parts{};
     std::map<std::string, CPLXMLNode *> m_waypoints{};
     std::vector<XmlSegment> m_airways{};

@@ -8,10 +8,10 @@
 namespace flightsim
 {
 
-XmlLayerSchema MakeXmlLayerSchema(const char *layer)
+XmlLayerSchema MakeXmlLayerSchema(XmlLayerId layer)
 {
-    XmlLayerSchema schema;
-    if (const auto vectorClass = FindTerrainVectorClass(layer))
+    XmlLayerSchema schema{layer};
+    if (const auto vectorClass = layer.GetVectorClass())
     {
         const LayerTable<TerrainVectorRow> &table =
             GetTerrainVectorTable(*vectorClass);
@@ -24,7 +24,7 @@ XmlLayerSchema MakeXmlLayerSchema(const char *layer)
         }
         return schema;
     }
-    schema.encoder = FindRecordLayer(layer)->makeEncoder();
+    schema.encoder = GetRecordLayer(*layer.GetRecordLayerId()).makeEncoder();
     schema.name = schema.encoder->GetName();
     schema.description = schema.encoder->GetDescription();
     schema.geometryType = schema.encoder->GetGeometryType();

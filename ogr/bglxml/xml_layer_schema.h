@@ -6,6 +6,7 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
 
 #include "ogr/bgl/record_encoder.h"
+#include "ogr/bglxml/xml_layer_id.h"
 
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ namespace flightsim
 
 struct XmlLayerSchema
 {
+    XmlLayerId layer;
     std::string name{};
     std::string description{};
     OGRwkbGeometryType geometryType = wkbUnknown;
@@ -25,7 +27,7 @@ struct XmlLayerSchema
 };
 
 /** @param layer one of GetXmlLayers(). */
-XmlLayerSchema MakeXmlLayerSchema(const char *layer);
+XmlLayerSchema MakeXmlLayerSchema(XmlLayerId layer);
 
 }  // namespace flightsim
 

@@ -103,16 +103,17 @@ Places FindPlaces(const std::vector<XmlRow> &rows)
 /** Where an end of a segment is: a VOR or NDB that is not there may be a
  * waypoint. */
 std::optional<bgl::GeoPoint>
-FindEnd(const std::map<std::string, Places> &places, const XmlRow &row,
+FindEnd(const std::map<RecordLayerId, Places> &places, const XmlRow &row,
         const std::string &end)
 {
     const std::string key =
         row.Get(end + "ident") + " " + row.Get(end + "region");
     const std::string type = row.Get(end + "type");
-    const char *own = EQUAL(type.c_str(), "VOR")   ? "vor"
-                      : EQUAL(type.c_str(), "NDB") ? "ndb"
-                                                   : "waypoint";
-    for (const char *layer : {own, "waypoint"})
+    const RecordLayerId own = EQUAL(type.c_str(), "VOR") ? RecordLayerId::Vor
+                              : EQUAL(type.c_str(), "NDB")
+                                  ? RecordLayerId::Ndb
+                                  : RecordLayerId::Waypoint;
+    for (const RecordLayerId layer : {own, RecordLayerId::Waypoint})
     {
         const Places &known = places.at(layer);
         if (const auto found = known.find(key); found != known.end())
@@ -123,7 +124,7 @@ FindEnd(const std::map<std::string, Places> &places, const XmlRow &row,
     return std::nullopt;
 }
 
-void DrawSegment(const std::map<std::string, Places> &places, XmlRow &row)
+void DrawSegment(const std::map<RecordLayerId, Places> &places, XmlRow &row)
 {
     const auto from = FindEnd(places, row, "from_");
     const auto to = FindEnd(places, row, "to_");
@@ -156,12 +157,18 @@ ChooseSegments(const std::vector<XmlRow> &rows)
 
 }  // namespace
 
-void CountParts(const CPLXMLNode &element, const std::string &layer,
-                XmlRow &row)
+void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row)
 {
-    constexpr const char *PARTS[][3] = {
-        {"scenery_object", "AttachedObject", "num_attachments"},
-        {"waypoint", "Route", "num_routes"},
+    struct CountedPart
+    {
+        RecordLayerId owner;
+        const char *element;
+        const char *field;
+    };
+
+    constexpr CountedPart PARTS[] = {
+        {RecordLayerId::SceneryObject, "AttachedObject", "num_attachments"},
+        {RecordLayerId::Waypoint, "Route", "num_routes"},
     };
     for (const auto &[owner, name, field] : PARTS)
     {
@@ -180,18 +187,20 @@ bool HasParts(const XmlRow &object)
            kind == "car_parking";
 }
 
-const char *FindShapeProblem(const std::string &layer, const XmlRow &row)
+const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row)
 {
     const std::size_t count = row.lines.empty() ? 0 : row.lines.front().size();
-    if (layer == "trigger" || layer == "car_parking")
+    if (layer == RecordLayerId::Trigger || layer == RecordLayerId::CarParking)
     {
         return count < 3 ? " has less than three vertices" : nullptr;
     }
-    if (layer == "terrain_polygon")
+    if (layer == bgl::VectorClass::OtherPolygon)
     {
         return count < 3 ? " has less than three vertices" : nullptr;
     }
-    return (layer == "extrusion_bridge" || layer == "terrain_line") && count < 2
+    return (layer == RecordLayerId::ExtrusionBridge ||
+            layer == bgl::VectorClass::OtherLine) &&
+                   count < 2
                ? " has less than two points"
                : nullptr;
 }
@@ -216,37 +225,37 @@ void AddLineEnds(XmlRow &row)
 
 }  // namespace
 
-void FinishPart(const std::string &layer, const XmlContext &context,
-                XmlRow &row)
+void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row)
 {
-    if (layer == "attachment" || layer == "trigger" || layer == "car_parking")
+    if (layer == RecordLayerId::Attachment || layer == RecordLayerId::Trigger ||
+        layer == RecordLayerId::CarParking)
     {
         row.fields["scenery_object_key"] = context.objectKey;
     }
-    if (layer == "trigger" && context.position)
+    if (layer == RecordLayerId::Trigger && context.position)
     {
         row.coordinates["@alt"] = context.position->altitude;
         row.fields["agl"] = context.isAboveGround;
     }
-    else if (layer == "terrain_line")
+    else if (layer == bgl::VectorClass::OtherLine)
     {
         AddLineEnds(row);
     }
-    else if (layer == "extrusion_bridge")
+    else if (layer == RecordLayerId::ExtrusionBridge)
     {
         // The schema has no altitude of samples.
         row.fields["sample1_alt_m"] = "0";
         row.fields["sample2_alt_m"] = "0";
     }
-    else if (layer == "boundary_point")
+    else if (layer == RecordLayerId::BoundaryPoint)
     {
         row.fields["boundary_key"] = context.boundaryKey;
     }
-    else if (layer == "light")
+    else if (layer == RecordLayerId::Light)
     {
         row.fields["preset"] = context.preset;
     }
-    else if (layer == "airway")
+    else if (layer == RecordLayerId::Airway)
     {
         FinishSegment(context, row);
     }
@@ -337,8 +346,8 @@ std::string FindModelFile(const std::string &source,
 
 void FinishBoundary(std::size_t firstPoint, XmlRows &rows)
 {
-    std::vector<XmlRow> &points = rows["boundary_point"];
-    XmlRow &boundary = rows["boundary"].back();
+    std::vector<XmlRow> &points = rows[RecordLayerId::BoundaryPoint];
+    XmlRow &boundary = rows[RecordLayerId::Boundary].back();
     std::vector<bgl::BoundaryPoint> list;
     for (std::size_t i = firstPoint; i < points.size(); ++i)
     {
@@ -362,13 +371,14 @@ void FinishBoundary(std::size_t firstPoint, XmlRows &rows)
 
 void FinishAirways(XmlRows &rows)
 {
-    const auto airways = rows.find("airway");
+    const auto airways = rows.find(RecordLayerId::Airway);
     if (airways == rows.end())
     {
         return;
     }
-    std::map<std::string, Places> places;
-    for (const char *layer : {"waypoint", "vor", "ndb"})
+    std::map<RecordLayerId, Places> places;
+    for (const RecordLayerId layer :
+         {RecordLayerId::Waypoint, RecordLayerId::Vor, RecordLayerId::Ndb})
     {
         places[layer] = FindPlaces(rows[layer]);
     }

@@ -9,22 +9,18 @@
 namespace flightsim
 {
 
-using XmlRows = std::map<std::string, std::vector<XmlRow>>;
-
 /** Notes how many elements inside an object or a waypoint are rows of other
  * layers. */
-void CountParts(const CPLXMLNode &element, const std::string &layer,
-                XmlRow &row);
+void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row);
 
 /** Whether rows of other layers belong to an object. */
 bool HasParts(const XmlRow &object);
 
 /** Why a line or an area is none; null for what may be compiled. */
-const char *FindShapeProblem(const std::string &layer, const XmlRow &row);
+const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row);
 
 /** Adds what a row takes from the object, airspace or waypoint around it. */
-void FinishPart(const std::string &layer, const XmlContext &context,
-                XmlRow &row);
+void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row);
 
 /** The row of the layer scenery_object for a bridge, which has an element of
  * its own. */

@@ -190,7 +190,7 @@ CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
 std::string DescribeOrphan(const XmlPart &part)
 {
     std::string text("layer ");
-    text.append(part.element->layer)
+    text.append(part.element->layer.GetName())
         .append(": a feature is part of an airport, runway or procedure that "
                 "is not there:");
     for (const std::string &name :
@@ -310,7 +310,7 @@ void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
     if (!part.key.empty())
     {
         const std::string key =
-            EQUAL(part.element->layer, "transition")
+            part.element->layer == RecordLayerId::Transition
                 ? MakeProcedureKey(part.approachKey, part.key)
                 : MakeProcedureKey(part.key, "");
         RequireNew(m_procedures.emplace(key, node).second,
@@ -323,23 +323,24 @@ void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
 /** Remembers elements that contain others. */
 void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 {
-    const std::string layer = part.element->layer;
-    if (layer == "runway")
+    const XmlLayerId layer = part.element->layer;
+    if (layer == RecordLayerId::Runway)
     {
         RegisterRunway(part, node);
     }
-    else if (layer == "approach" || layer == "transition" ||
-             layer == "sid_star")
+    else if (layer == RecordLayerId::Approach ||
+             layer == RecordLayerId::Transition ||
+             layer == RecordLayerId::SidStar)
     {
         RegisterProcedure(part, node);
     }
-    else if (layer == "light_preset")
+    else if (layer == RecordLayerId::LightPreset)
     {
         RequireNew(
             m_presets.emplace(part.airport + " " + part.preset, node).second,
             " light_preset have the name ", part.preset);
     }
-    else if (layer == "taxi_path" && !part.taxiName.empty())
+    else if (layer == RecordLayerId::TaxiPath && !part.taxiName.empty())
     {
         const std::size_t number =
             NumberName(part.taxiName, m_taxiNames[part.airport]);
@@ -351,14 +352,14 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 bool XmlTree::Attach(XmlPart &part)
 {
     CPLXMLNode *node = part.node.get();
-    if (EQUAL(part.element->layer, "airport"))
+    if (part.element->layer == RecordLayerId::Airport)
     {
         m_airportOfIdent[part.airport] = node;
         m_taxiNames[part.airport] = std::move(part.taxiNames);
         m_airports.push_back(std::move(part.node));
         return true;
     }
-    if (part.airport.empty() && EQUAL(part.element->layer, "taxi_sign"))
+    if (part.airport.empty() && part.element->layer == RecordLayerId::TaxiSign)
     {
         FindAirportOfSign(part);
     }
@@ -367,7 +368,7 @@ bool XmlTree::Attach(XmlPart &part)
     {
         return false;
     }
-    CPLXMLNode *order = EQUAL(part.element->layer, "delete_navigation")
+    CPLXMLNode *order = part.element->layer == RecordLayerId::DeleteNavigation
                             ? FindElement(parent, "DeleteAirport")
                             : nullptr;
     if (order != nullptr)
@@ -429,7 +430,7 @@ bool XmlTree::WriteAlone(const XmlPart &part, std::string &text)
     const char *name = std::strrchr(part.element->path, '/');
     const bool isAlone = name != nullptr && FindXmlPath(name + 1) != nullptr;
     const bool isLost =
-        part.airport.empty() && EQUAL(part.element->layer, "taxi_sign");
+        part.airport.empty() && part.element->layer == RecordLayerId::TaxiSign;
     m_lost += isLost ? 1 : 0;
     m_alone += isAlone ? 1 : 0;
     if (isAlone)

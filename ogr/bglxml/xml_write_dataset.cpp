@@ -7,7 +7,6 @@
 #include "driver/base/driver_names.h"
 #include "ogr/bgl/bgl_write_dataset.h"
 #include "ogr/bgl/record_layer.h"
-#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 #include <utility>
@@ -175,15 +174,15 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
                            CSLConstList /* options */)
 {
     std::string known;
-    for (const char *layer : GetXmlLayers())
+    for (const XmlLayerId layer : GetXmlLayers())
     {
-        const bool isHeld = !FindTerrainVectorClass(layer) || IsOfMsfs();
-        if (EQUAL(layer, name) && isHeld)
+        const bool isHeld = !layer.GetVectorClass() || IsOfMsfs();
+        if (EQUAL(layer.GetName(), name) && isHeld)
         {
             return std::make_unique<XmlWriteLayer>(
                 *this, GetPath(), MakeXmlLayerSchema(layer), spatialReference);
         }
-        known.append(known.empty() ? "" : ", ").append(layer);
+        known.append(known.empty() ? "" : ", ").append(layer.GetName());
     }
     const RecordLayerDescriptor *layer = FindRecordLayer(name);
     if (layer != nullptr && layer->isDerived)

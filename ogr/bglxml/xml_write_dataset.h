@@ -129,7 +129,7 @@ class XmlWriteLayer final : public WriteLayer
                         const XmlElement &element, const char *body);
 
     XmlWriteDataset &m_dataset;
-    const std::string m_layer;
+    const XmlLayerId m_layer;
     const std::vector<const XmlAttribute *> &m_attributes;
 
     /** The attributes of each field. */

@@ -50,7 +50,7 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
                              const OGRSpatialReference *spatialReference)
     : WriteLayer(BGLXML_DRIVER_NAME, file, schema.name.c_str(),
                  schema.geometryType, spatialReference),
-      m_dataset(dataset), m_layer(schema.name),
+      m_dataset(dataset), m_layer(schema.layer),
       m_attributes(FindXmlAttributes(m_layer)),
       m_needsGeometry(std::any_of(m_attributes.begin(), m_attributes.end(),
                                   [](const XmlAttribute *attribute)
@@ -89,7 +89,7 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
         return SetPoint(geometry, position);
     }
     OGREnvelope bounds;
-    if (m_layer == "exclusion")
+    if (m_layer == RecordLayerId::Exclusion)
     {
         return ReadRectangle(geometry, bounds);
     }
@@ -137,11 +137,12 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
         }
         const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
         // Of the objects of airports, XML has towers.
-        const bool isPart = m_layer == "scenery_object" && hasPart;
-        const bool isChoice = m_layer == "waypoint" || m_layer == "ndb";
+        const bool isPart = m_layer == RecordLayerId::SceneryObject && hasPart;
+        const bool isChoice =
+            m_layer == RecordLayerId::Waypoint || m_layer == RecordLayerId::Ndb;
         if ((isChoice && element.IsOfAirport() != hasAirport) ||
             (isPart && !element.IsOfAirport()) ||
-            (m_layer == "ils" && isInRunway != isOfRunway))
+            (m_layer == RecordLayerId::Ils && isInRunway != isOfRunway))
         {
             continue;
         }
@@ -159,8 +160,9 @@ CPLXMLTreeCloser XmlWriteLayer::MakeObject(const OGRFeature &feature,
     area.getEnvelope(&bounds);
     OGRPoint middle((bounds.MinX + bounds.MaxX) / 2,
                     (bounds.MinY + bounds.MaxY) / 2);
-    const bool isAboveGround =
-        m_layer == "trigger" ? IsTrue(feature, "agl") : !area.Is3D();
+    const bool isAboveGround = m_layer == RecordLayerId::Trigger
+                                   ? IsTrue(feature, "agl")
+                                   : !area.Is3D();
     CPLXMLTreeCloser object(
         CPLCreateXMLNode(nullptr, CXT_Element, "SceneryObject"));
     const auto add = [&](const char *name, const std::string &text)
@@ -183,15 +185,15 @@ bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
                              const OGRGeometry &geometry,
                              CPLXMLTreeCloser &node)
 {
-    const bool isArea = m_layer == "trigger" || m_layer == "car_parking";
-    const bool isPoint = m_layer == "boundary_point";
-    if (!isArea && !isPoint && m_layer != "attachment" &&
-        m_layer != "extrusion_bridge")
+    const bool isArea = m_layer == RecordLayerId::Trigger ||
+                        m_layer == RecordLayerId::CarParking;
+    const bool isPoint = m_layer == RecordLayerId::BoundaryPoint;
+    if (!isArea && !isPoint && m_layer != RecordLayerId::Attachment &&
+        m_layer != RecordLayerId::ExtrusionBridge)
     {
         return false;
     }
-    XmlMember part;
-    part.layer = m_layer;
+    XmlMember part{m_layer};
     part.key =
         GetFieldText(feature, isPoint ? "boundary_key" : "scenery_object_key");
     part.sequence = std::atoi(GetFieldText(feature, "seq").c_str());
@@ -209,21 +211,22 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     CPLXMLTreeCloser &node = part.node;
     XmlJoiner &joiner = m_dataset.GetJoiner();
     const std::string attached = GetFieldText(feature, "num_attachments");
-    const bool isList = m_layer == "scenery_object" && XmlJoiner::IsList(body);
+    const bool isList =
+        m_layer == RecordLayerId::SceneryObject && XmlJoiner::IsList(body);
     const std::string key = GetFieldText(feature, "key");
     // Who makes features does not have to count their attachments.
     const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
-    if (m_layer == "scenery_object" && part.element->IsOfAirport())
+    if (m_layer == RecordLayerId::SceneryObject && part.element->IsOfAirport())
     {
         joiner.AddWhole(key, isList ? body : "", std::move(part));
         return true;
     }
-    if (isList || (m_layer == "scenery_object" && mayHaveParts))
+    if (isList || (m_layer == RecordLayerId::SceneryObject && mayHaveParts))
     {
         joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
         return true;
     }
-    if (m_layer == "boundary")
+    if (m_layer == RecordLayerId::Boundary)
     {
         const std::unique_ptr<OGRGeometry> linear(
             geometry.hasCurveGeometry(TRUE) ? geometry.getLinearGeometry()
@@ -234,7 +237,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
                         std::move(node));
         return true;
     }
-    return m_layer == "waypoint" && JoinWaypoint(feature, node);
+    return m_layer == RecordLayerId::Waypoint && JoinWaypoint(feature, node);
 }
 
 /** Waypoints are told by what airways have of them; those of airports stay. */
@@ -328,7 +331,7 @@ void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
         if (isLost && HasValue(feature, field) && !EQUAL(name, element.field))
         {
             m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
-                                .append(m_layer)
+                                .append(m_layer.GetName())
                                 .append(1, '.')
                                 .append(name)
                                 .c_str());
@@ -339,28 +342,29 @@ void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
 /** Sets what tells an element of an airport from others, and where it is. */
 void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
 {
-    const bool isAirport = m_layer == "airport";
+    const bool isAirport = m_layer == RecordLayerId::Airport;
     part.airport = GetFieldText(feature, isAirport ? "ident" : "airport_ident");
     if (isAirport)
     {
         part.taxiNames = ReadNames(GetFieldText(feature, "taxi_names"))
                              .value_or(std::vector<std::string>());
     }
-    part.runway = m_layer == "runway"
+    part.runway = m_layer == RecordLayerId::Runway
                       ? GetFieldText(feature, "primary_ident")
                             .append(",")
                             .append(GetFieldText(feature, "secondary_ident"))
                       : GetFieldText(feature, "runway_ident");
     part.key = GetFieldText(feature, "key");
-    part.sequence = m_layer == "procedure_leg"
+    part.sequence = m_layer == RecordLayerId::ProcedureLeg
                         ? std::atoi(GetFieldText(feature, "seq").c_str())
                         : 0;
     part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
-    part.preset = GetFieldText(feature, m_layer == "light_preset" ? "name"
-                                        : m_layer == "light"      ? "preset"
-                                                                  : "");
-    if (m_layer == "taxi_path" &&
+    part.preset =
+        GetFieldText(feature, m_layer == RecordLayerId::LightPreset ? "name"
+                              : m_layer == RecordLayerId::Light     ? "preset"
+                                                                    : "");
+    if (m_layer == RecordLayerId::TaxiPath &&
         !EQUAL(GetFieldText(feature, "type").c_str(), "runway"))
     {
         part.taxiName = GetFieldText(feature, "name");
@@ -523,7 +527,7 @@ std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
                                        const OGRGeometry *geometry)
 {
     const bool isCircle =
-        m_layer == "boundary_point" &&
+        m_layer == RecordLayerId::BoundaryPoint &&
         EQUAL(GetFieldText(feature, "type").c_str(), "circle");
     if (!m_needsGeometry || (geometry == nullptr && isCircle))
     {
@@ -539,11 +543,11 @@ std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
 bool XmlWriteLayer::IsLeftOut(const OGRFeature &feature) const
 {
     // Nothing is part of a procedure without a key.
-    const bool isOfApproach =
-        (m_layer != "procedure_leg" && m_layer != "transition") ||
-        !FindProcedureKey(feature).empty();
+    const bool isOfApproach = (m_layer != RecordLayerId::ProcedureLeg &&
+                               m_layer != RecordLayerId::Transition) ||
+                              !FindProcedureKey(feature).empty();
     // So have orders of a kind that is not among the attributes.
-    const bool isOrder = m_layer == "delete_navigation" &&
+    const bool isOrder = m_layer == RecordLayerId::DeleteNavigation &&
                          !HasOrder(GetFieldText(feature, "kind"));
     return !isOfApproach || isOrder;
 }
@@ -551,9 +555,10 @@ bool XmlWriteLayer::IsLeftOut(const OGRFeature &feature) const
 OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
                             const OGRGeometry *geometry)
 {
-    if (m_layer == "airway" || m_layer == "model_data")
+    if (m_layer == RecordLayerId::Airway || m_layer == RecordLayerId::ModelData)
     {
-        return m_layer == "airway" ? WriteAirway(feature) : WriteModel(feature);
+        return m_layer == RecordLayerId::Airway ? WriteAirway(feature)
+                                                : WriteModel(feature);
     }
     const OGRGeometry *shape =
         geometry != nullptr && geometry->IsEmpty() ? nullptr : geometry;
@@ -582,8 +587,8 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         // The layer projected_mesh has it, too.
         return OGRERR_NONE;
     }
-    const bool hasKinds =
-        m_layer == "scenery_object" || m_layer == "attachment";
+    const bool hasKinds = m_layer == RecordLayerId::SceneryObject ||
+                          m_layer == RecordLayerId::Attachment;
     const char *body = hasKinds ? FindBody(feature) : nullptr;
     const XmlElement *element = FindElement(feature);
     if ((hasKinds && body == nullptr) || element == nullptr ||
@@ -618,7 +623,7 @@ OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
 /** Whether an element has the vertices of the geometry. */
 bool XmlWriteLayer::HasVertices() const
 {
-    return m_layer == "boundary" ||
+    return m_layer == RecordLayerId::Boundary ||
            std::any_of(m_attributes.begin(), m_attributes.end(),
                        [](const XmlAttribute *attribute) {
                            return attribute->IsForm("vertex") ||

@@ -5,7 +5,7 @@
 #include "ogr/library/vector_override_rules.h"
 
 #include "driver/bgl/qmid.h"
-#include "ogr/terrain_vector/vector_class.h"
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,24 +20,19 @@ namespace
 constexpr const char *REASON_REPLACED = "cell_replaced_above";
 constexpr const char *REASON_VECTOR_EXCLUDED = "vector_excluded_above";
 
-constexpr std::string_view VECTOR_EXCLUSION_LAYER = "vector_exclusion";
-
-/** In the order of bgl::VectorClass. */
-constexpr std::string_view LAYERS[] = {"road",
-                                       "railway",
-                                       "stream",
-                                       "shoreline",
-                                       "utility",
-                                       "freeway_traffic",
-                                       "water_polygon",
-                                       "water_polygon_gps",
-                                       "park",
-                                       "airport_bounds",
-                                       VECTOR_EXCLUSION_LAYER,
-                                       "terrain_point",
-                                       "terrain_line",
-                                       "terrain_polygon"};
-static_assert(std::size(LAYERS) == bgl::VECTOR_CLASS_COUNT);
+/** Returns the class of a layer; nothing for layers of other kinds. */
+std::optional<bgl::VectorClass> FindClass(std::string_view layer)
+{
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
+    {
+        const auto vectorClass = static_cast<bgl::VectorClass>(i);
+        if (layer == GetTerrainVectorTable(vectorClass).name)
+        {
+            return vectorClass;
+        }
+    }
+    return std::nullopt;
+}
 
 const std::vector<std::uint32_t> SECTIONS = {bgl::SECTION_TERRAIN_VECTOR};
 
@@ -73,13 +68,9 @@ std::optional<CellPlace> FindCell(OGRFeature &feature)
 }
 
 /** Whether an exclusion removes a layer's features. */
-bool Takes(const std::string &guid, std::string_view layer, OGRFeature &feature)
+bool Takes(const std::string &guid, bgl::VectorClass layer, OGRFeature &feature)
 {
-    const auto number = static_cast<std::size_t>(
-        std::find(std::begin(LAYERS), std::end(LAYERS), layer) -
-        std::begin(LAYERS));
-    const bgl::Guid *own =
-        bgl::GetClassGuid(static_cast<bgl::VectorClass>(number));
+    const bgl::Guid *own = bgl::GetClassGuid(layer);
     return guid == bgl::Guid{}.ToString() ||
            (own != nullptr && own->ToString() == guid) ||
            GetText(feature, "texture_guid") == guid;
@@ -90,10 +81,11 @@ std::uint64_t ReadCellFacts(FileStore &files, const SceneryFile &file,
 {
     std::map<std::uint64_t, ReplacedCellsFact> blocks;
     std::uint64_t errors = 0;
-    for (const std::string_view layer : LAYERS)
+    for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
+        const auto layer = static_cast<bgl::VectorClass>(i);
         errors +=
-            ReadLayer(files, file, std::string(layer),
+            ReadLayer(files, file, GetTerrainVectorTable(layer).name,
                       [&](OGRFeature &feature)
                       {
                           const std::optional<CellPlace> place =
@@ -115,28 +107,27 @@ std::uint64_t ReadCellFacts(FileStore &files, const SceneryFile &file,
 std::uint64_t ReadAreaFacts(FileStore &files, const SceneryFile &file,
                             std::vector<VectorExclusionFact> &facts)
 {
-    return ReadLayer(files, file, std::string(VECTOR_EXCLUSION_LAYER),
-                     [&](OGRFeature &feature)
-                     {
-                         const OGRGeometry *area = feature.GetGeometryRef();
-                         if (area != nullptr && !area->IsEmpty())
-                         {
-                             VectorExclusionFact fact;
-                             fact.guid = GetText(feature, "exclude_guid");
-                             fact.wkb.resize(area->WkbSize());
-                             area->exportToWkb(wkbNDR, fact.wkb.data(),
-                                               wkbVariantIso);
-                             facts.push_back(std::move(fact));
-                         }
-                     });
+    return ReadLayer(
+        files, file, GetTerrainVectorTable(bgl::VectorClass::Exclusion).name,
+        [&](OGRFeature &feature)
+        {
+            const OGRGeometry *area = feature.GetGeometryRef();
+            if (area != nullptr && !area->IsEmpty())
+            {
+                VectorExclusionFact fact;
+                fact.guid = GetText(feature, "exclude_guid");
+                fact.wkb.resize(area->WkbSize());
+                area->exportToWkb(wkbNDR, fact.wkb.data(), wkbVariantIso);
+                facts.push_back(std::move(fact));
+            }
+        });
 }
 
 }  // namespace
 
 bool VectorOverrideRules::HasRule(std::string_view layer)
 {
-    return std::find(std::begin(LAYERS), std::end(LAYERS), layer) !=
-           std::end(LAYERS);
+    return FindClass(layer).has_value();
 }
 
 bool VectorOverrideRules::NeedsField(std::string_view field)
@@ -230,7 +221,9 @@ VectorOverrideRules::FindExcluding(std::string_view layer, OGRFeature &feature,
                                    const SceneryFile &file) const
 {
     const std::optional<OGREnvelope> where = GetEnvelope(feature);
-    if (!where || layer == VECTOR_EXCLUSION_LAYER || m_exclusions.empty())
+    const std::optional<bgl::VectorClass> vectorClass = FindClass(layer);
+    if (!where || !vectorClass || vectorClass == bgl::VectorClass::Exclusion ||
+        m_exclusions.empty())
     {
         return nullptr;
     }
@@ -249,7 +242,7 @@ VectorOverrideRules::FindExcluding(std::string_view layer, OGRFeature &feature,
                 const OGRGeometry *geometry = feature.GetGeometryRef();
                 if (upper.file->rank > file.rank &&
                     upper.bounds.Intersects(*where) &&
-                    Takes(upper.guid, layer, feature) &&
+                    Takes(upper.guid, *vectorClass, feature) &&
                     (m_isIntersecting ? geometry->Intersects(upper.area.get())
                                       : geometry->Within(upper.area.get())))
                 {

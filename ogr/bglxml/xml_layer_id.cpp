@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Identifies a layer of a bglcomp source.
+
+#include "ogr/bglxml/xml_layer_id.h"
+
+#include "ogr/terrain_vector/layers/terrain_vector_tables.h"
+
+namespace flightsim
+{
+
+std::optional<XmlLayerId> XmlLayerId::Find(const char *name)
+{
+    if (const auto vectorClass = FindTerrainVectorClass(name))
+    {
+        return *vectorClass;
+    }
+    const RecordLayerDescriptor *layer = FindRecordLayer(name);
+    return layer != nullptr ? std::optional<XmlLayerId>(layer->id)
+                            : std::nullopt;
+}
+
+const char *XmlLayerId::GetName() const
+{
+    const auto vectorClass = GetVectorClass();
+    return vectorClass ? GetTerrainVectorTable(*vectorClass).name
+                       : GetLayerName(*GetRecordLayerId());
+}
+
+}  // namespace flightsim
