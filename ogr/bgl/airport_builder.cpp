@@ -10,7 +10,6 @@
 #include "ogr/records/apron.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/procedure.h"
-#include "ogr/records/record_cursor.h"
 #include "ogr/records/record_ids.h"
 #include "ogr/records/runway.h"
 #include "ogr/records/taxi.h"
@@ -46,20 +45,17 @@ constexpr std::size_t APPROACH_COUNT = 4;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
-bgl::RecordView ViewEncoded(const EncodedRecord &record)
+/** Returns the typed record of a part. */
+template <class Part> const Part &GetPart(const EncodedRecord &record)
 {
-    return {bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data()),
-            bgl::HeaderForm::Long, record.bytes, 0};
+    return std::get<Part>(*record.part);
 }
 
 /** Whether a path on a taxiway has no name. */
 bool HasNoName(const EncodedRecord *path)
 {
-    // After header and count: indexes of both ends, then the type.
-    constexpr std::size_t TYPE = 8 + 4;
-    constexpr int TYPE_MASK = 0xF;
     return path->place->name.empty() &&
-           (path->bytes[TYPE] & TYPE_MASK) != bgl::TAXI_PATH_RUNWAY;
+           GetPart<bgl::TaxiPath>(*path).type != bgl::TAXI_PATH_RUNWAY;
 }
 
 /** Numbers the names of paths by first use. */
@@ -123,18 +119,17 @@ class Numbering final
 
 bool AirportBuilder::Build()
 {
-    if (!ReadAirport() || !ReadRunways())
-    {
-        return false;
-    }
-    if (!Count())
+    if (!FindAirport() || !CollectRunways() || !Count())
     {
         return false;
     }
     const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
     Copy(AirportPart::Deletion);
     CopyDeletions();
-    m_writer.WriteBytes(m_name);
+    if (!m_name.empty())
+    {
+        bgl::WriteName(m_name, m_writer);
+    }
     WriteTower();
     WriteHelipadObjects();
     if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
@@ -205,7 +200,7 @@ void AirportBuilder::CopySigns()
     }
 }
 
-bool AirportBuilder::ReadAirport()
+bool AirportBuilder::FindAirport()
 {
     const Records &airports = Get(AirportPart::Airport);
     if (airports.size() != 1)
@@ -215,23 +210,17 @@ bool AirportBuilder::ReadAirport()
                         : "the layer airport has several features of that "
                           "ident");
     }
-    const bgl::RecordView view = ViewEncoded(*airports.front());
-    m_airport = *bgl::ParseAirport(view, m_log);
-    bgl::RecordCursor children(view, m_airport.fixedSize, bgl::HeaderForm::Long,
-                               m_log);
-    while (const std::optional<bgl::RecordView> child = children.Next())
-    {
-        if (!bgl::ParseTaxiNames(*child, m_log, m_taxiNames))
-        {
-            m_name = child->bytes;
-        }
-    }
+    const auto &start = GetPart<AirportStart>(*airports.front());
+    m_airport = start.airport;
+    // As the record has it: cells and summaries follow it.
+    m_airport.position = bgl::RoundPosition(m_airport.position);
+    m_name = start.name;
+    m_taxiNames = start.taxiNames;
     return true;
 }
 
-bool AirportBuilder::AddArea(const bgl::Runway &area)
+bool AirportBuilder::AddArea(const bgl::RunwayEnd &from)
 {
-    const bgl::RunwayEnd &from = area.ends[0];
     for (bgl::Runway &runway : m_runways)
     {
         for (bgl::RunwayEnd &end : runway.ends)
@@ -258,20 +247,16 @@ bool AirportBuilder::AddArea(const bgl::Runway &area)
                     .append(bgl::MakeRunwayName(from.number, from.designator)));
 }
 
-bool AirportBuilder::ReadRunways()
+bool AirportBuilder::CollectRunways()
 {
     for (const EncodedRecord *record : Get(AirportPart::Runway))
     {
-        m_runways.push_back(*bgl::ParseRunway(ViewEncoded(*record), m_log));
+        m_runways.push_back(GetPart<bgl::Runway>(*record));
     }
-    for (const EncodedRecord *record : Get(AirportPart::RunwayEndArea))
-    {
-        if (!AddArea(*bgl::ParseRunway(ViewEncoded(*record), m_log)))
-        {
-            return false;
-        }
-    }
-    return true;
+    const Records &areas = Get(AirportPart::RunwayEndArea);
+    return std::all_of(areas.begin(), areas.end(),
+                       [this](const EncodedRecord *area)
+                       { return AddArea(GetPart<bgl::RunwayEnd>(*area)); });
 }
 
 /** Fills in the counts of the fixed part. */
@@ -302,7 +287,7 @@ bool AirportBuilder::Count()
             static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
         for (const EncodedRecord *record : Get(AirportPart::SidStar))
         {
-            const bool isStar = ViewEncoded(*record).id == bgl::RECORD_STAR;
+            const bool isStar = GetPart<bgl::SidStar>(*record).isStar;
             ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
         }
         if (m_airport.arrivalCount > std::numeric_limits<std::uint8_t>::max())
@@ -330,7 +315,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(AirportPart::TaxiPoint))
     {
-        bgl::ParseTaxiPoints(ViewEncoded(*record), m_log, points);
+        points.push_back(GetPart<bgl::TaxiPoint>(*record));
         if (!pointNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the point_index ")
@@ -339,7 +324,9 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(AirportPart::Parking))
     {
-        bgl::ParseParkings(ViewEncoded(*record), m_log, parkings);
+        const auto &part = GetPart<ParkingPart>(*record);
+        parkings.push_back(part.parking);
+        parkings.back().airlineCodes = part.codes;
         if (!parkingNumbers.Add(record->place->index))
         {
             return Fail(std::string("two features have the parking_index ")
@@ -384,8 +371,8 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     }
     for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
     {
-        bgl::ParseTaxiPaths(ViewEncoded(*record), m_log, paths);
-        bgl::TaxiPath &path = paths.back();
+        bgl::TaxiPath &path =
+            paths.emplace_back(GetPart<bgl::TaxiPath>(*record));
         const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
         const int end = path.endIndex;
         if (!points.Resolve(path.startIndex) ||
@@ -428,9 +415,9 @@ bool AirportBuilder::WriteRest()
     {
         WriteApproach(*record);
     }
-    for (const std::uint16_t id : {bgl::RECORD_SID, bgl::RECORD_STAR})
+    for (const bool areStars : {false, true})
     {
-        WriteSidStars(id);
+        WriteSidStars(areStars);
     }
     Copy(AirportPart::ApronLight);
     return true;
@@ -471,16 +458,13 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
                          const std::string &transition)
 {
     std::vector<bgl::ProcedureLeg> legs;
-    const bgl::LegContainer &container =
-        *bgl::FindLegContainer(role, m_ids.legSize);
     for (const EncodedRecord *record : Get(AirportPart::Leg))
     {
-        const bgl::RecordView view = ViewEncoded(*record);
-        if (view.id == container.recordId &&
-            record->place->approachKey == approach &&
+        const auto &part = GetPart<LegPart>(*record);
+        if (part.role == role && record->place->approachKey == approach &&
             record->place->transitionKey == transition)
         {
-            bgl::ParseLegs(view, container, m_log, legs);
+            legs.push_back(part.leg);
         }
     }
     return legs;
@@ -503,7 +487,7 @@ AirportBuilder::FindTransitions(const std::string &approach) const
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    bgl::Approach approach = *bgl::ParseApproach(ViewEncoded(record), m_log);
+    auto approach = GetPart<bgl::Approach>(record);
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
     const Records transitions = FindTransitions(key);
@@ -531,9 +515,7 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
 
 void AirportBuilder::WriteTransition(const EncodedRecord &record)
 {
-    const bgl::RecordView view = ViewEncoded(record);
-    bgl::ProcedureTransition transition =
-        *bgl::ParseProcedureTransition(view, m_log);
+    auto transition = GetPart<bgl::ProcedureTransition>(record);
     const bgl::LegRole role = transition.role == bgl::TransitionRole::Runway
                                   ? bgl::LegRole::RunwayTransition
                               : transition.role == bgl::TransitionRole::Enroute
@@ -542,8 +524,8 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
     const auto legs = FindLegs(bgl::LegRole::Transition,
                                record.place->approachKey, record.place->key);
     transition.legCount = static_cast<int>(legs.size());
-    const std::size_t start =
-        bgl::BeginProcedureTransition(view.id, transition, m_writer);
+    const std::size_t start = bgl::BeginProcedureTransition(
+        bgl::GetTransitionId(transition.role), transition, m_writer);
     if (!legs.empty())
     {
         bgl::WriteLegs(*bgl::FindLegContainer(role, m_ids.legSize), legs,
@@ -552,12 +534,12 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
 }
 
-/** All departures, or all arrivals. */
-void AirportBuilder::WriteSidStars(std::uint16_t id)
+/** All arrivals, or all departures. */
+void AirportBuilder::WriteSidStars(bool areStars)
 {
     for (const EncodedRecord *record : Get(AirportPart::SidStar))
     {
-        if (ViewEncoded(*record).id == id)
+        if (GetPart<bgl::SidStar>(*record).isStar == areStars)
         {
             WriteSidStar(*record);
         }
@@ -568,21 +550,24 @@ void AirportBuilder::WriteSidStars(std::uint16_t id)
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    const bgl::RecordView view = ViewEncoded(record);
-    bgl::SidStar procedure = *bgl::ParseSidStar(view, m_log);
+    auto procedure = GetPart<bgl::SidStar>(record);
     const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
     Records transitions = FindTransitions(key);
     const auto enroute = std::stable_partition(
         transitions.begin(), transitions.end(),
-        [](const EncodedRecord *transition) {
-            return ViewEncoded(*transition).id == bgl::RECORD_RUNWAY_TRANSITION;
+        [](const EncodedRecord *transition)
+        {
+            return GetPart<bgl::ProcedureTransition>(*transition).role ==
+                   bgl::TransitionRole::Runway;
         });
     procedure.commonLegCount = static_cast<int>(legs.size());
     procedure.runwayTransitionCount =
         static_cast<int>(enroute - transitions.begin());
     procedure.enrouteTransitionCount =
         static_cast<int>(transitions.end() - enroute);
-    const std::size_t start = bgl::BeginSidStar(view.id, procedure, m_writer);
+    const std::size_t start =
+        bgl::BeginSidStar(procedure.isStar ? bgl::RECORD_STAR : bgl::RECORD_SID,
+                          procedure, m_writer);
     if (!legs.empty())
     {
         bgl::WriteLegs(

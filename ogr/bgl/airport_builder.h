@@ -80,9 +80,9 @@ class AirportBuilder final
     void CopySigns();
     void WriteTower();
     void WriteHelipadObjects();
-    bool ReadAirport();
-    bool ReadRunways();
-    bool AddArea(const bgl::Runway &area);
+    bool FindAirport();
+    bool CollectRunways();
+    bool AddArea(const bgl::RunwayEnd &from);
     bool Count();
     void WriteRunways();
     bool WriteTaxiways();
@@ -91,7 +91,7 @@ class AirportBuilder final
     bool WriteLights();
     void WriteApproach(const EncodedRecord &record);
     void WriteTransition(const EncodedRecord &record);
-    void WriteSidStars(std::uint16_t id);
+    void WriteSidStars(bool areStars);
     void WriteSidStar(const EncodedRecord &record);
     std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,
                                             const std::string &approach,
@@ -101,16 +101,14 @@ class AirportBuilder final
     const RecordProfile m_profile;
     const AirportRecordIds &m_ids;
     bgl::RecordWriter m_writer;
-    bgl::ProblemList m_problems{};
-    bgl::RecordLog m_log{m_problems};
 
     static constexpr std::size_t PART_COUNT =
         static_cast<std::size_t>(AirportPart::NavigationDeletion) + 1;
     std::array<Records, PART_COUNT> m_parts{};
     bgl::Airport m_airport{};
 
-    /** The name record; empty if there is none. */
-    bgl::ByteSpan m_name{};
+    /** Empty if there is none. */
+    std::string m_name{};
 
     /** Of taxiways, if the airport gives them. */
     std::vector<std::string> m_taxiNames{};

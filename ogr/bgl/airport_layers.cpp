@@ -196,6 +196,8 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     }
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(airport.ident, AirportPart::Airport, record);
+    SetPart(AirportStart{airport, row.value.given.airport, row.value.taxiNames},
+            record);
     if (airport.ident.empty())
     {
         record.problem = "it has no ident";

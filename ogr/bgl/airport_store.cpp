@@ -91,11 +91,6 @@ class ProcedureKeys final
   private:
     using Places = std::map<std::string, const AirportPlace *>;
 
-    static std::uint16_t GetId(const EncodedRecord &record)
-    {
-        return bgl::LoadLittleEndian<std::uint16_t>(record.bytes.data());
-    }
-
     static const AirportPlace *Find(const Places &places,
                                     const std::string &key)
     {
@@ -128,7 +123,8 @@ class ProcedureKeys final
                    "no key of the layers approach and sid_star";
         }
         const bool isOfApproach =
-            GetId(record) == bgl::RECORD_APPROACH_TRANSITION;
+            std::get<bgl::ProcedureTransition>(*record.part).role ==
+            bgl::TransitionRole::Approach;
         return (parent->part == AirportPart::Approach) == isOfApproach
                    ? std::string()
                    : std::string("the field kind of a transition does not fit "
@@ -154,7 +150,7 @@ class ProcedureKeys final
             return "a procedure_leg has a transition_key that is no key of a "
                    "transition of the same approach or sid_star";
         }
-        const bgl::LegRole role = bgl::FindLegContainer(GetId(record))->role;
+        const bgl::LegRole role = std::get<LegPart>(*record.part).role;
         const bool fits =
             role == bgl::LegRole::Transition
                 ? isOfTransition
@@ -230,7 +226,12 @@ void AirportStore::Add(const EncodedRecord &record)
     {
         parts.names = record.names;
     }
-    parts.records.push_back(record);
+    EncodedRecord &added = parts.records.emplace_back(record);
+    if (added.part != nullptr)
+    {
+        // These are written when all parts are there.
+        added.bytes = {};
+    }
 }
 
 void AirportStore::AddNames(const Parts &parts,

@@ -389,7 +389,8 @@ void AddPoints(const bgl::Boundary &boundary, std::uint64_t offset,
     NumberedPoint value;
     const std::int64_t number = context.GetBoundaries().FindByOffset(offset);
     value.boundaryFid =
-        number >= 0 ? context.GetFids(RecordLayerId::Boundary).GetFid(number) : number;
+        number >= 0 ? context.GetFids(RecordLayerId::Boundary).GetFid(number)
+                    : number;
     value.boundaryOffset = static_cast<std::int64_t>(offset);
     for (const bgl::BoundaryPoint &point : boundary.points)
     {

@@ -54,6 +54,7 @@ void WriteApproachRow(const ApproachRow &row, RecordProfile /* profile */,
         bgl::BeginApproach(bgl::RECORD_APPROACH, row.value, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(row.airport.ident, AirportPart::Approach, record);
+    SetPart(row.value, record);
     record.place->index = row.value.type;
     if (row.value.type == 0)
     {
@@ -105,6 +106,7 @@ void WriteSidStarRow(const SidStarRow &row, RecordProfile profile,
                           procedure, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(row.airport.ident, AirportPart::SidStar, record);
+    SetPart(procedure, record);
     RequireMsfs(profile, record);
 }
 
@@ -185,7 +187,7 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::ProcedureTransition transition = row.value.record;
-    const std::uint16_t id = FindTransitionId(row.value.kind);
+    const auto role = FindTransitionRole(row.value.kind);
     transition.type = row.value.kind;
     if (transition.type != bgl::TRANSITION_DME)
     {
@@ -196,17 +198,19 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
         arc.dme.kind = bgl::FIX_VOR;
     }
     PlaceInAirport(row.airport.ident, AirportPart::Transition, record);
-    if (id == 0)
+    if (!role)
     {
         record.problem = "field kind: such transitions cannot be written";
         return;
     }
-    if (id != bgl::RECORD_APPROACH_TRANSITION)
+    if (role != bgl::TransitionRole::Approach)
     {
         RequireMsfs(profile, record);
     }
-    const std::size_t start =
-        bgl::BeginProcedureTransition(id, transition, writer);
+    transition.role = *role;
+    SetPart(transition, record);
+    const std::size_t start = bgl::BeginProcedureTransition(
+        bgl::GetTransitionId(*role), transition, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
 }
 
@@ -506,6 +510,7 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
                                         : bgl::LegRole::Transition;
     PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
     record.place->index = row.value.sequence;
+    SetPart(LegPart{role, row.value.record}, record);
     if (isCommon && !IsMsfs(profile))
     {
         RequireMsfs(profile, record);

@@ -242,21 +242,21 @@ inline int GetTransitionKind(const bgl::ProcedureTransition &transition,
     }
 }
 
-/** The id of the record of a kind of transition; 0 for none. */
-inline std::uint16_t FindTransitionId(int kind)
+/** Returns nothing for kinds that cannot be written. */
+inline std::optional<bgl::TransitionRole> FindTransitionRole(int kind)
 {
     switch (kind)
     {
         case SID_RUNWAY:
         case STAR_RUNWAY:
-            return bgl::RECORD_RUNWAY_TRANSITION;
+            return bgl::TransitionRole::Runway;
         case SID_ENROUTE:
         case STAR_ENROUTE:
-            return bgl::RECORD_ENROUTE_TRANSITION;
+            return bgl::TransitionRole::Enroute;
         default:
             return kind > 0 && kind <= bgl::TRANSITION_DME
-                       ? bgl::RECORD_APPROACH_TRANSITION
-                       : std::uint16_t{0};
+                       ? std::optional(bgl::TransitionRole::Approach)
+                       : std::nullopt;
     }
 }
 

@@ -8,6 +8,7 @@
 #include "driver/bgl/qmid.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/airport_names.h"
+#include "ogr/bgl/airport_place.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/fix.h"
@@ -65,66 +66,6 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
     return IsMsfs(profile) ? bgl::TextEncoding::Utf8
                            : bgl::TextEncoding::Windows1252;
 }
-
-/** The kinds of parts of an airport. */
-enum class AirportPart
-{
-    Airport,
-    Deletion,
-    Runway,
-    RunwayEndArea,
-    Helipad,
-    Start,
-    Com,
-    TaxiSign,
-    TaxiPoint,
-    Parking,
-    TaxiPath,
-    Apron,
-    PaintedLine,
-    PaintedArea,
-    Fence,
-    Perimeter,
-    Jetway,
-    ProjectedMesh,
-    TowerObject,
-    HelipadObject,
-    MeshObject,
-    SidStar,
-    Approach,
-    Transition,
-    Leg,
-    LightPreset,
-    Light,
-    LightSupport,
-    LightRow,
-    ApronLight,
-    NavigationDeletion
-};
-
-/** The place of a record inside an airport. */
-struct AirportPlace
-{
-    /** Ident of the airport. */
-    std::string airport{};
-    AirportPart part = AirportPart::Airport;
-
-    /** Of a point or a parking: the number by which paths refer to it; negative
-     * for its position in feature order. Of a deletion of navigation: its
-     * section. */
-    int index = -1;
-
-    /** Of the taxiway that a path is part of, or of a preset and its lights. */
-    std::string name{};
-
-    /** Keys, if the feature has them: its own, and those of the approach,
-     * departure or arrival, and of the transition, that it is part of. */
-    std::string key{};
-    std::string approachKey{};
-    std::string transitionKey{};
-
-    bool operator==(const AirportPlace &) const = default;
-};
 
 /** The role of a record that is combined from several layers. */
 enum class JoinRole
@@ -185,6 +126,9 @@ struct EncodedRecord
 
     /** Set for a record inside an airport. */
     std::optional<AirportPlace> place{};
+
+    /** Set for those that become part of another record of the airport. */
+    std::shared_ptr<const AirportPartRecord> part{};
 
     /** Of an airport: its entry in the name list. */
     AirportNames names{};
@@ -491,6 +435,11 @@ const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
 /** Puts a record into the airport with an ident. The ident is required. */
 void PlaceInAirport(const std::string &airport, AirportPart part,
                     EncodedRecord &record);
+
+template <class Part> void SetPart(const Part &part, EncodedRecord &record)
+{
+    record.part = std::make_shared<const AirportPartRecord>(part);
+}
 
 /** Sets the kind of an object without one to the kind that its values imply, 0
  * for none, and fills what that kind requires. */

@@ -454,9 +454,10 @@ const LayerTable<RunwayRow> RUNWAY_TABLE = {
 void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    bgl::WriteRunway(GetAirportRecordIds(profile).runway,
-                     CompleteRunway(row.value, profile), writer);
+    const bgl::Runway runway = CompleteRunway(row.value, profile);
+    bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
     PlaceInAirport(row.airport.ident, AirportPart::Runway, record);
+    SetPart(runway, record);
     if (!(row.value.length > 0.0))
     {
         record.problem = "it has no length_m";
@@ -558,8 +559,8 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     },
 };
 
-/** Writes a runway with only the end and its area; it is merged into its runway
- * when that is known. */
+/** The record of an area belongs into that of its runway. Alone, it is written
+ * into one that has nothing else. */
 void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -573,6 +574,7 @@ void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
     area = row.value.area;
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
     PlaceInAirport(row.airport.ident, AirportPart::RunwayEndArea, record);
+    SetPart(end, record);
     if (end.number == 0)
     {
         record.problem = "it has no runway_ident";

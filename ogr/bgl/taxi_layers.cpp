@@ -140,6 +140,10 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
     PlaceInAirport(row.airport.ident, AirportPart::Parking, record);
+    SetPart(
+        ParkingPart{parking,
+                    {parking.airlineCodes.begin(), parking.airlineCodes.end()}},
+        record);
     record.place->index = row.value.index;
 }
 
@@ -280,6 +284,7 @@ void WritePoint(const TaxiPointRow &row, RecordProfile profile,
     bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
                          writer);
     PlaceInAirport(row.airport.ident, AirportPart::TaxiPoint, record);
+    SetPart(point, record);
     record.place->index = row.value.index;
 }
 
@@ -446,6 +451,7 @@ void WritePath(const PathRow &row, RecordProfile profile,
         record.problem = "field name: is no runway end such as 07R";
     }
     path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+    SetPart(path, record);
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
                         writer);
 }

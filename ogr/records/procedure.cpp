@@ -189,6 +189,13 @@ bool ReadProcedurePart(RecordReader &reader, std::uint16_t id,
 
 }  // namespace
 
+std::uint16_t GetTransitionId(TransitionRole role)
+{
+    return role == TransitionRole::Runway    ? RECORD_RUNWAY_TRANSITION
+           : role == TransitionRole::Enroute ? RECORD_ENROUTE_TRANSITION
+                                             : RECORD_APPROACH_TRANSITION;
+}
+
 const LegContainer *FindLegContainer(LegRole role, std::size_t elementSize)
 {
     const auto *found =

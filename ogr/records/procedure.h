@@ -153,6 +153,9 @@ enum class TransitionRole
     Enroute
 };
 
+/** Returns the id of new records. */
+std::uint16_t GetTransitionId(TransitionRole role);
+
 /** Type of an approach transition with a DME arc. */
 inline constexpr int TRANSITION_DME = 2;
 
