@@ -412,12 +412,13 @@ Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
 
 }  // namespace
 
-ByteList MakeAirport(const AirportEdit &airport)
+MadeAirport MakeAirport(const AirportEdit &airport)
 {
+    MadeAirport made;
     const std::optional<ChildChanges> changes = ListChanges(airport);
     if (!changes)
     {
-        return {};
+        return made;
     }
     const std::size_t end = airport.children.empty()
                                 ? airport.fixedSize
@@ -426,68 +427,65 @@ ByteList MakeAirport(const AirportEdit &airport)
                                       airport.children.back().bytes.size();
     const bgl::ByteSpan old(airport.bytes);
     const bgl::ByteSpan fixed = old.first(airport.fixedSize);
-    ByteList bytes(fixed.begin(), fixed.end());
+    made.bytes.assign(fixed.begin(), fixed.end());
+    made.origins.push_back({0, airport.fixedSize, airport.offset});
     for (const Child &child : MakeChildren(airport, *changes))
     {
-        bytes.insert(bytes.end(), child.bytes.begin(), child.bytes.end());
+        const std::uint64_t place = made.bytes.size();
+        const std::size_t known = made.origins.size();
+        if (airport.network != nullptr && !child.bytes.empty())
+        {
+            airport.network->AddOrigins(ViewRecord(child.bytes, place),
+                                        made.origins);
+        }
+        if (made.origins.size() == known)
+        {
+            made.origins.push_back({place, child.bytes.size(), child.origin});
+        }
+        made.bytes.insert(made.bytes.end(), child.bytes.begin(),
+                          child.bytes.end());
     }
     // What follows the children is unknown or padding.
     const bgl::ByteSpan rest = old.subspan(end);
-    bytes.insert(bytes.end(), rest.begin(), rest.end());
-    bgl::StoreLittleEndian(bytes.data() + bgl::RECORD_SIZE_PLACE,
-                           static_cast<std::uint32_t>(bytes.size()));
-    return bytes;
+    made.bytes.insert(made.bytes.end(), rest.begin(), rest.end());
+    bgl::StoreLittleEndian(made.bytes.data() + bgl::RECORD_SIZE_PLACE,
+                           static_cast<std::uint32_t>(made.bytes.size()));
+    return made;
 }
 
-void AddOrigins(const AirportEdit &airport, std::uint64_t offset,
-                std::vector<RowOrigin> &origins)
+bool EditSession::ChangeAirports(bgl::ContainerEdit &edit, std::string &problem)
 {
-    const std::optional<ChildChanges> changes = ListChanges(airport);
-    if (!changes)
-    {
-        return;
-    }
-    origins.push_back({offset, airport.fixedSize, airport.offset});
-    offset += airport.fixedSize;
-    for (const Child &child : MakeChildren(airport, *changes))
-    {
-        const std::size_t known = origins.size();
-        if (airport.network != nullptr && !child.bytes.empty())
-        {
-            airport.network->AddOrigins(ViewRecord(child.bytes, offset),
-                                        origins);
-        }
-        if (origins.size() == known)
-        {
-            origins.push_back({offset, child.bytes.size(), child.origin});
-        }
-        offset += child.bytes.size();
-    }
-}
-
-bool EditSession::ChangeAirports(bgl::ContainerEdit &edit,
-                                 std::string &problem) const
-{
+    m_airportOrigins.clear();
     for (const auto &[offset, airport] : m_airports)
     {
-        ByteList bytes = MakeAirport(airport);
+        auto [bytes, origins] = MakeAirport(airport);
         if (bytes == airport.bytes)
         {
             continue;
         }
+        const char *const tooMany =
+            "has an airport that cannot have as many parts of a kind";
         const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
-        if (!fixed || bytes.empty() ||
-            !SetCounts(FindFacts(airport.bytes, *fixed),
-                       FindFacts(bytes, *fixed), *fixed, GetEncoding(), bytes))
+        if (!fixed || bytes.empty())
         {
-            problem = "has an airport that cannot have as many parts of a kind";
+            problem = tooMany;
             return false;
         }
-        if (!ChangeSummary(airport.bytes, bytes, offset, edit) ||
+        const SummaryChange change{
+            m_context->airports.FindAirport(offset)->ident,
+            FindFacts(airport.bytes, *fixed), FindFacts(bytes, *fixed)};
+        if (!SetCounts(change.before, change.after, *fixed, GetEncoding(),
+                       bytes))
+        {
+            problem = tooMany;
+            return false;
+        }
+        if (!ChangeSummaries(change, edit) ||
             !edit.Replace(offset, airport.bytes.size(), bytes))
         {
             return false;
         }
+        m_airportOrigins[offset] = std::move(origins);
     }
     return true;
 }
@@ -504,14 +502,9 @@ bool IsSummarySection(std::uint32_t type)
 }  // namespace
 
 /** Updates the summaries of an airport for its record. */
-bool EditSession::ChangeSummary(const ByteList &before, const ByteList &after,
-                                std::uint64_t offset,
-                                bgl::ContainerEdit &edit) const
+bool EditSession::ChangeSummaries(const SummaryChange &change,
+                                  bgl::ContainerEdit &edit) const
 {
-    const std::optional<bgl::Airport> fixed = ParseFixedPart(before);
-    const SummaryChange change{m_context->airports.FindAirport(offset)->ident,
-                               FindFacts(before, *fixed),
-                               FindFacts(after, *fixed)};
     return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
                        [&](const bgl::RecordBlock &block)
                        {
@@ -557,12 +550,14 @@ std::set<std::uint64_t>
 EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
 {
     std::set<std::uint64_t> airports;
-    for (const auto &[offset, airport] : m_airports)
+    for (const auto &[offset, origins] : m_airportOrigins)
     {
-        if (MakeAirport(airport) != airport.bytes)
+        airports.insert(offset);
+        const std::uint64_t start = edit.Map(offset);
+        for (RowOrigin origin : origins)
         {
-            airports.insert(offset);
-            AddOrigins(airport, edit.Map(offset), m_saved.origins);
+            origin.offset += start;
+            m_saved.origins.push_back(origin);
         }
     }
     return airports;

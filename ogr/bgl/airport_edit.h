@@ -79,15 +79,17 @@ ByteList PatchSummary(const bgl::RecordView &record,
                       const AirportFacts &before, const AirportFacts &after,
                       bgl::TextEncoding encoding);
 
-/** Returns the record of an airport with the changes of its children applied
- * but its counts unchanged; nothing when a list has more than its record can
- * hold. */
-ByteList MakeAirport(const AirportEdit &airport);
+/** The record of an airport, and where its parts come from, by their places in
+ * the record. */
+struct MadeAirport
+{
+    ByteList bytes{};
+    std::vector<RowOrigin> origins{};
+};
 
-/** Says where the parts of that record come from, which begins at an offset of
- * the new file. */
-void AddOrigins(const AirportEdit &airport, std::uint64_t offset,
-                std::vector<RowOrigin> &origins);
+/** Applies the changes of the children of an airport, but leaves its counts.
+ * Returns no bytes when a list has more than its record can hold. */
+MadeAirport MakeAirport(const AirportEdit &airport);
 
 }  // namespace flightsim
 

@@ -200,9 +200,9 @@ class EditSession final
     const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
     ByteList ReadOldRecord(std::uint64_t offset) const;
     AirportEdit *GetAirport(std::uint64_t offset);
-    bool ChangeAirports(bgl::ContainerEdit &edit, std::string &problem) const;
-    bool ChangeSummary(const ByteList &before, const ByteList &after,
-                       std::uint64_t offset, bgl::ContainerEdit &edit) const;
+    bool ChangeAirports(bgl::ContainerEdit &edit, std::string &problem);
+    bool ChangeSummaries(const SummaryChange &change,
+                         bgl::ContainerEdit &edit) const;
     bool ChangeSummaryBlock(const bgl::RecordBlock &block,
                             const SummaryChange &change,
                             bgl::ContainerEdit &edit) const;
@@ -232,6 +232,10 @@ class EditSession final
     /** By type of the index section. */
     std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};
     std::uint64_t m_nextNumber = FIRST_NEW_NUMBER;
+
+    /** Of the airports that the last save has changed, by their offsets. */
+    std::map<std::uint64_t, std::vector<RowOrigin>> m_airportOrigins{};
+
     SavedRecords m_saved{};
 
     /** By record. */
