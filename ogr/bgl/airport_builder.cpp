@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 namespace flightsim
@@ -117,6 +118,18 @@ class Numbering final
     int m_count = 0;
 };
 
+/** Returns the objects that records of an id hold. */
+AirportBuilder::Records
+AirportBuilder::GetObjects(std::uint16_t container) const
+{
+    Records found;
+    std::ranges::copy_if(Get(RecordLayerId::SceneryObject),
+                         std::back_inserter(found),
+                         [container](const EncodedRecord *record)
+                         { return record->place->container == container; });
+    return found;
+}
+
 bool AirportBuilder::Build()
 {
     if (!FindAirport() || !CollectRunways() || !Count())
@@ -124,7 +137,7 @@ bool AirportBuilder::Build()
         return false;
     }
     const std::size_t start = bgl::BeginAirport(m_airport, m_writer);
-    Copy(AirportPart::Deletion);
+    Copy(RecordLayerId::DeleteAirport);
     CopyDeletions();
     if (!m_name.empty())
     {
@@ -132,17 +145,21 @@ bool AirportBuilder::Build()
     }
     WriteTower();
     WriteHelipadObjects();
-    if (CountOf(AirportPart::MeshObject) > CountOf(AirportPart::ProjectedMesh))
+    if (GetObjects(bgl::RECORD_PROJECTED_MESH).size() >
+        Get(RecordLayerId::ProjectedMesh).size())
     {
         return Fail("the layer scenery_object has more features with the "
                     "airport_part projected_mesh than the layer "
                     "projected_mesh, which they are made of");
     }
-    Copy(AirportPart::ProjectedMesh);
+    Copy(RecordLayerId::ProjectedMesh);
     WriteRunways();
-    Copy(AirportPart::Helipad);
-    Copy(AirportPart::Start);
-    Copy(AirportPart::Com);
+    Copy(RecordLayerId::Helipad);
+    Copy(RecordLayerId::Start);
+    for (const EncodedRecord *record : Get(RecordLayerId::Com))
+    {
+        bgl::WriteCom(GetPart<bgl::Com>(*record), m_writer);
+    }
     CopySigns();
     const bool isDone = WriteTaxiways() && WriteRest();
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
@@ -155,9 +172,9 @@ bool AirportBuilder::Build()
 /** Copies deletions of navigation that are in no section. */
 void AirportBuilder::CopyDeletions()
 {
-    for (const EncodedRecord *record : Get(AirportPart::NavigationDeletion))
+    for (const EncodedRecord *record : Get(RecordLayerId::DeleteNavigation))
     {
-        if (record->place->index == 0)
+        if (record->place->section == 0)
         {
             m_writer.WriteBytes(record->bytes);
         }
@@ -168,7 +185,7 @@ void AirportBuilder::CopyDeletions()
 void AirportBuilder::WriteTower()
 {
     std::vector<std::uint8_t> objects;
-    for (const EncodedRecord *record : Get(AirportPart::TowerObject))
+    for (const EncodedRecord *record : GetObjects(bgl::RECORD_TOWER_OBJECT))
     {
         objects.insert(objects.end(), record->bytes.begin(),
                        record->bytes.end());
@@ -181,7 +198,7 @@ void AirportBuilder::WriteTower()
 
 void AirportBuilder::WriteHelipadObjects()
 {
-    for (const EncodedRecord *record : Get(AirportPart::HelipadObject))
+    for (const EncodedRecord *record : GetObjects(bgl::RECORD_HELIPAD_OBJECT))
     {
         bgl::WriteObjectsOfAirport(bgl::RECORD_HELIPAD_OBJECT, record->bytes,
                                    m_writer);
@@ -191,8 +208,8 @@ void AirportBuilder::WriteHelipadObjects()
 /** In MSFS each sign begins with the number of signs. */
 void AirportBuilder::CopySigns()
 {
-    const std::size_t count = Get(AirportPart::TaxiSign).size();
-    for (const EncodedRecord *record : Get(AirportPart::TaxiSign))
+    const std::size_t count = Get(RecordLayerId::TaxiSign).size();
+    for (const EncodedRecord *record : Get(RecordLayerId::TaxiSign))
     {
         const std::size_t start = m_writer.Position();
         m_writer.WriteBytes(record->bytes);
@@ -202,7 +219,7 @@ void AirportBuilder::CopySigns()
 
 bool AirportBuilder::FindAirport()
 {
-    const Records &airports = Get(AirportPart::Airport);
+    const Records &airports = Get(RecordLayerId::Airport);
     if (airports.size() != 1)
     {
         return Fail(airports.empty()
@@ -249,11 +266,11 @@ bool AirportBuilder::AddArea(const bgl::RunwayEnd &from)
 
 bool AirportBuilder::CollectRunways()
 {
-    for (const EncodedRecord *record : Get(AirportPart::Runway))
+    for (const EncodedRecord *record : Get(RecordLayerId::Runway))
     {
         m_runways.push_back(GetPart<bgl::Runway>(*record));
     }
-    const Records &areas = Get(AirportPart::RunwayEndArea);
+    const Records &areas = Get(RecordLayerId::RunwayEndArea);
     return std::all_of(areas.begin(), areas.end(),
                        [this](const EncodedRecord *area)
                        { return AddArea(GetPart<bgl::RunwayEnd>(*area)); });
@@ -262,14 +279,14 @@ bool AirportBuilder::CollectRunways()
 /** Fills in the counts of the fixed part. */
 bool AirportBuilder::Count()
 {
-    m_airport.runwayCount = CountOf(AirportPart::Runway);
-    m_airport.comCount = CountOf(AirportPart::Com);
-    m_airport.startCount = CountOf(AirportPart::Start);
-    m_airport.apronCount = CountOf(AirportPart::Apron);
-    m_airport.helipadCount = CountOf(AirportPart::Helipad);
-    m_airport.deletes = !Get(AirportPart::Deletion).empty();
+    m_airport.runwayCount = CountOf(RecordLayerId::Runway);
+    m_airport.comCount = CountOf(RecordLayerId::Com);
+    m_airport.startCount = CountOf(RecordLayerId::Start);
+    m_airport.apronCount = CountOf(RecordLayerId::Apron);
+    m_airport.helipadCount = CountOf(RecordLayerId::Helipad);
+    m_airport.deletes = !Get(RecordLayerId::DeleteAirport).empty();
     m_airport.shortApronCount = static_cast<std::uint8_t>(m_airport.apronCount);
-    m_airport.approachCount = CountOf(AirportPart::Approach);
+    m_airport.approachCount = CountOf(RecordLayerId::Approach);
     if (m_profile == RecordProfile::Prepar3D)
     {
         bgl::StoreLittleEndian(
@@ -281,11 +298,11 @@ bool AirportBuilder::Count()
     {
         bgl::StoreLittleEndian(
             m_airport.rest.data() + PAINTED_LINE_COUNT,
-            static_cast<std::uint16_t>(CountOf(AirportPart::PaintedLine)));
+            static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedLine)));
         bgl::StoreLittleEndian(
             m_airport.rest.data() + PAINTED_AREA_COUNT,
-            static_cast<std::uint16_t>(CountOf(AirportPart::PaintedArea)));
-        for (const EncodedRecord *record : Get(AirportPart::SidStar))
+            static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedArea)));
+        for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
         {
             const bool isStar = GetPart<bgl::SidStar>(*record).isStar;
             ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
@@ -313,24 +330,24 @@ bool AirportBuilder::WriteTaxiways()
     Numbering parkingNumbers;
     std::vector<bgl::TaxiPoint> points;
     std::vector<bgl::Parking> parkings;
-    for (const EncodedRecord *record : Get(AirportPart::TaxiPoint))
+    for (const EncodedRecord *record : Get(RecordLayerId::TaxiPoint))
     {
         points.push_back(GetPart<bgl::TaxiPoint>(*record));
-        if (!pointNumbers.Add(record->place->index))
+        if (!pointNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the point_index ")
-                            .append(std::to_string(record->place->index)));
+                            .append(std::to_string(record->place->number)));
         }
     }
-    for (const EncodedRecord *record : Get(AirportPart::Parking))
+    for (const EncodedRecord *record : Get(RecordLayerId::Parking))
     {
         const auto &part = GetPart<ParkingPart>(*record);
         parkings.push_back(part.parking);
         parkings.back().airlineCodes = part.codes;
-        if (!parkingNumbers.Add(record->place->index))
+        if (!parkingNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the parking_index ")
-                            .append(std::to_string(record->place->index)));
+                            .append(std::to_string(record->place->number)));
         }
     }
     if (!points.empty())
@@ -363,13 +380,13 @@ bool AirportBuilder::WritePaths(const Numbering &points,
 {
     PathNames names(m_taxiNames);
     std::vector<bgl::TaxiPath> paths;
-    const Records &parts = Get(AirportPart::TaxiPath);
+    const Records &parts = Get(RecordLayerId::TaxiPath);
     if (std::any_of(parts.begin(), parts.end(), HasNoName))
     {
         // The empty name comes first.
         names.Find({});
     }
-    for (const EncodedRecord *record : Get(AirportPart::TaxiPath))
+    for (const EncodedRecord *record : Get(RecordLayerId::TaxiPath))
     {
         bgl::TaxiPath &path =
             paths.emplace_back(GetPart<bgl::TaxiPath>(*record));
@@ -400,18 +417,18 @@ bool AirportBuilder::WritePaths(const Numbering &points,
 
 bool AirportBuilder::WriteRest()
 {
-    Copy(AirportPart::Apron);
-    Copy(AirportPart::PaintedLine);
-    Copy(AirportPart::PaintedArea);
+    Copy(RecordLayerId::Apron);
+    Copy(RecordLayerId::PaintedLine);
+    Copy(RecordLayerId::PaintedArea);
     if (!WriteLights())
     {
         return false;
     }
-    Copy(AirportPart::Fence);
+    Copy(RecordLayerId::Fence);
     // The place of perimeters is not known from files.
-    Copy(AirportPart::Perimeter);
-    Copy(AirportPart::Jetway);
-    for (const EncodedRecord *record : Get(AirportPart::Approach))
+    Copy(RecordLayerId::Perimeter);
+    Copy(RecordLayerId::Jetway);
+    for (const EncodedRecord *record : Get(RecordLayerId::Approach))
     {
         WriteApproach(*record);
     }
@@ -419,17 +436,17 @@ bool AirportBuilder::WriteRest()
     {
         WriteSidStars(areStars);
     }
-    Copy(AirportPart::ApronLight);
+    Copy(RecordLayerId::ApronLight);
     return true;
 }
 
 /** Presets with their lights, which stand behind them, then what has lights. */
 bool AirportBuilder::WriteLights()
 {
-    const Records &lights = Get(AirportPart::Light);
+    const Records &lights = Get(RecordLayerId::Light);
     std::size_t written = 0;
     std::set<std::string> names;
-    for (const EncodedRecord *preset : Get(AirportPart::LightPreset))
+    for (const EncodedRecord *preset : Get(RecordLayerId::LightPreset))
     {
         if (!names.insert(preset->place->name).second)
         {
@@ -447,8 +464,8 @@ bool AirportBuilder::WriteLights()
             }
         }
     }
-    Copy(AirportPart::LightSupport);
-    Copy(AirportPart::LightRow);
+    Copy(RecordLayerId::LightSupport);
+    Copy(RecordLayerId::LightRow);
     return written == lights.size() ||
            Fail("a light has a preset that is no name of one light_preset");
 }
@@ -458,7 +475,7 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
                          const std::string &transition)
 {
     std::vector<bgl::ProcedureLeg> legs;
-    for (const EncodedRecord *record : Get(AirportPart::Leg))
+    for (const EncodedRecord *record : Get(RecordLayerId::ProcedureLeg))
     {
         const auto &part = GetPart<LegPart>(*record);
         if (part.role == role && record->place->approachKey == approach &&
@@ -474,7 +491,7 @@ AirportBuilder::Records
 AirportBuilder::FindTransitions(const std::string &approach) const
 {
     Records found;
-    for (const EncodedRecord *record : Get(AirportPart::Transition))
+    for (const EncodedRecord *record : Get(RecordLayerId::Transition))
     {
         if (record->place->approachKey == approach)
         {
@@ -537,7 +554,7 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
 /** All arrivals, or all departures. */
 void AirportBuilder::WriteSidStars(bool areStars)
 {
-    for (const EncodedRecord *record : Get(AirportPart::SidStar))
+    for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
     {
         if (GetPart<bgl::SidStar>(*record).isStar == areStars)
         {
@@ -604,13 +621,14 @@ bgl::AirportSummary AirportBuilder::MakeSummary() const
         isWater = isWater && surface == WATER;
     }
     unsigned flags = isHard ? CLASS_HARD : isWater ? CLASS_WATER : 0U;
-    for (const EncodedRecord *record : Get(AirportPart::Com))
+    for (const EncodedRecord *record : Get(RecordLayerId::Com))
     {
-        flags |= record->place->index == bgl::Com::TOWER ? 1U : 0U;
+        flags |= GetPart<bgl::Com>(*record).type == bgl::Com::TOWER ? 1U : 0U;
     }
-    for (const EncodedRecord *record : Get(AirportPart::Approach))
+    for (const EncodedRecord *record : Get(RecordLayerId::Approach))
     {
-        flags |= 1U << (record->place->index + FIRST_APPROACH_BIT - 1);
+        flags |= 1U << (GetPart<bgl::Approach>(*record).type +
+                        FIRST_APPROACH_BIT - 1);
     }
     summary.flags = static_cast<std::uint16_t>(flags);
     return summary;

@@ -9,7 +9,7 @@
 #include "ogr/records/procedure.h"
 #include "ogr/records/runway.h"
 
-#include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,8 +29,7 @@ class AirportBuilder final
     {
         for (const EncodedRecord &record : records)
         {
-            m_parts[static_cast<std::size_t>(record.place->part)].push_back(
-                &record);
+            m_parts[record.place->part].push_back(&record);
         }
     }
 
@@ -52,12 +51,14 @@ class AirportBuilder final
   private:
     using Records = std::vector<const EncodedRecord *>;
 
-    const Records &Get(AirportPart part) const
+    const Records &Get(RecordLayerId part) const
     {
-        return m_parts[static_cast<std::size_t>(part)];
+        static const Records none;
+        const auto found = m_parts.find(part);
+        return found != m_parts.end() ? found->second : none;
     }
 
-    int CountOf(AirportPart part) const
+    int CountOf(RecordLayerId part) const
     {
         return static_cast<int>(Get(part).size());
     }
@@ -68,7 +69,7 @@ class AirportBuilder final
         return false;
     }
 
-    void Copy(AirportPart part)
+    void Copy(RecordLayerId part)
     {
         for (const EncodedRecord *record : Get(part))
         {
@@ -76,6 +77,7 @@ class AirportBuilder final
         }
     }
 
+    Records GetObjects(std::uint16_t container) const;
     void CopyDeletions();
     void CopySigns();
     void WriteTower();
@@ -102,9 +104,7 @@ class AirportBuilder final
     const AirportRecordIds &m_ids;
     bgl::RecordWriter m_writer;
 
-    static constexpr std::size_t PART_COUNT =
-        static_cast<std::size_t>(AirportPart::NavigationDeletion) + 1;
-    std::array<Records, PART_COUNT> m_parts{};
+    std::map<RecordLayerId, Records> m_parts{};
     bgl::Airport m_airport{};
 
     /** Empty if there is none. */

@@ -195,7 +195,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
         bgl::WriteTaxiNames(row.value.taxiNames, writer);
     }
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(airport.ident, AirportPart::Airport, record);
+    PlaceInAirport(airport.ident, RecordLayerId::Airport, record);
     SetPart(AirportStart{airport, row.value.given.airport, row.value.taxiNames},
             record);
     if (airport.ident.empty())
@@ -466,7 +466,7 @@ void WriteDeletion(const DeletionRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteDeleteAirport(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Deletion, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::DeleteAirport, record);
 }
 
 void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,

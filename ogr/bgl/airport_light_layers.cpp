@@ -206,7 +206,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::ApronLights lights = row.value;
-    PlaceInAirport(row.airport.ident, AirportPart::ApronLight, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::ApronLight, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no edge lights";
@@ -443,7 +443,7 @@ void WriteSupportRow(const SupportRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightSupport(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::LightSupport, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::LightSupport, record);
     RequireMsfs(profile, record);
 }
 
@@ -451,7 +451,7 @@ void WriteLineRow(const LightLineRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightRow(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::LightRow, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::LightRow, record);
     RequireMsfs(profile, record);
 }
 
@@ -459,7 +459,7 @@ void WritePresetRow(const PresetRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightPreset(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::LightPreset, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::LightPreset, record);
     record.place->name = row.value.name;
     RequireMsfs(profile, record);
 }
@@ -468,7 +468,7 @@ void WriteLightOfRow(const LightRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLight(row.value.light, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Light, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Light, record);
     record.place->name = row.value.preset;
     RequireMsfs(profile, record);
 }

@@ -91,7 +91,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
         return;
     }
     bgl::WriteAirportTaxiSign(sign, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::TaxiSign, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
@@ -297,7 +297,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;
     }
-    PlaceInAirport(row.airport.ident, AirportPart::Jetway, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Jetway, record);
     bool isOk = true;
     const std::vector<std::uint8_t> object =
         WriteObject(jetway.object, profile, isOk);
@@ -357,7 +357,7 @@ void WriteMeshRow(const MeshRow &row, RecordProfile profile,
     const std::vector<std::uint8_t> object =
         WriteObject(row.value.object, profile, isOk);
     bgl::WriteProjectedMesh(row.value, object, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::ProjectedMesh, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
     RequireMsfs(profile, record);
     if (!isOk && record.problem.empty())
     {

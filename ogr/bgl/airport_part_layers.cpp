@@ -105,7 +105,7 @@ void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteHelipad(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Helipad, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Helipad, record);
 }
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
@@ -139,7 +139,7 @@ void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteStart(row.value, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Start, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Start, record);
 }
 
 StartRow MakeNewStart()
@@ -218,8 +218,8 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
         com.station = 0;
     }
     bgl::WriteCom(com, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Com, record);
-    record.place->index = com.type;
+    PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);
+    SetPart(com, record);
     if (com.frequency == 0)
     {
         record.problem = "it has no frequency";
@@ -406,7 +406,7 @@ void WritePerimeterRow(const PerimeterRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)
 {
     constexpr std::uint16_t UNKNOWN = 0;
-    PlaceInAirport(row.airport.ident, AirportPart::Perimeter, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Perimeter, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no perimeters";

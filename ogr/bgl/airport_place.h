@@ -4,7 +4,9 @@
 #ifndef FLIGHTSIM_OGR_BGL_AIRPORT_PLACE_H
 #define FLIGHTSIM_OGR_BGL_AIRPORT_PLACE_H
 
+#include "ogr/bgl/record_layer.h"
 #include "ogr/records/airport.h"
+#include "ogr/records/airport_part.h"
 #include "ogr/records/parking.h"
 #include "ogr/records/procedure.h"
 #include "ogr/records/runway.h"
@@ -17,53 +19,29 @@
 namespace flightsim
 {
 
-/** The kinds of parts of an airport. */
-enum class AirportPart
-{
-    Airport,
-    Deletion,
-    Runway,
-    RunwayEndArea,
-    Helipad,
-    Start,
-    Com,
-    TaxiSign,
-    TaxiPoint,
-    Parking,
-    TaxiPath,
-    Apron,
-    PaintedLine,
-    PaintedArea,
-    Fence,
-    Perimeter,
-    Jetway,
-    ProjectedMesh,
-    TowerObject,
-    HelipadObject,
-    MeshObject,
-    SidStar,
-    Approach,
-    Transition,
-    Leg,
-    LightPreset,
-    Light,
-    LightSupport,
-    LightRow,
-    ApronLight,
-    NavigationDeletion
-};
-
 /** The place of a record inside an airport. */
 struct AirportPlace
 {
     /** Ident of the airport. */
     std::string airport{};
-    AirportPart part = AirportPart::Airport;
 
-    /** Of a point or a parking: the number by which paths refer to it; negative
-     * for its position in feature order. Of a deletion of navigation: its
-     * section. */
-    int index = -1;
+    /** The layer of the part. */
+    RecordLayerId part = RecordLayerId::Airport;
+
+    /** Id of the record that holds an object; 0 for parts that are no
+     * objects. */
+    std::uint16_t container = 0;
+
+    /** The number by which paths refer to a point or a parking; negative for its
+     * position in feature order. */
+    int number = -1;
+
+    /** The position of a leg among others; 0 for none. */
+    int sequence = 0;
+
+    /** The section of a deletion of navigation; 0 for one that stays in the
+     * airport. */
+    std::uint32_t section = 0;
 
     /** Of the taxiway that a path is part of, or of a preset and its lights. */
     std::string name{};
@@ -106,7 +84,7 @@ struct ParkingPart
 using AirportPartRecord =
     std::variant<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
                  ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
-                 bgl::ProcedureTransition, LegPart>;
+                 bgl::ProcedureTransition, LegPart, bgl::Com>;
 
 }  // namespace flightsim
 

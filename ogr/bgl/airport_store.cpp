@@ -76,8 +76,9 @@ class ProcedureKeys final
         for (const EncodedRecord &record : records)
         {
             std::string problem =
-                record.place->part == AirportPart::Leg ? FindLegProblem(record)
-                : record.place->part == AirportPart::Transition
+                record.place->part == RecordLayerId::ProcedureLeg
+                    ? FindLegProblem(record)
+                : record.place->part == RecordLayerId::Transition
                     ? FindTransitionProblem(record)
                     : std::string();
             if (!problem.empty())
@@ -100,10 +101,10 @@ class ProcedureKeys final
 
     std::string AddKey(const AirportPlace &place)
     {
-        const bool isTransition = place.part == AirportPart::Transition;
+        const bool isTransition = place.part == RecordLayerId::Transition;
         const bool hasParts = isTransition ||
-                              place.part == AirportPart::Approach ||
-                              place.part == AirportPart::SidStar;
+                              place.part == RecordLayerId::Approach ||
+                              place.part == RecordLayerId::SidStar;
         Places &places = isTransition ? m_transitions : m_procedures;
         const bool isNew = !hasParts || place.key.empty() ||
                            places.emplace(place.key, &place).second;
@@ -125,7 +126,7 @@ class ProcedureKeys final
         const bool isOfApproach =
             std::get<bgl::ProcedureTransition>(*record.part).role ==
             bgl::TransitionRole::Approach;
-        return (parent->part == AirportPart::Approach) == isOfApproach
+        return (parent->part == RecordLayerId::Approach) == isOfApproach
                    ? std::string()
                    : std::string("the field kind of a transition does not fit "
                                  "the approach or sid_star ")
@@ -154,8 +155,9 @@ class ProcedureKeys final
         const bool fits =
             role == bgl::LegRole::Transition
                 ? isOfTransition
-                : !isOfTransition && (role == bgl::LegRole::CommonRoute) ==
-                                         (parent->part == AirportPart::SidStar);
+                : !isOfTransition &&
+                      (role == bgl::LegRole::CommonRoute) ==
+                          (parent->part == RecordLayerId::SidStar);
         return fits ? std::string()
                     : std::string("the field procedure of a procedure_leg does "
                                   "not fit what it is part of: ")
@@ -173,8 +175,8 @@ void SortLegs(std::vector<EncodedRecord> &records)
     const auto getNumber = [](const EncodedRecord &record)
     {
         const bool isLeg =
-            record.place && record.place->part == AirportPart::Leg;
-        return isLeg ? record.place->index : 0;
+            record.place && record.place->part == RecordLayerId::ProcedureLeg;
+        return isLeg ? record.place->sequence : 0;
     };
     std::stable_sort(records.begin(), records.end(),
                      [&](const EncodedRecord &a, const EncodedRecord &b)
@@ -188,8 +190,7 @@ bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
 {
     // The compiler of MSFS repeats it 41 * 41 times.
     constexpr int CELLS_AROUND = 20;
-    EncodedRecord record =
-        Place(static_cast<std::uint32_t>(order.place->index), position);
+    EncodedRecord record = Place(order.place->section, position);
     record.bytes = order.bytes;
     const bgl::Qmid middle = *record.cell;
     const auto columns = static_cast<int>(bgl::Qmid::Columns(NAVIGATION_LEVEL));
@@ -222,7 +223,7 @@ void AirportStore::Add(const EncodedRecord &record)
         m_airports.push_back({ident, {}, {}});
     }
     Parts &parts = m_airports[found->second];
-    if (record.place->part == AirportPart::Airport)
+    if (record.place->part == RecordLayerId::Airport)
     {
         parts.names = record.names;
     }
@@ -276,8 +277,8 @@ bool AirportStore::FinishAirport(
                          add(MakeSummary(builder, m_profile)));
     for (const EncodedRecord &record : parts.records)
     {
-        if (record.place->part == AirportPart::NavigationDeletion &&
-            record.place->index != 0)
+        if (record.place->part == RecordLayerId::DeleteNavigation &&
+            record.place->section != 0)
         {
             isDone = isDone && AddDeletion(record, position, add);
         }

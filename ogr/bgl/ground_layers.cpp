@@ -216,7 +216,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         triangles.triangles = mesh.triangles;
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
-    PlaceInAirport(row.airport.ident, AirportPart::Apron, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Apron, record);
 }
 
 /** Opaque in simulators that have textures. */
@@ -517,7 +517,7 @@ const LayerTable<FenceRow> FENCE_TABLE = {
 void WriteFenceRow(const FenceRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    PlaceInAirport(row.airport.ident, AirportPart::Fence, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Fence, record);
     bgl::Fence fence = row.value;
     if (fence.recordId == 0)
     {
@@ -591,7 +591,7 @@ void WriteLine(const PaintedLineRow &row, RecordProfile profile,
     bgl::PaintedLine line = row.value;
     line.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedLine(line, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::PaintedLine, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedLine, record);
     RequireMsfs(profile, record);
 }
 
@@ -601,7 +601,7 @@ void WriteArea(const AreaRow &row, RecordProfile profile,
     bgl::PaintedArea area = row.value;
     area.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedArea(area, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::PaintedArea, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedArea, record);
     RequireMsfs(profile, record);
 }
 

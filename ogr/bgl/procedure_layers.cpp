@@ -53,9 +53,8 @@ void WriteApproachRow(const ApproachRow &row, RecordProfile /* profile */,
     const std::size_t start =
         bgl::BeginApproach(bgl::RECORD_APPROACH, row.value, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(row.airport.ident, AirportPart::Approach, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Approach, record);
     SetPart(row.value, record);
-    record.place->index = row.value.type;
     if (row.value.type == 0)
     {
         record.problem = "it has no type";
@@ -105,7 +104,7 @@ void WriteSidStarRow(const SidStarRow &row, RecordProfile profile,
         bgl::BeginSidStar(procedure.isStar ? bgl::RECORD_STAR : bgl::RECORD_SID,
                           procedure, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(row.airport.ident, AirportPart::SidStar, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::SidStar, record);
     SetPart(procedure, record);
     RequireMsfs(profile, record);
 }
@@ -197,7 +196,7 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
     {
         arc.dme.kind = bgl::FIX_VOR;
     }
-    PlaceInAirport(row.airport.ident, AirportPart::Transition, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Transition, record);
     if (!role)
     {
         record.problem = "field kind: such transitions cannot be written";
@@ -508,8 +507,8 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
         : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
         : isCommon                      ? bgl::LegRole::CommonRoute
                                         : bgl::LegRole::Transition;
-    PlaceInAirport(row.airport.ident, AirportPart::Leg, record);
-    record.place->index = row.value.sequence;
+    PlaceInAirport(row.airport.ident, RecordLayerId::ProcedureLeg, record);
+    record.place->sequence = row.value.sequence;
     SetPart(LegPart{role, row.value.record}, record);
     if (isCommon && !IsMsfs(profile))
     {

@@ -565,7 +565,7 @@ const AirportRecordIds &GetAirportRecordIds(RecordProfile profile)
     return FindAirportRecordIds(GetAirportId(profile));
 }
 
-void PlaceInAirport(const std::string &airport, AirportPart part,
+void PlaceInAirport(const std::string &airport, RecordLayerId part,
                     EncodedRecord &record)
 {
     if (airport.empty())

@@ -433,7 +433,7 @@ const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
 const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
 
 /** Puts a record into the airport with an ident. The ident is required. */
-void PlaceInAirport(const std::string &airport, AirportPart part,
+void PlaceInAirport(const std::string &airport, RecordLayerId part,
                     EncodedRecord &record);
 
 template <class Part> void SetPart(const Part &part, EncodedRecord &record)

@@ -456,7 +456,7 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
 {
     const bgl::Runway runway = CompleteRunway(row.value, profile);
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Runway, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
     if (!(row.value.length > 0.0))
     {
@@ -573,7 +573,7 @@ void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                                                           : end.overrun;
     area = row.value.area;
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::RunwayEndArea, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
     SetPart(end, record);
     if (end.number == 0)
     {

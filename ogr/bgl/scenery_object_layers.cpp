@@ -443,27 +443,20 @@ void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
 namespace
 {
 
-/** Returns the part of an airport that holds an object; nothing where the
- * simulator has no such part. */
-std::optional<AirportPart> FindAirportPart(std::uint16_t id,
-                                           RecordProfile profile)
+/** Whether airports of a simulator have records of an id that hold objects. */
+bool HoldsObjects(std::uint16_t id, RecordProfile profile)
 {
     const bool isMsfs = IsMsfs(profile);
     switch (id)
     {
         case bgl::RECORD_TOWER_OBJECT:
-            return profile == RecordProfile::Fs2004
-                       ? std::nullopt
-                       : std::optional(AirportPart::TowerObject);
+            return profile != RecordProfile::Fs2004;
         case bgl::RECORD_HELIPAD_OBJECT:
-            return isMsfs || profile == RecordProfile::Prepar3D
-                       ? std::optional(AirportPart::HelipadObject)
-                       : std::nullopt;
+            return isMsfs || profile == RecordProfile::Prepar3D;
         case bgl::RECORD_PROJECTED_MESH:
-            return isMsfs ? std::optional(AirportPart::MeshObject)
-                          : std::nullopt;
+            return isMsfs;
         default:
-            return std::nullopt;
+            return false;
     }
 }
 
@@ -471,14 +464,15 @@ std::optional<AirportPart> FindAirportPart(std::uint16_t id,
 void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
                  EncodedRecord &record)
 {
-    const std::optional<AirportPart> part =
-        FindAirportPart(row.value.airportPart.value_or(0), profile);
-    const bool isOfTower = part == AirportPart::TowerObject;
+    const std::uint16_t part = row.value.airportPart.value_or(0);
+    const bool isHeld = HoldsObjects(part, profile);
+    const bool isOfTower = isHeld && part == bgl::RECORD_TOWER_OBJECT;
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
-    if (part && (!isList || isOfTower))
+    if (isHeld && (!isList || isOfTower))
     {
-        PlaceInAirport(row.airport.ident, *part, record);
+        PlaceInAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
+        record.place->container = part;
     }
     if (!record.place || isOfTower)
     {

@@ -139,12 +139,12 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     }
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
-    PlaceInAirport(row.airport.ident, AirportPart::Parking, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Parking, record);
     SetPart(
         ParkingPart{parking,
                     {parking.airlineCodes.begin(), parking.airlineCodes.end()}},
         record);
-    record.place->index = row.value.index;
+    record.place->number = row.value.index;
 }
 
 /** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
@@ -283,9 +283,9 @@ void WritePoint(const TaxiPointRow &row, RecordProfile profile,
     }
     bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
                          writer);
-    PlaceInAirport(row.airport.ident, AirportPart::TaxiPoint, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPoint, record);
     SetPart(point, record);
-    record.place->index = row.value.index;
+    record.place->number = row.value.index;
 }
 
 /** Calls `visit(record, airport, points)` for each airport. */
@@ -435,7 +435,7 @@ void WritePath(const PathRow &row, RecordProfile profile,
     PathRow completed = row;
     CompletePath(completed, profile);
     bgl::TaxiPath path = completed.value;
-    PlaceInAirport(row.airport.ident, AirportPart::TaxiPath, record);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPath, record);
     if (path.type == 0)
     {
         record.problem = "it has no type";

@@ -357,8 +357,8 @@ void WriteOrder(const OrderRow &row, RecordProfile profile,
     order.region = row.value.region;
     order.airport = row.airport.ident;
     bgl::WriteDeleteNavigation(order, writer);
-    PlaceInAirport(row.airport.ident, AirportPart::NavigationDeletion, record);
-    record.place->index = static_cast<int>(row.value.section);
+    PlaceInAirport(row.airport.ident, RecordLayerId::DeleteNavigation, record);
+    record.place->section = row.value.section;
     RequireMsfs(profile, record);
 }
 
