@@ -206,7 +206,9 @@ def make_solid(height, color):
     material.setDiffuse(to_color(color).darker(160))
     material.setAmbient(to_color(color).darker(120))
     material.setSpecular(QColor(0, 0, 0))
-    symbol.setMaterial(material)
+    # Renamed in QGIS 3.30.
+    set_material = getattr(symbol, "setMaterialSettings", None)
+    (set_material or symbol.setMaterial)(material)
     properties = symbol.dataDefinedProperties()
     properties.setProperty(QgsPolygon3DSymbol.PropertyExtrusionHeight,
                            QgsProperty.fromExpression(height))

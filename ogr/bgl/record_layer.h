@@ -13,7 +13,8 @@
 //       .makeEncoder = []() -> RecordEncoderPointer { ... },
 //   };
 //
-// record_layer_list.h lists them. Other code refers to a layer by its id.
+// and listed in FLIGHTSIM_RECORD_LAYERS below. Other code refers to a layer by
+// its id.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
 #define FLIGHTSIM_OGR_BGL_RECORD_LAYER_H
@@ -33,63 +34,70 @@ class LayerSource;
 class RecordEncoder;
 struct RecordOptions;
 
-/** The layers of records, in listing order. */
+/** The layers of records, in listing order: id, and name of the descriptor. */
+#define FLIGHTSIM_RECORD_LAYERS(LAYER)                                         \
+    LAYER(Airport, AIRPORT_LAYER)                                              \
+    LAYER(Runway, RUNWAY_LAYER)                                                \
+    LAYER(RunwayArea, RUNWAY_AREA_LAYER)                                       \
+    LAYER(RunwayEndArea, RUNWAY_END_AREA_LAYER)                                \
+    LAYER(Helipad, HELIPAD_LAYER)                                              \
+    LAYER(Start, START_LAYER)                                                  \
+    LAYER(Com, COM_LAYER)                                                      \
+    LAYER(Parking, PARKING_LAYER)                                              \
+    LAYER(TaxiPoint, TAXI_POINT_LAYER)                                         \
+    LAYER(TaxiPath, TAXI_PATH_LAYER)                                           \
+    LAYER(Apron, APRON_LAYER)                                                  \
+    LAYER(DeleteAirport, DELETE_AIRPORT_LAYER)                                 \
+    LAYER(TaxiSign, TAXI_SIGN_LAYER)                                           \
+    LAYER(ApronLight, APRON_LIGHT_LAYER)                                       \
+    LAYER(Fence, FENCE_LAYER)                                                  \
+    LAYER(Perimeter, PERIMETER_LAYER)                                          \
+    LAYER(PaintedLine, PAINTED_LINE_LAYER)                                     \
+    LAYER(PaintedArea, PAINTED_AREA_LAYER)                                     \
+    LAYER(Jetway, JETWAY_LAYER)                                                \
+    LAYER(ProjectedMesh, PROJECTED_MESH_LAYER)                                 \
+    LAYER(LightSupport, LIGHT_SUPPORT_LAYER)                                   \
+    LAYER(LightRow, LIGHT_ROW_LAYER)                                           \
+    LAYER(LightPreset, LIGHT_PRESET_LAYER)                                     \
+    LAYER(Light, LIGHT_LAYER)                                                  \
+    LAYER(GroundMerging, GROUND_MERGING_LAYER)                                 \
+    LAYER(Approach, APPROACH_LAYER)                                            \
+    LAYER(SidStar, SID_STAR_LAYER)                                             \
+    LAYER(Transition, TRANSITION_LAYER)                                        \
+    LAYER(ProcedureLeg, PROCEDURE_LEG_LAYER)                                   \
+    LAYER(Ils, ILS_LAYER)                                                      \
+    LAYER(Vor, VOR_LAYER)                                                      \
+    LAYER(Ndb, NDB_LAYER)                                                      \
+    LAYER(Tacan, TACAN_LAYER)                                                  \
+    LAYER(Marker, MARKER_LAYER)                                                \
+    LAYER(Waypoint, WAYPOINT_LAYER)                                            \
+    LAYER(Airway, AIRWAY_LAYER)                                                \
+    LAYER(DeleteNavigation, DELETE_NAVIGATION_LAYER)                           \
+    LAYER(Boundary, BOUNDARY_LAYER)                                            \
+    LAYER(BoundaryPoint, BOUNDARY_POINT_LAYER)                                 \
+    LAYER(Geopol, GEOPOL_LAYER)                                                \
+    LAYER(Timezone, TIMEZONE_LAYER)                                            \
+    LAYER(AirportSummary, AIRPORT_SUMMARY_LAYER)                               \
+    LAYER(NameList, NAME_LIST_LAYER)                                           \
+    LAYER(IcaoIndex, ICAO_INDEX_LAYER)                                         \
+    LAYER(SceneryObject, SCENERY_OBJECT_LAYER)                                 \
+    LAYER(SceneryFootprint, SCENERY_FOOTPRINT_LAYER)                           \
+    LAYER(Attachment, ATTACHMENT_LAYER)                                        \
+    LAYER(Trigger, TRIGGER_LAYER)                                              \
+    LAYER(ExtrusionBridge, EXTRUSION_BRIDGE_LAYER)                             \
+    LAYER(CarParking, CAR_PARKING_LAYER)                                       \
+    LAYER(ModelData, MODEL_DATA_LAYER)                                         \
+    LAYER(Exclusion, EXCLUSION_LAYER)                                          \
+    LAYER(Landmark, LANDMARK_LAYER)
+
+#define FLIGHTSIM_LAYER_ID(ID, DESCRIPTOR) ID,
+
 enum class RecordLayerId : std::uint8_t
 {
-    Airport,
-    Runway,
-    RunwayArea,
-    RunwayEndArea,
-    Helipad,
-    Start,
-    Com,
-    Parking,
-    TaxiPoint,
-    TaxiPath,
-    Apron,
-    DeleteAirport,
-    TaxiSign,
-    ApronLight,
-    Fence,
-    Perimeter,
-    PaintedLine,
-    PaintedArea,
-    Jetway,
-    ProjectedMesh,
-    LightSupport,
-    LightRow,
-    LightPreset,
-    Light,
-    GroundMerging,
-    Approach,
-    SidStar,
-    Transition,
-    ProcedureLeg,
-    Ils,
-    Vor,
-    Ndb,
-    Tacan,
-    Marker,
-    Waypoint,
-    Airway,
-    DeleteNavigation,
-    Boundary,
-    BoundaryPoint,
-    Geopol,
-    Timezone,
-    AirportSummary,
-    NameList,
-    IcaoIndex,
-    SceneryObject,
-    SceneryFootprint,
-    Attachment,
-    Trigger,
-    ExtrusionBridge,
-    CarParking,
-    ModelData,
-    Exclusion,
-    Landmark
+    FLIGHTSIM_RECORD_LAYERS(FLIGHTSIM_LAYER_ID)
 };
+
+#undef FLIGHTSIM_LAYER_ID
 
 inline constexpr std::initializer_list<std::uint32_t> AIRPORT_SECTIONS = {
     bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE};
@@ -134,6 +142,13 @@ struct RecordLayerDescriptor
     /** Null for layers that are not written. */
     std::unique_ptr<RecordEncoder> (*makeEncoder)() = nullptr;
 };
+
+#define FLIGHTSIM_LAYER_DESCRIPTOR(ID, DESCRIPTOR)                             \
+    extern const RecordLayerDescriptor DESCRIPTOR;
+
+FLIGHTSIM_RECORD_LAYERS(FLIGHTSIM_LAYER_DESCRIPTOR)
+
+#undef FLIGHTSIM_LAYER_DESCRIPTOR
 
 const RecordLayerDescriptor &GetRecordLayer(RecordLayerId id);
 
