@@ -68,6 +68,24 @@ def test_zip_has_all_styles_and_modules(package):
         assert f"flightsim_scenery/{path.name}" in names
 
 
+def test_zip_with_a_driver_inside(driver_zip, tmp_path):
+    """One download for one platform; its driver is one of the known ones."""
+    inside = driver_zip.rename(
+        driver_zip.parent / "gdal-flightsim-0.1.0-gdal3.9-linux-x86_64.zip")
+    path = Path(subprocess.run(
+        [sys.executable, str(PROJECT / "data/qgis/package.py"),
+         str(tmp_path), "--inside", str(inside)],
+        check=True, capture_output=True, text=True).stdout.strip())
+    assert path.name == "flightsim_scenery-0.1.0-gdal3.9-linux-x86_64.zip"
+    with zipfile.ZipFile(path) as archive:
+        names = archive.namelist()
+        known = archive.read("flightsim_scenery/drivers.sha256").decode()
+        stored = archive.read(f"flightsim_scenery/driver/{inside.name}")
+    assert "flightsim_scenery/__init__.py" in names
+    assert hashlib.sha256(DRIVER.read_bytes()).hexdigest() in known
+    assert stored == inside.read_bytes()
+
+
 def test_zip_is_reproducible(package, tmp_path):
     again = subprocess.run(
         [sys.executable, str(PROJECT / "data/qgis/package.py"),
@@ -141,12 +159,12 @@ os._exit(0)
 """
 
 
-def run_without_driver(tmp_path, body, **environment):
+def run_without_driver(tmp_path, body, plugins=PLUGIN.parent, **environment):
     """A QGIS that does not find the driver by itself."""
     home = tmp_path / "home"
     home.mkdir(mode=0o700, exist_ok=True)
     (tmp_path / "nothing").mkdir(exist_ok=True)
-    code = CHECK_WITHOUT.format(plugins=str(PLUGIN.parent), body=body)
+    code = CHECK_WITHOUT.format(plugins=str(plugins), body=body)
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True,
         check=False, env={
@@ -166,6 +184,7 @@ assert not result.is_ready
 # What is to be done is no failure.
 assert [good for good, _ in result.lines] == [True, False, None, None]
 print(result.to_html())
+assert driver.find_downloads() == []
 """)
     version = gdal.VersionInfo("VERSION_NUM")
     minor = f"{int(version) // 1000000}.{int(version) // 10000 % 100}"
@@ -195,9 +214,10 @@ def test_driver_from_a_zip(qgis, driver_zip, tmp_path):
     printed = run_without_driver(tmp_path, f"""
 from flightsim_scenery.check_dialog import CheckDialog
 dialog = CheckDialog()
-print(dialog.button.isHidden())
+assert dialog.button.isHidden()  # nothing was downloaded
+print(dialog.choose.isHidden())
 assert dialog.install({str(driver_zip)!r})
-print(dialog.button.isHidden(), gdal.GetDriverByName('BGL').ShortName)
+print(dialog.choose.isHidden(), gdal.GetDriverByName('BGL').ShortName)
 good, text = driver.check().lines[-1]
 assert good is None and 'under <i>All files</i>' in text
 print(driver.own_folder())
@@ -214,6 +234,53 @@ from qgis.core import QgsRasterLayer
 print(QgsRasterLayer({sample!r}, 'sample', 'gdal').isValid())
 """)
     assert printed.strip() == "True"
+
+
+@pytest.mark.parametrize("place", ["beside", "downloads"])
+def test_driver_zip_is_found(qgis, driver_zip, tmp_path, place):
+    """Beside the zip of the plugin, where QGIS was last told to look, or in the
+    download folder; zips for another GDAL and damaged ones are passed over."""
+    home = tmp_path / "home"
+    home.mkdir(mode=0o700)
+    folder = tmp_path / "beside" if place == "beside" else home / "Downloads"
+    folder.mkdir()
+    good = driver_zip.rename(folder / driver_zip.name)
+    (folder / "gdal-flightsim-damaged.zip").write_bytes(b"PK")
+    zip_of(folder / "gdal-flightsim-old.zip",
+           "gdalplugins/2.4/gdal_FlightSim.so")
+    zip_of(folder / "other.zip", "gdalplugins/gdal_FlightSim.so")
+    printed = run_without_driver(tmp_path, f"""
+from qgis.core import QgsSettings
+if {place!r} == 'beside':
+    QgsSettings().setValue('app/plugin_installer/lastZipDirectory',
+                           {str(folder)!r})
+from flightsim_scenery.check_dialog import CheckDialog
+dialog = CheckDialog()
+print(*driver.find_downloads())
+assert {str(good)!r} in dialog.text.text()
+dialog.button.click()
+print(gdal.GetDriverByName('BGL').ShortName, dialog.button.isHidden())
+""")
+    assert printed.splitlines() == [str(good), "BGL True"]
+
+
+def test_driver_inside_the_plugin(qgis, driver_zip, tmp_path):
+    """It is there after the first start; a later version replaces it."""
+    plugins = tmp_path / "plugins"
+    shutil.copytree(PLUGIN, plugins / PLUGIN.name)
+    (plugins / PLUGIN.name / "driver").mkdir()
+    driver_zip.rename(plugins / PLUGIN.name / "driver" / driver_zip.name)
+    for installed in (None, b"of an older version"):
+        printed = run_without_driver(tmp_path, f"""
+import shutil
+target = os.path.join(driver.own_folder(), driver.file_name())
+if {installed!r}:
+    with open(target, 'wb') as file:
+        file.write({installed!r})
+assert driver.register_own() == []
+print(gdal.GetDriverByName('BGL').ShortName, os.path.getsize(target))
+""", plugins=plugins)
+        assert printed.split() == ["BGL", str(DRIVER.stat().st_size)]
 
 
 PROCESSING = """

@@ -4,10 +4,13 @@
 repository of QGIS takes:
 
     python3 data/qgis/package.py [folder] [--homepage ADDRESS]
-        [--drivers ZIP ...]
+        [--drivers ZIP ...] [--inside ZIP]
 
 With the zips of the drivers of a release, the plugin knows these drivers and
-asks before it loads another one. The same sources give the same bytes.
+asks before it loads another one. With the zip of one driver inside, it is one
+download for one platform and one version of GDAL, which installs that driver by
+itself; the repository of QGIS takes no such zip. The same sources give the same
+bytes.
 """
 
 import argparse
@@ -54,19 +57,25 @@ def hash_drivers(zips):
     return "".join(sorted(lines)).encode("ascii")
 
 
-def package(folder, homepage=PLACEHOLDER, drivers=()):
+def package(folder, homepage=PLACEHOLDER, drivers=(), inside=None):
     """Writes the zip to a folder and returns its path."""
     files = collect()
+    name = f"{NAME}-{read_version()}"
+    if inside:
+        inside = Path(inside)
+        files[f"driver/{inside.name}"] = inside.read_bytes()
+        name += inside.stem.removeprefix(f"gdal-flightsim-{read_version()}")
+        drivers = dict.fromkeys([*map(Path, drivers), inside])
     if drivers:
         files["drivers.sha256"] = hash_drivers(drivers)
     files["metadata.txt"] = files["metadata.txt"].replace(
         PLACEHOLDER.encode(), homepage.encode())
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{NAME}-{read_version()}.zip"
+    path = folder / f"{name}.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in sorted(files.items()):
-            entry = zipfile.ZipInfo(f"{NAME}/{name}", (2026, 1, 1, 0, 0, 0))
+        for file, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{NAME}/{file}", (2026, 1, 1, 0, 0, 0))
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, data)
@@ -78,5 +87,7 @@ if __name__ == "__main__":
     parser.add_argument("folder", nargs="?", default="build")
     parser.add_argument("--homepage", default=PLACEHOLDER)
     parser.add_argument("--drivers", nargs="*", default=())
+    parser.add_argument("--inside")
     arguments = parser.parse_args()
-    print(package(arguments.folder, arguments.homepage, arguments.drivers))
+    print(package(arguments.folder, arguments.homepage, arguments.drivers,
+                  arguments.inside))

@@ -24,9 +24,12 @@ class CheckDialog(QDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse)
         layout.addWidget(self.text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.button = buttons.addButton(
-            "Install the driver...", QDialogButtonBox.ButtonRole.ActionRole)
-        self.button.clicked.connect(self.ask_for_driver)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        self.button = buttons.addButton("Install the driver", role)
+        self.button.clicked.connect(
+            lambda: self.install(driver.find_downloads()[0]))
+        self.choose = buttons.addButton("Choose the driver...", role)
+        self.choose.clicked.connect(self.ask_for_driver)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
         self.refresh()
@@ -34,7 +37,9 @@ class CheckDialog(QDialog):
     def refresh(self):
         result = driver.check()
         self.text.setText(result.to_html())
-        self.button.setVisible(not result.is_ready)
+        self.button.setVisible(
+            not result.is_ready and bool(driver.find_downloads()))
+        self.choose.setVisible(not result.is_ready)
 
     def ask_for_driver(self):
         path, _ = QFileDialog.getOpenFileName(

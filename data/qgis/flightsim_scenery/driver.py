@@ -3,7 +3,8 @@
 to put it there.
 
 The driver is a library for one minor version of GDAL (gdal_FlightSim.dll and the
-like). This plugin brings none: the user chooses the file that was downloaded.
+like). Its zip is inside this plugin, in the variants for one platform, or was
+downloaded with it; else the user chooses it.
 """
 
 import configparser
@@ -17,7 +18,8 @@ import zlib
 from dataclasses import dataclass, field
 
 from osgeo import gdal
-from qgis.core import QgsApplication, QgsProviderRegistry
+from qgis.core import QgsApplication, QgsProviderRegistry, QgsSettings
+from qgis.PyQt.QtCore import QStandardPaths
 
 from .sources import known_drivers, quiet
 
@@ -27,6 +29,12 @@ LARGEST_DRIVER = 256 << 20
 MOST_MEMBERS = 10000
 # SHA-256 of the drivers of a release, made by data/qgis/package.py --drivers.
 HASH_LIST = "drivers.sha256"
+# Folder of this plugin with the zip of the driver, in the variants that have it.
+INSIDE = "driver"
+ZIP_START = "gdal-flightsim-"
+# The folder of the zip that QGIS installed this plugin from.
+ZIP_FOLDER_SETTING = "app/plugin_installer/lastZipDirectory"
+MOST_ZIPS = 20
 SYSTEM_FILES = {"Windows": "gdal_FlightSim.dll",
                 "macOS": "gdal_FlightSim.dylib",
                 "Linux": "gdal_FlightSim.so"}
@@ -104,10 +112,58 @@ def share_with_processes():
         dict.fromkeys(map(os.path.normpath, folders)))
 
 
+def find_inside():
+    """Zips inside this plugin with the driver for this GDAL and system."""
+    return _find_zips(os.path.join(os.path.dirname(__file__), INSIDE))
+
+
+def find_downloads():
+    """Zips with the driver for this GDAL and system: inside this plugin, beside
+    the zip that it was installed from, and among the downloads of the user."""
+    found = find_inside()
+    for folder in (QgsSettings().value(ZIP_FOLDER_SETTING, ""),
+                   QStandardPaths.writableLocation(
+                       QStandardPaths.StandardLocation.DownloadLocation)):
+        found += _find_zips(folder)
+    return list(dict.fromkeys(map(os.path.normpath, found)))
+
+
+def _find_zips(folder):
+    """The newest first."""
+    found = []
+    try:
+        names = os.listdir(folder) if folder else []
+        paths = [os.path.join(folder, name) for name in names
+                 if name.startswith(ZIP_START) and name.endswith(".zip")]
+        for path in sorted(paths, key=os.path.getmtime)[:-MOST_ZIPS - 1:-1]:
+            if _holds_driver(path):
+                found.append(path)
+    except OSError:
+        pass
+    return found
+
+
+def _holds_driver(path):
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return find_in_zip(archive.namelist()) is not None
+    except (zipfile.BadZipFile, OSError, ValueError):
+        return False
+
+
 def register_own():
-    """At the start of QGIS: the driver that the user gave to this plugin."""
-    if known_drivers() or not os.path.exists(
-            os.path.join(own_folder(), file_name())):
+    """At the start of QGIS: the driver inside this plugin, or else the one that
+    the user gave to it."""
+    if known_drivers():
+        return []
+    target = os.path.join(own_folder(), file_name())
+    for path in find_inside()[:1]:
+        data, problem = read_driver(path)
+        if data is None:
+            return [problem]
+        if not _is_same(target, data):
+            return install(path)
+    if not os.path.exists(target):
         return []
     messages = register(own_folder())
     if known_drivers():
@@ -242,6 +298,14 @@ def install(path, accept=lambda question: True):
     return []
 
 
+def _is_same(path, data):
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(data) + 1) == data
+    except OSError:
+        return False
+
+
 def _write(target, data):
     part = target + ".part"
     with open(part, "wb") as file:
@@ -331,10 +395,17 @@ def check():
     for path, reason in present:
         result.say(False, f"{path} is there, but GDAL does not load it: "
                    f"{reason}")
-    result.say(None, (
-        f"Download the driver for <b>GDAL {gdal_minor()}</b> and "
-        f"{_system_name()}, then press <i>Install the driver</i> below and "
-        "choose the downloaded zip. Nothing else is needed."))
+    downloads = find_downloads()
+    if downloads:
+        result.say(None, (
+            f"<code>{downloads[0]}</code> has the driver for <b>GDAL "
+            f"{gdal_minor()}</b> and {_system_name()}: press <i>Install the "
+            "driver</i> below. Nothing else is needed."))
+    else:
+        result.say(None, (
+            f"Download the driver for <b>GDAL {gdal_minor()}</b> and "
+            f"{_system_name()}, then press <i>Choose the driver</i> below and "
+            "choose the downloaded zip. Nothing else is needed."))
     result.say(None, (
         f"By hand: put <code>{file_name()}</code> into GDAL's folder for "
         f"plugins and start QGIS again:<br>{_list_folders()}"))
