@@ -187,9 +187,10 @@ GDALDataset *CreateAgn(const char *path, int bandCount, CSLConstList options)
                        [&] { return AgnWriteDataset::Create(path, options); });
 }
 
-/** Deletes a single file. Folders stay: since GDAL 3.13, a dataset that is there
- * is deleted before one of its name is created, but which tiles stay is decided
- * by OVERWRITE_TILES. That shows errors, so there is none. */
+/** Deletes a single file, and keeps folders: GDAL 3.13 and later delete an
+ * existing dataset before they create one of the same name, but OVERWRITE_TILES
+ * decides which tiles to keep. Fails for a folder without an error message,
+ * which users would see. */
 CPLErr Delete(const char *name)
 {
     const std::string path = GetPath(name);

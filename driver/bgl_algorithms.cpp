@@ -279,7 +279,7 @@ class InventoryAlgorithm final : public GDALAlgorithm
     std::string m_output{};
 };
 
-/** What becomes one BGL file, and how that is called. */
+/** A kind of source that can be written to a BGL file, with its name. */
 struct SourceKind
 {
     const char *algorithm;
@@ -295,7 +295,7 @@ constexpr SourceKind BGL_SOURCES{
     "merge", "Merge the layers of BGL files into one BGL file", BGL_DRIVER_NAME,
     "is no BGL file"};
 
-/** Returns what of a BGL file is in none of its layers. */
+/** Describes content of a BGL file that cannot be merged; empty for none. */
 std::string FindRest(GDALDataset &source)
 {
     if (source.GetRasterCount() > 0 ||
@@ -367,7 +367,7 @@ class WriteAlgorithm final : public GDALAlgorithm
 
     /** Returns why a source cannot be written; empty if it can.
      *
-     * @param keys of the sources before. */
+     * @param keys of the previous sources. */
     std::string FindProblem(GDALDataset &source,
                             std::set<std::string> &keys) const
     {
@@ -406,7 +406,7 @@ class WriteAlgorithm final : public GDALAlgorithm
         return true;
     }
 
-    /** The sources say which simulator they are for, unless an option does. */
+    /** Chooses the simulator: that of the option or else of the sources. */
     bool ChooseProfile()
     {
         const CPLStringList options(m_options);

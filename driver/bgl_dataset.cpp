@@ -65,8 +65,8 @@ bool IsIndex(const bgl::Theme &theme)
     return theme.dataType == bgl::DATA_TYPE_TERRAIN_INDEX;
 }
 
-/** What a file is opened for: a type that is not known may just be damage, so
- * that it counts where there is nothing else. */
+/** Whether a theme is of a known type. Unknown types may be damage, so they are
+ * only shown if there is nothing else. */
 bool IsKnown(const bgl::Theme &theme)
 {
     return !IsIndex(theme) && !bgl::IsUnknownType(theme.dataType);
@@ -79,7 +79,8 @@ std::ptrdiff_t CountShown(const std::vector<bgl::Theme> &themes)
     return known > 0 ? known : std::ssize(themes) - indexes;
 }
 
-/** The only theme that is shown. */
+/** Returns the first theme of a known type or else the first that is no
+ * index. */
 const bgl::Theme *FindShown(const std::vector<bgl::Theme> &themes)
 {
     const auto known = std::find_if(themes.begin(), themes.end(), IsKnown);
@@ -222,8 +223,8 @@ std::unique_ptr<BglDataset> BglDataset::OpenList(
         }
         const std::string key = "SUBDATASET_" + std::to_string(++number) + "_";
         const SubdatasetName entry{name.path, theme.name, {}};
-        // Setting them would look for each among all, of which a damaged file
-        // may have very many.
+        // SetNameValue would search the whole list each time, and a damaged
+        // file may have very many items.
         items.AddNameValue((key + "NAME").c_str(), entry.ToString().c_str());
         items.AddNameValue((key + "DESC").c_str(),
                            DescribeTheme(rasters, theme).c_str());
@@ -365,8 +366,8 @@ const char *BglDataset::GetRecordItem(const char *name)
 namespace
 {
 
-/** The simulator that a file is for; nothing where neither airports nor a
- * section that only one of them has tell it. */
+/** Returns the simulator that a file is for, by its airports or by a section
+ * that only one simulator has; nothing if neither is present. */
 std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 {
     const RecordProfile profile = GetProfile(bgl::DetectDialect(container));
@@ -384,9 +385,9 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 namespace
 {
 
-/** Whether bglcomp made the terrain vectors of a file: it puts all tables before
- * the data, Shp2Vec behind them. Of a file with nothing else it is not told, for
- * vectors alone are Shp2Vec's as a rule. */
+/** Whether bglcomp compiled the terrain vectors of a file: it places all tables
+ * before the data, Shp2Vec after them. False for a file with only vectors,
+ * which normally is Shp2Vec's. */
 bool HasCompiledVectors(const bgl::Container &container)
 {
     const std::vector<bgl::Section> &sections = container.GetSections();
@@ -441,8 +442,8 @@ void BglDataset::SetSurveyItems()
     m_hasSurveyItems = true;
 }
 
-/** Programs copy the items of the domains that are listed: without these the
- * main one may have none. */
+/** Programs only copy listed domains; the default domain must be filled
+ * before. */
 char **BglDataset::GetMetadataDomainList()
 {
     GuardMemory(BGL_DRIVER_NAME, GetDescription(),

@@ -133,7 +133,7 @@ class BglDataset final : public LayerDataset
 
     std::shared_ptr<const BglFile> m_file;
 
-    /** Items of the domain BGL_STRUCTURE, once they were requested. */
+    /** Items of the domain BGL_STRUCTURE, after the first request. */
     CPLStringList m_structure{};
 
     /** Null unless the dataset is open for update. */
@@ -141,11 +141,11 @@ class BglDataset final : public LayerDataset
     CPLStringList m_openOptions{};
     bool m_hasBackup = false;
 
-    /** Of the file as it was opened or saved, when changes have begun. */
+    /** State of the file when it was opened or last saved. */
     FileState m_state{};
     bool m_isClosing = false;
 
-    /** What saving has come to, while GDAL asks each layer to save. */
+    /** Result of saving, while GDAL asks each layer to save. */
     std::optional<OGRErr> m_flushed{};
 
     /** Null for a list of themes, and for layers only. */

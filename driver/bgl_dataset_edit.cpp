@@ -152,8 +152,8 @@ bool BglDataset::WriteBackup() const
     return sink->Commit();
 }
 
-/** Whether the file is the one that the changes were made for; an error if
- * not, as those of somebody else would be lost. */
+/** Whether the file is unchanged since it was opened. Emits an error if not,
+ * because the changes of others would be lost. */
 bool BglDataset::CheckState() const
 {
     if (FileState::Read(m_file->GetPath()) == m_state)
@@ -167,8 +167,8 @@ bool BglDataset::CheckState() const
     return false;
 }
 
-/** Writes the file with all changes beside the one that is there; null, with an
- * error, on failure. */
+/** Writes a changed copy beside the file; returns null, with an error, on
+ * failure. */
 std::unique_ptr<VsiSink> BglDataset::WriteChanges()
 {
     const std::string &path = m_file->GetPath();
@@ -190,8 +190,7 @@ std::unique_ptr<VsiSink> BglDataset::WriteChanges()
 namespace
 {
 
-/** Closes a file while another takes its place; unless that happens, reopens
- * it. */
+/** Closes a file while it is being replaced; reopens it if that fails. */
 class ClosedFile final
 {
   public:
@@ -241,14 +240,14 @@ bool BglDataset::WriteFile()
         return false;
     }
     m_state = FileState::Read(path);
-    // Whatever fails from here on, the changes are in the file.
+    // From here on, the changes are in the file even if a later step fails.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
     ReportLosses(BGL_DRIVER_NAME, path, m_session->CountLosses());
     return m_isClosing || OpenSavedFile();
 }
 
-/** Points everything to the file that is now at the path. */
+/** Reopens the dataset's parts on the file that is now at the path. */
 bool BglDataset::OpenSavedFile()
 {
     bgl::ProblemList problems;
@@ -284,7 +283,7 @@ OGRErr BglDataset::Save()
 namespace
 {
 
-/** Keeps what saving has come to for as long as it lives. */
+/** Keeps the result of saving for its lifetime. */
 class Flush final
 {
   public:

@@ -89,11 +89,11 @@ std::optional<SubdatasetName> GetName(const GDALOpenInfo *openInfo)
     return name;
 }
 
-/** Opens the file behind the name. Takes over the handle that GDAL has opened
- * for Identify if it is for the same file; not for update, where the state of
- * the file is known for what is opened after it was read.
+/** Opens the file of a name. Reuses the handle that GDAL opened for Identify if
+ * it is for the same file; not for update, which must open the file after
+ * reading its state.
  *
- * @param fids gets the FIDs of its rows. */
+ * @param fids receives the FIDs of its rows. */
 std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
                                       const SubdatasetName &name,
                                       std::shared_ptr<const FileFids> &fids)
@@ -181,7 +181,7 @@ std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
         dataset = BglDataset::Open(openInfo, name, opened, state, problems);
         if (file->CountReadErrors() > 0)
         {
-            // Data that could not be read look like damage, or like nothing.
+            // After failed reads the file may look damaged or empty.
             CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",
                      BGL_DRIVER_NAME, name.path.c_str());
             return nullptr;

@@ -62,8 +62,8 @@ class BglFile final
         return m_account;
     }
 
-    /** Returns the locations of these bytes. Report known damage
-     * first, then what is merely unaccounted for. */
+    /** Returns the locations of these bytes. Report known damage before
+     * them. */
     const bgl::ProblemList &GetAccountProblems() const
     {
         return m_accountProblems;

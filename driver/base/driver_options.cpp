@@ -27,8 +27,7 @@ namespace flightsim
 namespace
 {
 
-/** Returns false for text with more than a number in it; infinity is a
- * number. */
+/** Returns false unless the whole text is a number; accepts infinity. */
 bool ReadWhole(const char *text, double &number)
 {
     char *end = nullptr;

@@ -23,8 +23,7 @@ struct NumberRange
     double otherwise;
 };
 
-/** Parses a text that is entirely a finite number; nothing for any other
- * text. */
+/** Parses a finite number; returns nothing for any other text. */
 std::optional<double> ParseNumber(const char *text);
 
 /** The same for 32-bit integers. */
@@ -35,13 +34,13 @@ std::optional<int> ParseInteger(const char *text);
 std::vector<std::string> SplitList(const std::string &list,
                                    const char *separators);
 
-/** A copy of a list; CSLDuplicate crashes where there is no memory.
- * @throws std::bad_alloc then. */
+/** Copies a list; CSLDuplicate crashes when memory runs out.
+ * @throws std::bad_alloc in that case. */
 CPLStringList CopyOptions(CSLConstList list);
 
-/** The number that a text stands for, whole and finite. Any other text, and a
- * number outside the range, gives a warning; the nearest number of the range is
- * used then. */
+/** Parses the value of a numeric option. Warns of text that is not a number,
+ * for which the default is used, and of a number outside the range, which is
+ * clamped. */
 double ReadNumberOption(const char *driver, const char *name, const char *text,
                         const NumberRange &range);
 

@@ -23,12 +23,12 @@ namespace flightsim
 namespace
 {
 
-// A journal is this line, then for each file the numbers of the states of the new
-// file and of the one in its place, its temporary name and its target, each item
-// with a 0 behind it, which no name has.
+// First line of a journal. Then follow, for each file, the states (as numbers)
+// of the new and the existing file, the temporary name and the target. A NUL
+// ends each item, since no name contains one.
 constexpr std::string_view MAGIC("gdal-flightsim exchange 1");
 
-/** More than any set needs; larger ones are none of ours. */
+/** More than any set needs; a larger file is not a journal of ours. */
 constexpr std::size_t MAXIMUM_JOURNAL = 4 << 20;
 
 struct PlannedExchange
@@ -51,7 +51,7 @@ void AppendState(const FileState &state, std::string &text)
     AppendItem(std::to_string(state.number), text);
 }
 
-/** Takes the items of a journal, one after the other. */
+/** Reads the items of a journal in order. */
 class ItemReader final
 {
   public:
@@ -106,7 +106,8 @@ std::string JoinPath(const std::string &folder, std::string_view name)
     return CPLFormFilename(folder.c_str(), std::string(name).c_str(), nullptr);
 }
 
-/** Whether names are those of a file in a folder and of its temporary one. */
+/** Whether the target is a plain file name and the other one of its temporary
+ * names. */
 bool ArePlain(std::string_view temporary, std::string_view target)
 {
     return !target.empty() &&
@@ -114,8 +115,7 @@ bool ArePlain(std::string_view temporary, std::string_view target)
            IsTemporaryOf(temporary, target);
 }
 
-/** Returns what a journal says; nothing for one that was not written to its
- * end. */
+/** Parses a journal; returns nothing for an incomplete one. */
 std::optional<std::vector<PlannedExchange>>
 ReadJournal(const std::string &path, const std::string &folder)
 {
@@ -158,8 +158,7 @@ bool IsInPlace(const PlannedExchange &planned)
     return FileState::Read(planned.names.target) == planned.after;
 }
 
-/** Whether a file waits for its name, and nobody has written to its place
- * since. */
+/** Whether a file still has its temporary name and its target is unchanged. */
 bool IsWaiting(const PlannedExchange &planned)
 {
     const FileState target = FileState::Read(planned.names.target);
@@ -167,8 +166,8 @@ bool IsWaiting(const PlannedExchange &planned)
            (target == planned.before || target.size < 0);
 }
 
-/** Does what is left of a plan, unless others have written there. Returns false,
- * with a warning, if the system refuses. */
+/** Performs the remaining exchanges of a plan, unless others have changed any
+ * of its files. Returns false, with a warning, if the system refuses. */
 bool Complete(const std::vector<PlannedExchange> &plan, const char *driver)
 {
     if (!std::all_of(plan.begin(), plan.end(),

@@ -13,32 +13,31 @@
 namespace flightsim
 {
 
-/** A complete file and the name that it is going to have. */
+/** A complete file and its future name. */
 struct PlannedName
 {
     std::string temporary{};
     std::string target{};
 };
 
-/** A file beside those of a set, for as long as some of them may have their names
- * and others not. If the process ends in between, CompleteExchanges does the
- * rest.
+/** A file that exists while the files of a set are being renamed. If the
+ * process ends halfway, CompleteExchanges renames the others.
  *
- * It names files of its own folder alone, and tells them by their states:
- * whatever is written there later stays. */
+ * It only names files of its own folder, and identifies them by their states,
+ * so that files written later are kept. */
 class ExchangeJournal final
 {
   public:
-    /** Writes a journal to the disk, with the folder.
+    /** Writes a journal and its folder entry to the disk.
      *
-     * @param names all of one folder of the system.
+     * @param names in a single folder, not in a virtual file system.
      * @return null, with errno, on failure.
      */
     static std::unique_ptr<ExchangeJournal>
     Write(const std::vector<PlannedName> &names);
 
-    /** Whether files can have a journal: virtual file systems have none, nor
-     * have sets in several folders. */
+    /** Whether files can have a journal: not in virtual file systems, and not
+     * in several folders. */
     static bool IsPossible(const std::vector<PlannedName> &names);
 
   private:
@@ -47,15 +46,15 @@ class ExchangeJournal final
     {
     }
 
-    /** Deletes itself. */
     const std::unique_ptr<TemporaryFile> m_file;
 };
 
-/** Gives files their names that a process which was killed had complete, as the
- * journals in a folder say. To be called before anything there is changed.
+/** Completes the renaming that killed processes have left unfinished, as
+ * recorded by the journals in a folder. Must be called before anything in the
+ * folder is changed.
  *
- * @return false, with a warning, if some could not get theirs: their temporary
- *         files must stay.
+ * @return false, with a warning, if some files could not be renamed: their
+ *         temporary files must be kept.
  */
 bool CompleteExchanges(const std::string &folder, const char *driver);
 

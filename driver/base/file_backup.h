@@ -9,16 +9,16 @@
 namespace flightsim
 {
 
-/** Returns the name under which a file is kept before it is changed: that of the
- * file with ".bak", where nothing has this name or an older backup of ours, else
- * with ".bak2" and so on, after a warning. Ours have a mark in the file system;
- * where that has none, they begin as the file does.
+/** Returns a name for the backup of a file: the file name with ".bak" if that
+ * is free or an older backup of ours, otherwise, with a warning, ".bak2" and so
+ * on. Our backups have a mark in the file system; where it supports none, they
+ * are recognized by starting with the same bytes as the file.
  *
- * @return "", with an error, if there is no such name.
+ * @return "", with an error, if no name is free.
  */
 std::string ChooseBackupName(const std::string &path, const char *driver);
 
-/** Marks a file as a backup of ours, where the file system can. */
+/** Marks a file as a backup of ours if the file system supports that. */
 void MarkAsBackup(const std::string &path);
 
 }  // namespace flightsim

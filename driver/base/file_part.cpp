@@ -28,7 +28,7 @@ std::string MakePartName(const std::string &path, std::int64_t column,
 namespace
 {
 
-/** Writes the journal of a set where it can have one. Returns false, with an
+/** Writes the journal of a set, if it can have one. Returns false, with an
  * error, on failure. */
 bool WriteJournal(const std::vector<VsiSink *> &parts,
                   std::unique_ptr<ExchangeJournal> &journal)

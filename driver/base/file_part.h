@@ -11,21 +11,21 @@
 namespace flightsim
 {
 
-/** Cells of this level get a file each with SPLIT=YES. */
+/** SPLIT=YES writes one file per cell of this level. */
 inline constexpr int SPLIT_LEVEL = 4;
 
-/** "<path>_ccrr.bgl" for column and row of a cell. */
+/** Returns "<path>_ccrr.bgl" for the column and row of a cell. */
 std::string MakePartName(const std::string &path, std::int64_t column,
                          std::int64_t row);
 
 class VsiSink;
 
-/** Gives files their names: all of them, or those that stood there come back.
- * What a process that is killed leaves undone is completed before anything is
- * changed in the folder again, where that is one of the system and that of all
- * parts.
+/** Commits all files or none: on failure, the previous files are restored. If
+ * the process is killed halfway, the next writer in the folder completes the
+ * commit, provided that all parts are in one folder outside virtual file
+ * systems.
  *
- * @return false, with an error, if one of them cannot get its name.
+ * @return false, with an error, if a file cannot be renamed.
  */
 [[nodiscard]] bool CommitParts(const std::vector<VsiSink *> &parts);
 

@@ -13,11 +13,11 @@
 namespace flightsim
 {
 
-/** Whether there is a file, or anything else, at a path. */
+/** Whether a file, folder or anything else exists at a path. */
 bool IsThere(const std::string &path);
 
-/** Whether there is a folder at a path. Some file systems have folders only as
- * the beginnings of other paths, which are none here. */
+/** Whether a folder exists at a path. False for folders that are only prefixes
+ * of other paths, as in some file systems. */
 bool IsFolder(const std::string &path);
 
 /** Returns the time of the last change in nanoseconds since 1970, as precise as
@@ -32,25 +32,25 @@ template <class Status> std::int64_t GetNanoseconds(const Status &status)
     return time;
 }
 
-/** Whether a change after the file was looked at would give it another time:
- * file systems count one or two seconds. Both are seconds since 1970; times in
- * the future are as good as others. */
+/** Whether a change after the file was examined would change its time: file
+ * systems have a resolution of one or two seconds. Both are seconds since 1970;
+ * times in the future are treated alike. */
 constexpr bool IsSettled(std::int64_t modified, std::int64_t looked)
 {
     constexpr std::int64_t resolution = 2;
     return modified + resolution < looked || modified > looked + resolution;
 }
 
-/** Size, time and identity of a file, which writers change: whoever holds an
- * older state has not seen what they wrote. Where the system numbers no files
- * and counts seconds, two writes in one second that give the same size are not
- * told apart. */
+/** Size, time and identity of a file. Differs after each write, so that an
+ * outdated state can be recognized. On systems without file numbers and with
+ * times in seconds, two writes of the same size within a second are not
+ * distinguished. */
 struct FileState
 {
     /** Negative for no file. */
     std::int64_t size = -1;
 
-    /** Of the last change, in nanoseconds. */
+    /** Time of the last change in nanoseconds. */
     std::int64_t time = 0;
 
     /** 0 where the system does not number files. */
@@ -59,7 +59,7 @@ struct FileState
 
     auto operator<=>(const FileState &) const = default;
 
-    /** That of the file at a path now. */
+    /** Returns the current state of the file at a path. */
     static FileState Read(const std::string &path);
 };
 

@@ -144,14 +144,14 @@ using MetadataList = CSLConstList;
 using MetadataList = char **;
 #endif
 
-/** What GDALDriver::pfnCreateCopy takes. */
+/** Options parameter of GDALDriver::pfnCreateCopy. */
 #if GDAL_VERSION_NUM >= GDAL_COMPUTE_VERSION(3, 13, 0)
 using CreateCopyOptions = CSLConstList;
 #else
 using CreateCopyOptions = char **;
 #endif
 
-/** The domain, known from other drivers, for what tests want to see. */
+/** The metadata domain for tests, as in other drivers. */
 inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 
 /** Parameter type of CreateField. */

@@ -79,12 +79,12 @@ bool GuardMemory(const char *driver, const char *file, Body body)
     return outcome == Outcome::Done;
 }
 
-/** Notices when GDAL lacked memory for a part of a feature. Its geometries and
- * fields then fail with an error message alone, and stay empty or short. */
+/** Detects that GDAL ran out of memory for part of a feature: its geometries
+ * and fields only report an error then, and stay empty or incomplete. */
 class AllocationWatch final
 {
   public:
-    /** Throws what a lack of memory of our own throws. */
+    /** @throws std::bad_alloc if GDAL ran out of memory. */
     void Check() const
     {
         if (CPLGetErrorCounter() != m_errors &&
@@ -95,7 +95,8 @@ class AllocationWatch final
     }
 
   private:
-    /** Curves say once more, in another way, that they have no memory. */
+    /** Whether a curve ran out of memory, which curves report with another
+     * message. */
     static bool IsCurveShort()
     {
         return CPLGetLastErrorType() == CE_Failure &&

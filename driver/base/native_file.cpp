@@ -182,7 +182,8 @@ Handle OpenSystem(const std::string &path, int flags)
     return open(path.c_str(), flags | O_CLOEXEC);
 }
 
-/** Some file systems have no locks or no way to wait for the disk. */
+/** Whether an error means that the file system has no locks or cannot
+ * synchronize. */
 bool IsUnsupported(int error)
 {
     return error == EINVAL || error == ENOSYS || error == ENOTSUP ||
@@ -194,7 +195,7 @@ bool IsSameFile(const struct stat &one, const struct stat &other)
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/** Waits for the disk, then closes the file. */
+/** Synchronizes and closes a file. */
 bool SyncAndClose(Handle handle)
 {
     if (handle == NO_HANDLE)
@@ -203,7 +204,7 @@ bool SyncAndClose(Handle handle)
     }
     int status = -1;
 #ifdef __APPLE__
-    // fsync leaves it in the cache of the drive.
+    // fsync may leave the data in the cache of the drive.
     status = fcntl(ToSystem(handle), F_FULLFSYNC);
 #endif
     if (status != 0)
@@ -216,8 +217,9 @@ bool SyncAndClose(Handle handle)
     return status == 0 || IsUnsupported(error);
 }
 
-/** The group of a new file can differ from that of the old one; it must not get
- * the rights of the old group then. */
+/** Reduces the permissions of the group to those of others: the group of the
+ * new file may differ from that of the old one, and must not inherit its
+ * permissions. */
 mode_t LeaveOutGroup(mode_t mode)
 {
     constexpr mode_t others = S_IRWXO;
@@ -231,8 +233,8 @@ mode_t LeaveOutGroup(mode_t mode)
 
 constexpr const char *BACKUP_ATTRIBUTE = "user.gdal_flightsim.backup";
 
-/** Whether an attribute says who may do what, or is the user's own. Others are
- * about the bytes of a file, such as their signature. */
+/** Whether an attribute holds permissions or was set by the user. Others, such
+ * as signatures, describe the content of a file. */
 bool IsKept(std::string_view name)
 {
     return name != BACKUP_ATTRIBUTE &&
@@ -322,8 +324,8 @@ void NewFile::AllowRenaming()
     CloseSystem(std::exchange(m_handle, NO_HANDLE));
 }
 
-/** A file beside it that goes with the process: a lock of the file itself would
- * keep it from being replaced. */
+/** Locks a separate file, which disappears with the process: a lock on the file
+ * itself would prevent its replacement. */
 ReplacementLock::ReplacementLock(const std::string &path) : m_handle(NO_HANDLE)
 {
     m_result = WaitForLock(
@@ -360,7 +362,7 @@ bool SyncFile(const std::string &path)
     return isDone;
 }
 
-/** RenameOver waits for the disk itself. */
+/** RenameOver synchronizes by itself. */
 bool SyncFolderOf(const std::string &)
 {
     return true;
@@ -400,7 +402,7 @@ ExchangeResult Exchange(const std::string &, const std::string &)
 
 bool IsAbandoned(const std::string &path)
 {
-    // Who holds it does not let others delete it.
+    // An open NewFile denies others the right to delete it.
     const Handle handle = OpenSystem(
         path, DELETE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
         OPEN_EXISTING);
@@ -505,7 +507,7 @@ bool SyncFolderOf(const std::string &path)
                                : end == 0               ? "/"
                                                         : path.substr(0, end);
     const Handle handle = OpenSystem(folder, O_RDONLY | O_DIRECTORY);
-    // Who may write into a folder need not be allowed to read it.
+    // A folder may be writable but not readable.
     return handle == NO_HANDLE || SyncAndClose(handle);
 }
 
@@ -559,7 +561,7 @@ ExchangeResult Exchange(const std::string &one, const std::string &other)
 namespace
 {
 
-/** Calls a function while no process holds a file that NewFile made. */
+/** Calls a function if no process holds the NewFile at a path. */
 template <class Use> bool UseAbandoned(const std::string &path, const Use &use)
 {
     const Handle handle = OpenSystem(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

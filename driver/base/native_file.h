@@ -8,37 +8,37 @@
 #include <memory>
 #include <string>
 
-/** All paths here are those of files of the system, none of GDAL's virtual ones.
- * This is the one place that knows how systems differ in saving. */
+/** Operations on native files, not on GDAL's virtual ones. All differences
+ * between operating systems in saving files are in this unit. */
 namespace flightsim::native
 {
 
 /** A system's handle of an open file. */
 using Handle = std::intptr_t;
 
-/** A file that did not exist before. As long as it is held, other processes can
- * tell that its writer lives. */
+/** A newly created file. While it is held, other processes can tell that its
+ * writer is alive. */
 class NewFile final
 {
   public:
-    /** Creates a file. Fails, with errno, where anything has that name, a link
-     * that leads nowhere too.
+    /** Creates a file. Fails, with errno, if the name is in use, even by a
+     * dangling link.
      *
-     * @param isPrivate whether nobody but the user may read it, otherwise the
-     *        system's default decides.
+     * @param isPrivate whether only the user may read it; otherwise the
+     *        permissions are the system's default.
      */
     static std::unique_ptr<NewFile> Create(const std::string &path,
                                            bool isPrivate);
 
-    /** Holds a file that this process has just made. Returns null where the
-     * system cannot. */
+    /** Holds a file that this process has just created. Returns null if the
+     * system does not support that. */
     static std::unique_ptr<NewFile> Hold(const std::string &path);
     ~NewFile();
 
     NewFile(const NewFile &) = delete;
     NewFile &operator=(const NewFile &) = delete;
 
-    /** Gives the file up where the system renames none that is held. */
+    /** Releases the file on systems that cannot rename a held file. */
     void AllowRenaming();
 
   private:
@@ -49,8 +49,8 @@ class NewFile final
     Handle m_handle;
 };
 
-/** Keeps other processes that ask for it from replacing a file. The system takes
- * it back when the process ends. */
+/** An advisory lock against replacing a file. The system releases it when the
+ * process ends. */
 class ReplacementLock final
 {
   public:
@@ -86,16 +86,15 @@ class ReplacementLock final
  * if it cannot be written there; true where the file system has no such call. */
 bool SyncFile(const std::string &path);
 
-/** The same for the names in the folder of a file. */
+/** Synchronizes the folder entry of a file. */
 bool SyncFolderOf(const std::string &path);
 
-/** Gives a file the owner, mode, access list and extended attributes of another
- * one, as far as the system lets this process. Nobody gets more rights than
- * before. */
+/** Copies owner, mode, access list and extended attributes to another file, as
+ * far as the system permits. Never grants more rights than before. */
 void CopyAccess(const std::string &from, const std::string &to);
 
-/** Gives a file a name, which may be that of another file, in one step. Returns
- * false, with errno, if it cannot; both files are then as they were. */
+/** Renames a file atomically, replacing any file of the new name. On failure
+ * returns false, with errno, and leaves both files unchanged. */
 bool RenameOver(const std::string &from, const std::string &to);
 
 enum class ExchangeResult
@@ -107,17 +106,16 @@ enum class ExchangeResult
     Failed
 };
 
-/** Lets two files take each other's name in one step. */
+/** Exchanges the names of two files atomically. */
 ExchangeResult Exchange(const std::string &one, const std::string &other);
 
-/** Deletes a file that NewFile made, unless its writer lives or that cannot be
- * told. */
+/** Deletes a NewFile, unless its writer is alive or may be. */
 void DeleteIfAbandoned(const std::string &path);
 
-/** Whether the writer of such a file has ended without deleting it. */
+/** Whether the writer of a NewFile has ended without deleting it. */
 bool IsAbandoned(const std::string &path);
 
-/** What is known of the maker of a backup. */
+/** Whether a backup is ours. */
 enum class BackupMark
 {
     Ours,
@@ -130,10 +128,10 @@ enum class BackupMark
 /** Marks a file as a backup of ours. */
 void MarkBackup(const std::string &path);
 
-/** Looks for that mark; a link is never ours. */
+/** Looks for the mark of a backup; a link is never ours. */
 BackupMark FindBackupMark(const std::string &path);
 
-/** Returns a text of hexadecimal digits that nobody can predict. */
+/** Returns unpredictable hexadecimal digits. */
 std::string MakeRandomText();
 
 }  // namespace flightsim::native

@@ -16,7 +16,7 @@ namespace flightsim
 /** Emits one message for each kept problem, "<driver>: <file>: <problem>", and
  * one with the number of those that were not kept.
  *
- * @param advice added to every message; says what happens to the part.
+ * @param advice added to every message; says what happens to the affected part.
  */
 void ReportProblems(const bgl::ProblemList &problems, CPLErr level,
                     const char *driver, const std::string &file,

@@ -27,14 +27,14 @@ namespace
 constexpr const char *TEMPORARY_ENDING = ".tmp";
 constexpr const char *JOURNAL_ENDING = ".set";
 
-/** Length of such an ending with the digits before it. */
+/** Length of the digits and the extension of a temporary name. */
 constexpr std::size_t SHORTEST = 21;
 
 /** Number of digits of MakeRandomText. */
 constexpr std::size_t DIGITS = 16;
 
-/** Whether the rest of a name behind that of a target is ours: one or more times
- * ".<digits>.tmp" or ".<digits>.old". */
+/** Whether the rest of a name after that of its target is that of a temporary
+ * file: ".<digits>.tmp" or ".<digits>.old", one or more times. */
 bool IsTemporaryRest(std::string_view rest)
 {
     constexpr std::size_t ending = 4;
@@ -52,8 +52,8 @@ bool IsTemporaryRest(std::string_view rest)
     return isOurs;
 }
 
-/** Returns the part of a file name that its temporary names begin with: the name
- * unless that is too long to be followed by anything. */
+/** Returns the start of the temporary names for a file name: the name itself,
+ * truncated if there would be no room for the rest. */
 std::string_view GetStem(std::string_view name)
 {
     constexpr std::size_t longest = 200;

@@ -14,28 +14,29 @@
 namespace flightsim
 {
 
-/** A new file with a name that nobody can predict: "<target>.<digits>.tmp".
- * Nothing that is there is opened or followed. On file systems of this machine
- * other processes can tell that the writer lives. */
+/** A new file with an unpredictable name, "<target>.<digits>.tmp". Never opens
+ * an existing file or follows a link. Outside virtual file systems, other
+ * processes can tell that the writer is alive. */
 class TemporaryFile final
 {
   public:
-    /** Creates a file beside the target, private where that is there and says
-     * who may read it, or in the folder for temporary files if
-     * the target's file system does not support random writes. On virtual file
-     * systems it is there once it is opened for writing. Returns null, with
+    /** Creates a file beside the target, or in the folder for temporary files
+     * if the target's file system does not support random writes. It is private
+     * if the target exists and restricts who may read it. On virtual file
+     * systems it only exists once it is opened for writing. Returns null, with
      * errno, on failure. */
     static std::unique_ptr<TemporaryFile> Create(const std::string &target);
 
-    /** The same for a file that nobody else may read while it is written. */
+    /** Like Create, for a file that only the user may read while it is
+     * written. */
     static std::unique_ptr<TemporaryFile>
     CreatePrivate(const std::string &target);
 
-    /** Chooses a name beside a target for a writer that makes the file itself,
-     * and wants none there. */
+    /** Chooses a name beside a target for a writer that creates the file
+     * itself. */
     static std::unique_ptr<TemporaryFile> Reserve(const std::string &target);
 
-    /** Creates a file beside a target that says what is being done there. */
+    /** Creates a journal beside a target. */
     static std::unique_ptr<TemporaryFile>
     CreateJournal(const std::string &target);
 
@@ -53,11 +54,11 @@ class TemporaryFile final
         return m_path;
     }
 
-    /** To be called when another writer has put a file of its own under this
+    /** Must be called when another writer has created its file under this
      * name. */
     void HoldAgain();
 
-    /** Leaves the file to its new owner, who may rename it. */
+    /** Releases the file, which may then be renamed, without deleting it. */
     void Keep();
 
   private:
@@ -76,37 +77,37 @@ class TemporaryFile final
     bool m_isKept = false;
 };
 
-/** Ends names of old contents that are kept until new ones are in place. */
+/** Extension of the old file while it is kept until the new one is in place. */
 inline constexpr const char *ASIDE_ENDING = ".old";
 
-/** Returns such a name for a target, with another ending. */
+/** Returns a temporary name for a target, with an extension. */
 std::string MakeTemporaryName(const std::string &target, const char *ending);
 
-/** Returns that name for a file that a temporary one of the system replaces. */
+/** Returns the name for the old file when a temporary file replaces it. */
 std::string MakeAsideName(const std::string &temporary);
 
-/** Whether a file of a folder is one that the writer of a target makes.
+/** Whether a file name is that of a temporary file for a target.
  *
  * @param target "" for any. */
 bool IsTemporaryOf(std::string_view name, std::string_view target);
 
-/** Whether a name is one of CreateJournal. */
+/** Whether a file name is that of a journal. */
 bool IsJournal(std::string_view name);
 
-/** Deletes what writers of a target have left that were killed: files that
- * nobody holds any more. Where one was killed while it wrote over a file that
- * cannot be renamed, warns where the old content is.
+/** Deletes the temporary files of killed writers, which no process holds any
+ * more. Where a writer was killed while overwriting a file that cannot be
+ * renamed, warns where the old content is.
  *
- * @param target "" for those of all targets in `folder`.
+ * @param target "" for all targets in `folder`.
  */
 void RemoveAbandoned(const std::string &folder, const std::string &target,
                      const char *driver);
 
-/** Whether a name is that of a link of the file system. */
+/** Whether a path is that of a symbolic link. */
 bool IsLink(const std::string &path);
 
-/** Returns the file that a link leads to, there or not; other names, and those
- * of links that lead in a circle, are returned as they are. */
+/** Returns the target of a link, whether it exists or not. Returns other paths,
+ * and those of circular links, unchanged. */
 std::string FollowLink(const std::string &path);
 
 }  // namespace flightsim

@@ -22,7 +22,7 @@ namespace flightsim
 namespace
 {
 
-/** Whether a name is that of a folder or a device, which a file must not
+/** Whether a path is that of a folder or a device, which a file must not
  * replace. */
 bool IsNoFile(const std::string &path)
 {
@@ -47,8 +47,7 @@ FileHandle OpenFile(const std::string &path, const char *mode)
     return FileHandle(VSIFOpenL(path.c_str(), mode));
 }
 
-/** Waits for the disk; virtual file systems have theirs behind them when a file
- * is closed, or have none. */
+/** Synchronizes a file; virtual file systems do so on closing, or need not. */
 bool Sync(const std::string &path)
 {
     return IsVirtualPath(path) || native::SyncFile(path);
@@ -68,10 +67,10 @@ enum class CopyResult
     Failed
 };
 
-/** Copies sequentially between file systems, until the copy is on the disk.
+/** Copies a file, possibly to another file system, and synchronizes the copy.
  * Deletes an incomplete copy.
  *
- * @param block takes the bytes on their way.
+ * @param block the buffer.
  */
 CopyResult CopyFile(const std::string &from, const std::string &to,
                     std::vector<char> &block)
@@ -105,8 +104,8 @@ bool RenameFile(const std::string &from, const std::string &to)
                : native::RenameOver(from, to);
 }
 
-/** Puts a temporary file in the place of another. What takes memory is done
- * before anything is touched, so that one of the two contents stays. */
+/** Replaces a file by a temporary one. Allocates all memory before it changes
+ * anything, so that one of the two contents always survives. */
 class Replacement final
 {
   public:
@@ -115,7 +114,8 @@ class Replacement final
     {
     }
 
-    /** Deletes the temporary file unless it is what is left. */
+    /** Deletes the temporary file unless it holds the only remaining
+     * content. */
     ~Replacement()
     {
         if (!m_isKept)
@@ -150,7 +150,7 @@ class Replacement final
         return isDone;
     }
 
-    /** Says where the contents are after a failure. */
+    /** Describes where the contents are after a failure. */
     std::string DescribePlaces() const
     {
         std::string text =
@@ -184,8 +184,8 @@ class Replacement final
         return false;
     }
 
-    /** Copies what is going to be written over. Where files are written as a
-     * whole anyway, that would be in vain. */
+    /** Copies the file that is about to be overwritten. Not needed where files
+     * are only ever written as a whole. */
     bool CopyAside(std::vector<char> &block)
     {
         constexpr bool withoutTemporaryFile = false;
@@ -217,7 +217,7 @@ class Replacement final
         errno = 0;
         const CopyResult result = CopyFile(m_from, m_to, block);
         m_error = errno;
-        // What stood in the way of renaming may be gone with the file.
+        // The obstacle to renaming may have disappeared with the file.
         const bool isInPlace =
             result == CopyResult::Done ||
             (m_isThere && !IsThere(m_to) && RenameFile(m_from, m_to));
@@ -242,13 +242,14 @@ class Replacement final
     std::unique_ptr<native::NewFile> m_asideFile{};
     int m_error = 0;
 
-    /** Whether there was something to be replaced. */
+    /** Whether the target existed. */
     bool m_isThere = false;
 
     /** Whether the old content has the name m_aside. */
     bool m_isAside = false;
 
-    /** Whether neither content is in its place. */
+    /** Whether neither the old nor the new content has the name of the
+     * target. */
     bool m_isBroken = false;
     bool m_isKept = false;
 };
@@ -259,8 +260,8 @@ std::string GetReason()
     return errno != 0 ? std::string(": ") + VSIStrerror(errno) : "";
 }
 
-/** Gives a complete file what it needs before it takes its name. Returns false,
- * with errno, if it cannot be brought to the disk. */
+/** Sets the access rights of a complete file and synchronizes it before it is
+ * renamed. Returns false, with errno, if it cannot be synchronized. */
 bool PrepareFile(const std::string &path, const std::string &accessOf)
 {
     if (!IsVirtualPath(path) && !IsVirtualPath(accessOf) && IsThere(accessOf))
@@ -271,8 +272,8 @@ bool PrepareFile(const std::string &path, const std::string &accessOf)
     return Sync(path);
 }
 
-/** Completes what writers of a set have left that were killed, and removes what
- * others of a target have. */
+/** Completes the commits of killed writers of sets, and removes the files of
+ * other killed writers of a target. */
 void TidyUp(const std::string &target, const char *driver)
 {
     const std::string folder = CPLGetPath(target.c_str());
@@ -414,7 +415,7 @@ bool VsiSink::Replace(const std::string &from, const std::string &to,
                  to.c_str(), replacement.DescribePlaces().c_str());
         return false;
     }
-    // The new name is there already: nothing can be taken back.
+    // The file has its new name already: the commit cannot be undone.
     if (!SyncNames(to))
     {
         CPLError(CE_Warning, CPLE_FileIO,
@@ -506,7 +507,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     {
         return ReportChange();
     }
-    // What others put there between the look and the exchange comes back.
+    // Restores a file that others wrote between the check and the exchange.
     const std::string &path = m_temporary->GetPath();
     if (native::Exchange(path, m_target) != native::ExchangeResult::Done)
     {
@@ -555,7 +556,7 @@ bool VsiSink::CommitRevocably()
     return isDone;
 }
 
-/** Takes a revocable commit back. */
+/** Undoes a revocable commit. */
 void VsiSink::Revoke()
 {
     m_isRevocable = false;
@@ -570,7 +571,7 @@ void VsiSink::Revoke()
         m_temporary->Keep();
         m_aside = path;
     }
-    // Not all file systems rename over a file.
+    // Not all file systems can replace a file by renaming.
     const bool isFree =
         (!m_hasReplaced || !m_aside.empty()) &&
         (!IsThere(m_target) || VSIUnlink(m_target.c_str()) == 0);

@@ -16,27 +16,27 @@
 namespace flightsim
 {
 
-/** What is done about files of writers that were killed. */
+/** What to do about the files of killed writers. */
 enum class Leftovers
 {
     Remove,
 
-    /** For writers of many files in one folder, who have done it before. */
+    /** For writers of many files that have already tidied up their folder. */
     Ignore
 };
 
-/** The way by which this product writes files, all of them. Writes to a
- * TemporaryFile; Commit() gives it the name of the target, and without it
- * nothing is left and the target is unchanged, whatever happens to the process
- * or the machine: the content is on the disk before the name is given. The file
- * keeps owner, mode, access list and extended attributes of the one it
+/** Writes a file atomically; all drivers write through this class. Writes to a
+ * TemporaryFile, which Commit() renames to the target. Without a commit the
+ * target is unchanged and no file is left. The content is on the disk before
+ * the file is renamed, so this holds even if the process or the machine stops.
+ * The file keeps owner, mode, access list and extended attributes of the one it
  * replaces.
  *
- * Where the system refuses to rename, the old content is copied aside and stays
- * there until the new one is on the disk.
+ * Where the system refuses to rename, a copy of the old content is kept until
+ * the new one is on the disk.
  *
- * A virtual file system of GDAL does with its own files what it can; there is no
- * waiting for a disk. */
+ * GDAL's virtual file systems give weaker guarantees, and are not
+ * synchronized. */
 class VsiSink final : public bgl::ByteSink
 {
   public:
@@ -46,8 +46,8 @@ class VsiSink final : public bgl::ByteSink
     Create(const std::string &target, const char *driver,
            Leftovers leftovers = Leftovers::Remove);
 
-    /** The same for a file with what another one has: it gets owner, mode and
-     * attributes of that one. */
+    /** Like Create, for a copy: the file gets owner, mode and attributes of
+     * `origin`. */
     static std::unique_ptr<VsiSink> CreateCopyOf(const std::string &original,
                                                  const std::string &target,
                                                  const char *driver);
@@ -58,17 +58,17 @@ class VsiSink final : public bgl::ByteSink
     [[nodiscard]] static bool CheckTarget(const std::string &target,
                                           const char *driver);
 
-    /** Gives a complete file that another writer has made the name of a target,
-     * in the same way. On failure, with an error of `driver`, deletes the file,
-     * unless the existing one is lost: then it stays, and the error names it.
+    /** Renames a complete file of another writer to a target, in the same way.
+     * On failure, with an error of `driver`, deletes the file, unless the
+     * existing one is lost: then the new file is kept, and the error names it.
      *
-     * @return whether the file has that name.
+     * @return whether the file was renamed.
      */
     [[nodiscard]] static bool
     PutInPlace(TemporaryFile &file, const std::string &to, const char *driver);
 
-    /** Deletes the temporary file unless it was committed; takes a commit back
-     * that others did not follow. */
+    /** Deletes the temporary file unless it was committed; undoes a revocable
+     * commit that was not settled. */
     ~VsiSink() override;
 
     VsiSink(const VsiSink &) = delete;
@@ -91,35 +91,35 @@ class VsiSink final : public bgl::ByteSink
      */
     [[nodiscard]] bool Commit();
 
-    /** Commits, unless the target is another file than the expected one. Two
-     * processes that do so never overwrite what the other one wrote; what others
-     * write between the last look and the renaming is put back where the system
-     * can exchange names (Linux, macOS).
+    /** Commits unless the target has changed from its expected state. Two
+     * processes that use this method never overwrite each other's file. A file
+     * that others write between the last check and the renaming is restored
+     * where the system can exchange names (Linux, macOS).
      *
-     * @return false, with an error, when another process has changed or replaced
-     *         the target, or keeps it locked.
+     * @return false, with an error, when another process has changed or
+     *         replaced the target, or keeps it locked.
      */
     [[nodiscard]] bool CommitOver(const FileState &expected);
 
-    /** Closes the file if necessary, and brings it to the disk with owner, mode
-     * and attributes. Commits do so otherwise.
+    /** Closes the file if necessary, sets owner, mode and attributes, and
+     * synchronizes it. Optional: commits do so otherwise.
      *
      * @return false, with an error, if it cannot.
      */
     [[nodiscard]] bool Prepare();
 
-    /** Commits, but keeps the file that is replaced: TakeBack, or the destructor,
-     * puts it back, or deletes the new one where there was none. If it cannot,
-     * an error says where the old content is. */
+    /** Commits, but keeps the replaced file: TakeBack, or the destructor,
+     * restores it, or deletes the new file if there was none before. If that
+     * fails, an error says where the old content is. */
     [[nodiscard]] bool CommitRevocably();
 
-    /** Takes that commit back, if there was one. */
+    /** Undoes a revocable commit, if there was one. */
     void TakeBack();
 
-    /** Makes that commit final. */
+    /** Makes a revocable commit final. */
     void Settle();
 
-    /** Emits an error of a commit that others need. */
+    /** Emits the error of a failed commit. Returns false. */
     bool ReportFailure();
 
     const std::string &GetTarget() const
@@ -157,16 +157,16 @@ class VsiSink final : public bgl::ByteSink
     /** File whose owner and mode the new one gets. */
     std::string m_accessOf;
 
-    /** Whether the destructor takes the commit back. */
+    /** Whether the destructor undoes the commit. */
     bool m_isRevocable = false;
 
-    /** Whether the temporary name is that of the old file since. */
+    /** Whether the old file now has the temporary name. */
     bool m_isExchanged = false;
 
-    /** Whether a revocable commit found a file in its place. */
+    /** Whether a revocable commit replaced a file. */
     bool m_hasReplaced = false;
 
-    /** Name of that file since; empty if it could not be renamed. */
+    /** Present name of the replaced file; empty if it could not be renamed. */
     std::string m_aside{};
 };
 

@@ -17,7 +17,8 @@ namespace flightsim
 namespace
 {
 
-/** The configuration option that has files read piece by piece. */
+/** The configuration option that disables reading small files whole if it is
+ * NO. */
 constexpr const char *KEEP_OPTION = "FLIGHTSIM_KEEP_SMALL_FILES";
 
 constexpr std::string_view SEPARATORS = "/\\";
@@ -27,7 +28,7 @@ bool EqualsIgnoringCase(std::string_view a, std::string_view b)
     return a.size() == b.size() && EQUALN(a.data(), b.data(), a.size());
 }
 
-/** A digit from 1, which may be one of those above the line that Latin-1 has. */
+/** A digit from 1 to 9; also one of Latin-1's superscript digits. */
 bool IsPortNumber(std::string_view text)
 {
     constexpr std::string_view raised[] = {"\xC2\xB9", "\xC2\xB2", "\xC2\xB3"};
@@ -42,10 +43,10 @@ bool IsDeviceName(std::string_view name)
     constexpr std::string_view devices[] = {"con", "prn",    "aux",
                                             "nul", "conin$", "conout$"};
     constexpr std::string_view ports[] = {"com", "lpt"};
-    // Those of a drive are the same: C:con.
+    // A drive makes no difference: C:con is a device, too.
     name.remove_prefix(name.size() > 1 && name[1] == ':' ? 2 : 0);
     std::string_view stem = name.substr(0, name.find_first_of(".:"));
-    // Windows ignores blanks at the end alone: "Aux Cayes" is a folder.
+    // Windows only ignores trailing blanks: "Aux Cayes" is a folder.
     stem = stem.substr(0, stem.find_last_not_of(' ') + 1);
     const auto isStem = [&](std::string_view device)
     { return EqualsIgnoringCase(stem, device); };

@@ -17,16 +17,16 @@
 namespace flightsim
 {
 
-/** Whether a path leads to a pipe, a socket or a device, which could block a
- * reader forever. Not all file systems can tell. */
+/** Whether a path is that of a pipe, a socket or a device, which could block a
+ * reader forever. Not all file systems report that. */
 bool IsSpecialFile(const char *path);
 
-/** Whether a path begins in a virtual file system of GDAL, or as a name of
- * another machine or of a device does on Windows. */
+/** Whether a path starts like that of a virtual file system of GDAL or, on
+ * Windows, that of another machine or a device. */
 bool IsVirtualPath(std::string_view path);
 
-/** Whether a name that a file gives, with / or \, is not to be followed: virtual
- * paths, URLs and connection strings, names that are devices on Windows. */
+/** Whether a file name stored in a file, with / or \, must not be opened:
+ * virtual paths, URLs and connection strings, and device names of Windows. */
 bool IsForeignName(std::string_view name);
 
 /** Owns an open file. Reads positionally where the file system can, which needs
@@ -50,13 +50,12 @@ class VsiSource final : public bgl::ByteSource
         return m_size;
     }
 
-    /** Reads a file of at most 256 KiB whole and keeps its bytes: one call of
-     * the file system in place of one for each table and block. Views of them
-     * stay valid as long as the source is there, even after Close. The file is
-     * closed at once, and Windows lets another take its place.
-     * Where that read fails, or FLIGHTSIM_KEEP_SMALL_FILES is NO, parts of the
-     * file are read when they are needed.
-     * To be called before other threads see the source. */
+    /** Reads a file of at most 256 KiB whole and keeps its bytes: one system
+     * call instead of one for each table and block. Views stay valid for the
+     * lifetime of the source, even after Close. Closes the file at once, so
+     * that Windows can replace it. If reading fails, or
+     * FLIGHTSIM_KEEP_SMALL_FILES is NO, parts of the file are read on demand.
+     * Must be called before other threads use the source. */
     void KeepIfSmall();
 
     bool Read(std::uint64_t offset, bgl::MutableByteSpan buffer) const override;
@@ -64,8 +63,8 @@ class VsiSource final : public bgl::ByteSource
     std::optional<bgl::ByteSpan> View(std::uint64_t offset,
                                       std::size_t size) const override;
 
-    /** Closes the file, so that another can take its place: Windows renames none
-     * that is open. Reads fail from then on. No other thread may be reading. */
+    /** Closes the file so that it can be replaced: Windows cannot rename over
+     * an open file. Later reads fail. No other thread may be reading. */
     void Close() const;
 
     /** Reopens the same file after Close. */

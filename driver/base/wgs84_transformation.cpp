@@ -15,7 +15,7 @@ namespace flightsim
 namespace
 {
 
-/** Looks for vertices that are nowhere on earth. */
+/** Looks for vertices that are not on the earth. */
 class FarVertices final : public OGRDefaultConstGeometryVisitor
 {
   public:
@@ -42,8 +42,8 @@ class FarVertices final : public OGRDefaultConstGeometryVisitor
     bool m_isFound = false;
 };
 
-/** PROJ takes longitudes of any number of turns for those of one, and may not
- * return from what is far beyond the earth. */
+/** PROJ wraps longitudes of any number of turns, and may not return for
+ * coordinates far off the earth. */
 bool IsNearWorld(const OGRGeometry &geometry,
                  const OGRSpatialReference &reference)
 {

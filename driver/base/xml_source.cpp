@@ -16,10 +16,11 @@ namespace flightsim
 namespace
 {
 
-/** Sources of bglcomp go 8 deep with attributes, schemas of shapefiles 12. */
+/** Including attributes, sources of bglcomp are 8 levels deep, shapefile
+ * schemas 12. */
 constexpr int MAXIMUM_DEPTH = 64;
 
-/** Those that simulators come with have 2 MB. */
+/** Files of the simulators have up to 2 MB. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{256} << 20;
 
 bool IsShallow(const CPLXMLNode *node, int levels)
@@ -35,7 +36,7 @@ bool IsShallow(const CPLXMLNode *node, int levels)
     return true;
 }
 
-/** Of a shallow tree, whether no node lacks a part. */
+/** Whether all nodes of a shallow tree are complete. */
 bool IsWhole(const CPLXMLNode *node)
 {
     for (; node != nullptr; node = node->psNext)

@@ -11,13 +11,13 @@
 namespace flightsim
 {
 
-/** Makes a tree of a text by GDAL's parser; without one, with an error, where it
- * is no XML, is nested deeper than any that the drivers read, which walks over
- * it would take stack for, or lacks something that memory did not suffice for:
- * GDAL gives nodes without names and attributes without values then. */
+/** Parses XML with GDAL's parser. Returns an empty tree, with an error, for
+ * invalid XML, for deeper nesting than in any source that the drivers read
+ * (recursion would exhaust the stack), and when memory runs out: GDAL then
+ * returns nodes without names and attributes without values. */
 CPLXMLTreeCloser ParseXml(const std::string &text);
 
-/** Reads a file that an option names. Pipes and devices are not read. */
+/** Parses the XML file named by an option. Does not read pipes and devices. */
 CPLXMLTreeCloser ReadXmlFile(const char *path);
 
 }  // namespace flightsim

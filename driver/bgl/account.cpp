@@ -30,7 +30,7 @@ constexpr std::uint64_t MAXIMUM_FILLER = 4096;
  * problems of the file. */
 constexpr std::size_t MAXIMUM_TOLD = 4;
 
-/** Whether a section has a name, and nothing that is known of its content. */
+/** Whether a section has a name but unknown content. */
 bool IsUnread(std::uint32_t type)
 {
     constexpr std::uint32_t TYPES[] = {0x01, 0x02, 0x6D, 0x6F};

@@ -269,8 +269,8 @@ void ContainerEdit::FindPlaces()
               { return a.offset < b.offset; });
 }
 
-/** Returns the table of a kind of section, which is made where there is none. A
- * table shared with another section is not extended. */
+/** Returns the table of a kind of section, creating it if there is none. Does
+ * not return a table shared with another section. */
 ContainerEdit::Table &ContainerEdit::GetTable(std::uint32_t sectionType,
                                               std::uint16_t sectionClass)
 {

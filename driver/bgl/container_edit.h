@@ -76,14 +76,14 @@ class ContainerEdit final
 
     // Maps offsets of the old file to the new one; after Write.
 
-    /** Where something that begins at an old offset begins in the new file. */
+    /** Returns the new offset for an old one. */
     std::uint64_t Map(std::uint64_t offset) const;
 
     /** Whether some of the data of a subsection were replaced, or something was
      * appended to them. */
     bool IsChanged(std::uint64_t offset, std::uint64_t size) const;
 
-    /** A range of the old file with its place in the new one. */
+    /** A range of the old file and its position in the new one. */
     struct Range
     {
         std::uint64_t offset = 0;
@@ -91,16 +91,17 @@ class ContainerEdit final
         std::uint64_t before = 0;
     };
 
-    /** The ranges of a subsection that were copied, and those that were replaced
-     * by something, as far as both go. */
+    /** Returns the ranges of a subsection that were copied, and those that were
+     * replaced, each truncated to the shorter of old and new data. */
     std::vector<Range> ListRanges(std::uint64_t offset,
                                   std::uint64_t size) const;
 
-    /** Where the records that were appended to those of a cell begin. */
+    /** Returns the offset of the records appended to a cell. */
     std::uint64_t FindAppended(std::uint32_t sectionType,
                                std::uint64_t packedQmid) const;
 
-    /** Where the record of an AppendShared is, counted from 0. */
+    /** Returns the offset of the record of the AppendShared call `number`,
+     * counted from 0. */
     std::uint64_t FindShared(std::size_t number) const
     {
         return m_shared[number].newOffset;
@@ -131,7 +132,7 @@ class ContainerEdit final
         /** How many of the appended bytes are a copy of old data. */
         std::uint64_t copied = 0;
 
-        /** Number of the new record that a reference is to. */
+        /** Number of the new record that the reference points to. */
         std::size_t shared = NOT_SHARED;
     };
 
@@ -222,7 +223,7 @@ class ContainerEdit final
     /** By offset in the old file. */
     std::map<std::uint64_t, Splice> m_splices{};
 
-    /** Offsets from which on everything is shifted, and by how much. */
+    /** Offsets from which the data are shifted, with the shift. */
     std::vector<std::pair<std::uint64_t, std::int64_t>> m_shifts{};
     std::uint64_t m_newEnd = 0;
     std::uint64_t m_position = 0;

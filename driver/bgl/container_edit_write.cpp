@@ -42,7 +42,7 @@ std::uint64_t ContainerEdit::GetNewSize(const Entry &entry) const
     return size;
 }
 
-/** Whether the cells of an indirect section will be others. */
+/** Whether the cells of an indirect section change. */
 bool ContainerEdit::HasOtherCells(const Table &table) const
 {
     std::set<std::uint64_t> before;
@@ -61,7 +61,7 @@ bool ContainerEdit::HasOtherCells(const Table &table) const
     return before != after;
 }
 
-/** Puts new references behind those of their cells. */
+/** Moves new references behind the existing ones of their cells. */
 void ContainerEdit::SortReferences()
 {
     for (Table &table : m_tables)
@@ -89,7 +89,7 @@ void ContainerEdit::SortReferences()
     }
 }
 
-/** Takes out the subsections whose data are gone, and sections without any. */
+/** Removes subsections without data, and sections without subsections. */
 void ContainerEdit::DropEmptyParts()
 {
     for (Table &table : m_tables)
@@ -100,14 +100,14 @@ void ContainerEdit::DropEmptyParts()
         m_hasOtherCells = m_hasOtherCells || (count > 0 && !table.IsIndirect());
         table.isGone = count > 0 && table.entries.empty();
     }
-    // Without any section, a file would be none for readers.
+    // Readers do not accept a file without sections.
     if (!m_tables.empty() && CountSections() == 0)
     {
         m_tables.back().isGone = false;
     }
 }
 
-/** Gives an entry data of its own: those that it shares so far, with their
+/** Gives an entry its own copy of the data that it shares, with their
  * changes. */
 bool ContainerEdit::Separate(Entry &entry)
 {
@@ -160,8 +160,8 @@ bool ContainerEdit::SeparateGrownCopies()
     return true;
 }
 
-/** Notes what is appended to old data, and makes room for tables and the start,
- * whose bytes come later. */
+/** Registers the data appended to old data, and reserves space for the tables
+ * and the start, which are written later. */
 void ContainerEdit::InsertParts()
 {
     for (std::size_t i = 0; i < m_tables.size(); ++i)
@@ -207,8 +207,7 @@ void ContainerEdit::SumUpChanges()
     m_newEnd = m_source.Size() + static_cast<std::uint64_t>(sum);
 }
 
-/** Gives everything its place in the new file: what is new is behind the end of
- * the old. */
+/** Assigns offsets in the new file; new data follow the end of the old file. */
 void ContainerEdit::PlaceParts()
 {
     for (SharedRecord &record : m_shared)
@@ -247,8 +246,8 @@ std::size_t ContainerEdit::CountSections() const
                       [](const Table &table) { return !table.isGone; }));
 }
 
-/** Makes the table of an indirect section: its cells, each with the number of
- * its references and of the first one, and behind them all references. */
+/** Returns the table of an indirect section: its cells, each with the count and
+ * the first index of its references, followed by all references. */
 std::vector<std::uint8_t>
 ContainerEdit::MakeReferences(const Table &table) const
 {
@@ -303,8 +302,8 @@ std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
     return bytes;
 }
 
-/** What the header says of the cells, by the rule for the order of parts that
- * the file has. */
+/** Computes the cells in the header, by the rule of the compilers that use the
+ * file's order of parts. */
 HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
 {
     HeaderQmids cells;
@@ -445,7 +444,7 @@ bool ContainerEdit::WriteNewParts(ByteSink &sink)
 
 bool ContainerEdit::Write(ByteSink &sink)
 {
-    // Entries move and go; Replace has to find them anew.
+    // Entries were moved and removed; Replace must look them up again.
     m_places.clear();
     SortReferences();
     DropEmptyParts();

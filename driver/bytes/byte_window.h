@@ -13,8 +13,8 @@ namespace bgl
 {
 
 /** Returns small pieces of a source that are close together, serving many of
- * them from one read. Where they turn out to be far apart, like the headers of
- * airports, reads are small: otherwise all bytes between them would be read. */
+ * them from one read. Reads less at a time if the pieces turn out to be far
+ * apart, like the headers of airports. */
 class ByteWindow final
 {
   public:
@@ -32,7 +32,8 @@ class ByteWindow final
 
     const ByteSource &m_source;
 
-    /** Not initialised before reading, which took longer than the read. */
+    /** Left uninitialised, because clearing it would take longer than
+     * reading. */
     std::unique_ptr<std::uint8_t[]> m_buffer{};
     std::size_t m_capacity = 0;
 

@@ -36,7 +36,7 @@
 #define FLIGHTSIM_ALWAYS_INLINE inline
 #endif
 
-// What compilers cannot generate is written with intrinsics, in a function
+// Code that compilers cannot generate is written with intrinsics, in a function
 // marked FLIGHTSIM_TARGET with the features that it uses, and called only if
 // the processor has them.
 #if defined(__GNUC__) && defined(__x86_64__)
