@@ -19,10 +19,9 @@ namespace flightsim
 class ArrowBatch final
 {
   public:
-    /** Returns null for a schema with a column that is not supported here, such
-     * as one with a dictionary or with texts longer than 2 GB.
-     * @param pool of the columns of the schema, all batches of a stream having
-     *        the same. */
+    /** Returns null for a schema with an unsupported column, such as one with a
+     * dictionary or with texts longer than 2 GB.
+     * @param pool the columns to reuse, common to all batches of a stream. */
     static std::unique_ptr<ArrowBatch>
     Create(const ArrowSchema &schema, bool hasFid, std::size_t fieldCount,
            bool hasGeometry, const std::shared_ptr<ArrowColumnPool> &pool);

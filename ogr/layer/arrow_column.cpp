@@ -120,7 +120,7 @@ void ArrowColumn::Set(double value)
 
 void ArrowColumn::Set(std::string_view start, std::string_view rest)
 {
-    // A text that is set twice counts once.
+    // Removes the previous value of a text that is set twice.
     std::int32_t begin = 0;
     std::memcpy(&begin, m_offsets.Data() + m_offsets.Size() - 2 * sizeof(begin),
                 sizeof(begin));
@@ -148,7 +148,8 @@ void ArrowColumn::Release(ArrowArray *array)
     std::unique_ptr<ArrowColumn> column(
         static_cast<ArrowColumn *>(array->private_data));
     array->release = nullptr;
-    // The pool ends with its last column, which it must not own then.
+    // Keeps the pool alive until the column is in it: the last column would
+    // otherwise destroy its own pool.
     const std::shared_ptr<ArrowColumnPool> pool = std::move(column->m_pool);
     const std::size_t place = column->m_place;
     pool->Give(place, std::move(column));

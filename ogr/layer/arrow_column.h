@@ -195,15 +195,15 @@ class ArrowColumn final
 
     const void *m_buffers[3] = {};
 
-    /** While an array has the rows. */
+    /** The pool to return to, while an array has the rows. */
     std::shared_ptr<ArrowColumnPool> m_pool{};
     std::size_t m_place = 0;
 };
 
-/** Columns of released batches, to be filled again. A batch has tens of
- * megabytes, and to let the system provide them, page by page, for each one
- * takes a fifth of the time of a stream. Thread-safe: a reader may release
- * batches where it likes. */
+/** Keeps the columns of released batches for reuse. A batch has tens of
+ * megabytes; allocating them for each batch, page by page, would take a fifth
+ * of the time of a stream. Thread-safe: a reader may release batches on any
+ * thread. */
 class ArrowColumnPool final
 {
   public:
@@ -219,10 +219,10 @@ class ArrowColumnPool final
     /** Returns an empty column, with memory as for the last batch. */
     std::unique_ptr<ArrowColumn> Take(std::size_t place, const char *format);
 
-    /** Takes note of what a column of a batch needed. */
+    /** Records the number of bytes that a column of a batch needed. */
     void NoteBytes(std::size_t place, std::size_t bytes);
 
-    /** Keeps a column, one in each place. */
+    /** Keeps a column for reuse, at most one for each place. */
     void Give(std::size_t place, std::unique_ptr<ArrowColumn> column);
 
   private:

@@ -85,7 +85,7 @@ void DroppedFieldReport::Emit() noexcept
 
 void EditLayer::StartWith(std::unique_ptr<RowSource> source)
 {
-    // The source before refers to the changes that are saved now.
+    // Must outlive the previous source, which refers to these changes.
     const std::unique_ptr<RowChanges> before =
         std::exchange(m_changes, std::make_unique<RowChanges>());
     auto rows = std::make_unique<EditedRows>(std::move(source), *m_changes);

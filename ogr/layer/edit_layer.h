@@ -35,7 +35,7 @@ void GuardEdit(FeatureLayer &layer, const std::function<void()> &body);
 OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
                   const std::string &why, std::int64_t created = 0);
 
-/** Reports that the records of a layer have no place for a field.
+/** Reports that the records of a layer cannot store a field.
  *
  * @return always OGRERR_UNSUPPORTED_OPERATION.
  */
@@ -49,8 +49,8 @@ OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
 using FindDroppedFields = std::function<std::vector<const char *>(
     const OGRFeature &feature, const OGRGeometry *geometry)>;
 
-/** Warns of values that records cannot store, once for each field: all features
- * of another file may have them. Not thread-safe. */
+/** Warns of values that records cannot store, once per field, since all
+ * features of a foreign source may have them. Not thread-safe. */
 class DroppedFieldReport final
 {
   public:
@@ -59,10 +59,10 @@ class DroppedFieldReport final
         m_find = std::move(find);
     }
 
-    /** Prepares the warning of a feature that is about to be added: once it is,
-     * nothing may fail.
+    /** Prepares the warning for a feature that is about to be added; nothing
+     * may fail once it was added.
      *
-     * @param created number of the feature among those that came.
+     * @param created number of the feature among those passed in.
      */
     void Prepare(FeatureLayer &layer, const OGRFeature &feature,
                  const OGRGeometry *geometry, std::int64_t created);
@@ -71,18 +71,18 @@ class DroppedFieldReport final
     void Emit() noexcept;
 
   private:
-    /** Empty where nothing can be lost. */
+    /** Empty if no value can be lost. */
     FindDroppedFields m_find{};
     std::set<std::string> m_told{};
 
-    /** What is told with the warning that is prepared. */
+    /** Names of the fields in the prepared warning. */
     std::set<std::string> m_next{};
     std::string m_text{};
 };
 
 /** A layer declared by a LayerTable whose changes go to a RowEditor. Features
- * reflect changes at once; what other layers show of them is updated when the
- * file is saved. */
+ * reflect changes at once; values in other layers that depend on them are
+ * updated when the file is saved. */
 class EditLayer final : public TableLayer
 {
   public:
@@ -105,14 +105,14 @@ class EditLayer final : public TableLayer
         m_droppedFields.SetFinder(std::move(find));
     }
 
-    /** Returns the rows that were added since. */
+    /** Returns the rows that were added since the last save. */
     NewRows ListNewRows() const;
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
 
-    /** A new layer accepts fields that the format has no place for, since
-     * ogr2ogr adds all of its source; the first feature gives a warning. No
-     * capability, as nothing can be stored in them. */
+    /** A new layer accepts fields unknown to the format, because ogr2ogr adds
+     * all fields of its source; the first feature gives a warning. Not declared
+     * as a capability, because their values are lost. */
     OGRErr CreateField(FieldArgument *field, int /* isApproximate */) override;
 
     bool TransformFrom(const OGRSpatialReference *spatialReference) override;
@@ -156,8 +156,8 @@ class EditLayer final : public TableLayer
     void CheckPlace(const Column &column, FieldReader &reader,
                     const LayerRow &before) const;
 
-    /** Returns which field is refused, if one does not fit into the record, or
-     * else why the feature is.
+    /** Returns the field whose value does not fit into the record or, failing
+     * that, why the feature is refused.
      *
      * @param old and `start` are without the refused values.
      */
@@ -184,7 +184,7 @@ class EditLayer final : public TableLayer
 
     std::string TakeNewFields(const OGRFeature &feature, LayerRow &row) const;
 
-    /** Fields win over what follows from the geometry. */
+    /** Fields take precedence over values derived from the geometry. */
     OGRErr Create(OGRFeature &feature);
 
     OGRErr Delete(GIntBig fid);
@@ -202,7 +202,7 @@ class EditLayer final : public TableLayer
      * which are in WGS 84. */
     std::unique_ptr<Wgs84Transformation> m_transformation{};
 
-    /** How many new features have come, refused ones included. */
+    /** Number of new features passed in, including refused ones. */
     std::int64_t m_created = 0;
 };
 

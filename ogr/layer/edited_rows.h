@@ -22,8 +22,8 @@ struct RowChanges
     std::map<std::int64_t, std::shared_ptr<LayerRow>> rows{};
     std::set<std::int64_t> deleted{};
 
-    /** The number of the next new row, and of the first one; negative where
-     * there has been none. */
+    /** The number of the next new row, and of the first one; negative if there
+     * was none. */
     std::int64_t nextNumber = -1;
     std::int64_t firstNew = -1;
 
@@ -92,8 +92,8 @@ class EditedRows final : public RowSource
     const RowChanges &m_changes;
     bool m_isBaseDone = false;
 
-    /** Number of the last new row that was returned, and the number behind
-     * those that there were when reading started; negative for none. */
+    /** Number of the last new row that was returned, and the end of the numbers
+     * when reading started; negative for none. */
     std::int64_t m_last = 0;
     std::int64_t m_end = -1;
 };

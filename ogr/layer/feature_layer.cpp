@@ -20,7 +20,7 @@ namespace flightsim
 namespace
 {
 
-/** The name for messages; a dataset that is made to survey a BGL file has no
+/** Returns the name for messages; a dataset made to survey a BGL file has no
  * driver. */
 const char *GetDriverName(GDALDataset &dataset)
 {
@@ -192,7 +192,7 @@ void FeatureLayer::SetCoordinateResolution([[maybe_unused]] double horizontal,
 void FeatureLayer::FindWantedFields()
 {
     m_wantedFields.clear();
-    // Behind these are fields that a caller has added, which have no values.
+    // Fields added by a caller follow these, and have no values.
     for (int i = 0; i < static_cast<int>(m_specs.size()); ++i)
     {
         if (!m_defn->GetFieldDefn(i)->IsIgnored())

@@ -69,8 +69,9 @@ class FeatureLayer : public OGRLayer,
      */
     void SetCoordinateResolution(double horizontal, double vertical);
 
-    /** Has new features transformed to WGS 84 from another coordinate system;
-     * false if they cannot be. Layers that take none have nothing to do.
+    /** Sets the coordinate system from which new features are transformed to
+     * WGS 84; returns false if that is impossible. Does nothing in read-only
+     * layers.
      *
      * @param spatialReference may be null. */
     virtual bool
@@ -236,8 +237,8 @@ class FeatureLayer : public OGRLayer,
      * attribute filter needs features. */
     int GetNextArrowArray(ArrowArrayStream *stream, ArrowArray *array) override;
 
-    /** Lets another layer make features of this one. Its fields come first
-     * here, apart from their width. */
+    /** Makes another layer create features of this one. The fields of the other
+     * layer come first here, except for their width. */
     void LendDefinition(FeatureLayer &other) const;
 
     /** Whether geometries are those of the table, unchanged. */
@@ -341,7 +342,8 @@ class FeatureLayer : public OGRLayer,
 
     StyledDefinition *m_defn;
 
-    /** What the definition says of geometries, and GDAL takes long to find. */
+    /** Geometry properties of the definition, cached because GDAL is slow to
+     * return them. */
     SpatialReferenceArgument *m_spatialReference = nullptr;
     bool m_hasAltitudes;
 
@@ -366,7 +368,7 @@ class FeatureLayer : public OGRLayer,
     LayerStyle::Memory m_styleMemory{};
     std::string m_styleText{};
 
-    /** Columns to fill again, while a stream is read. */
+    /** Columns for reuse while a stream is read. */
     std::shared_ptr<ArrowColumnPool> m_columnPool{};
     std::string m_itemText{};
     bool m_makesValid = false;

@@ -62,7 +62,7 @@ bool IsInvisible(const char *color)
            std::strcmp(color + std::strlen("#RRGGBB"), "00") == 0;
 }
 
-/** An invisible one also says so for formats without alpha. */
+/** Also marks an invisible brush for formats without alpha. */
 std::string MakeBrush(const FeatureStyleEntry &entry)
 {
     std::string brush = std::string("BRUSH(fc:") + entry.brush;
@@ -219,7 +219,7 @@ std::string_view GetText(const OGRFeature &feature, int field)
 
 const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature) const
 {
-    // Most classes of a layer go by the same field.
+    // Most classes of a layer depend on the same field.
     int field = -1;
     std::string_view value;
     for (const Class &candidate : m_classes)
@@ -245,7 +245,7 @@ const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature,
         return FindClass(feature);
     }
     const std::string_view value = GetText(feature, m_classField);
-    // Words of a field seldom have both in common.
+    // Length and last character together distinguish most words of a field.
     const std::size_t place =
         value.size() +
         (value.empty() ? 0 : static_cast<unsigned char>(value.back()));

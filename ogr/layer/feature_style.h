@@ -54,8 +54,8 @@ class LayerStyle final
     struct Class;
 
   public:
-    /** What the classes of the last values were. Features of a layer share few
-     * values, and to compare one with the words of all classes takes longer
+    /** Caches the classes of the last values. Features of a layer share few
+     * values, and comparing a value with the words of all classes takes longer
      * than the rest of a style. */
     class Memory final
     {
@@ -125,7 +125,8 @@ class LayerStyle final
     std::vector<Class> m_classes{};
     std::vector<int> m_fields{};
 
-    /** The field that selects classes, if it is one alone; else negative. */
+    /** The field that selects classes if there is only one; otherwise
+     * negative. */
     int m_classField = -1;
 };
 
@@ -139,8 +140,8 @@ class StyledDefinition final : public OGRFeatureDefn
     {
     }
 
-    /** Gives features the style of the layer. It is made when it is first
-     * needed: many layers are opened, and few of them read. */
+    /** Gives features the style of the layer. The style is created on first
+     * use, because most layers that are opened are never read. */
     void UseStyle()
     {
         m_isStyled = true;
@@ -151,11 +152,11 @@ class StyledDefinition final : public OGRFeatureDefn
         return m_isStyled;
     }
 
-    /** Null for none. Features of several threads may ask for it. */
+    /** Returns null for none. Thread-safe. */
     const LayerStyle *GetStyle() const
     {
-        // Asked for every feature, where call_once would take as long as to
-        // choose the style.
+        // Called for every feature; call_once would take as long as choosing
+        // the style.
         if (m_isStyled && !m_hasLooked.load(std::memory_order_acquire))
         {
             std::call_once(m_styleIsMade, [this] { MakeStyle(); });
@@ -170,8 +171,8 @@ class StyledDefinition final : public OGRFeatureDefn
         m_names.reserve(count);
     }
 
-    /** Adds a field without the copy that AddFieldDefn makes of it: layers have
-     * so many that their copies were a tenth of reading a small file.
+    /** Adds a field without the copy that AddFieldDefn makes: copying the
+     * fields of all layers took a tenth of the time of reading a small file.
      *
      * @param name its name in the table, with static storage.
      */
@@ -211,8 +212,8 @@ class StyledDefinition final : public OGRFeatureDefn
 
     mutable std::unique_ptr<const LayerStyle> m_style{};
 
-    /** One after the other: made for every layer that is opened, and searched
-     * in few. */
+    /** A plain list, because it is built for every layer that is opened, and
+     * searched in few. */
     std::vector<std::string_view> m_names{};
     mutable std::once_flag m_styleIsMade{};
     mutable std::atomic<bool> m_hasLooked{false};

@@ -33,8 +33,8 @@ void AppendNumber(std::int64_t number, std::vector<NumberRun> &runs)
 namespace
 {
 
-/** The run that has a key; null for none.
- * @param key the member that runs are sorted by. */
+/** Returns the run that contains a key; null for none.
+ * @param key the member by which runs are sorted. */
 template <class Run>
 const Run *FindRun(const std::vector<Run> &runs, std::int64_t Run::*key,
                    std::int64_t wanted)
@@ -81,7 +81,7 @@ std::int64_t FidMap::FindNumber(std::int64_t fid) const
     return run != nullptr ? run->number + (fid - run->fid) : NumberRun::UNKNOWN;
 }
 
-/** How many rows from one on have FIDs that follow each other. */
+/** Returns the number of rows from a row on that have consecutive FIDs. */
 std::int64_t FidMap::CountFollowing(std::int64_t number) const
 {
     const Run *run = m_isNumberedAnew && number < m_end
@@ -141,12 +141,12 @@ FidMap FidMap::Follow(const std::vector<NumberRun> &order,
 namespace
 {
 
-/** Tells files apart by their state, and by their path as well where the system
- * does not number files. */
+/** Identifies a file by its state and, where the system does not number files,
+ * by its path. */
 using FileKey = std::pair<FileState, std::string>;
 
-/** Returns the path of a file by which all find it: absolute and, on Windows,
- * as it is spelled there. */
+/** Returns the canonical path of a file: absolute and, on Windows, in its
+ * actual spelling. */
 std::string FindRealPath(const std::string &path)
 {
     if (IsVirtualPath(path))
@@ -188,7 +188,7 @@ struct FidRegistry
     std::condition_variable condition{};
     std::map<FileKey, std::weak_ptr<const FileFids>> byFile{};
 
-    /** How many files are being replaced. */
+    /** Number of files being replaced. */
     int pauses = 0;
 };
 
@@ -198,7 +198,8 @@ FidRegistry &GetRegistry()
     return shared;
 }
 
-/** How many of them by this thread, which must not wait for itself. */
+/** Number of files being replaced by this thread, which must not wait for
+ * itself. */
 thread_local int t_pauses = 0;
 
 }  // namespace
@@ -231,7 +232,7 @@ void SharedFids::Share(const std::string &path,
     shared.byFile.insert_or_assign(std::move(key), fids);
 }
 
-/** Nobody in this process replaces the file while it looks at it. */
+/** Prevents this process from replacing the file during the comparison. */
 std::shared_ptr<const FileFids>
 SharedFids::Find(const std::string &path, std::unique_ptr<VsiSource> &source)
 {

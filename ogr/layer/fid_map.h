@@ -19,10 +19,10 @@ namespace flightsim
 
 class VsiSource;
 
-/** Rows whose numbers follow each other. */
+/** A run of rows with consecutive numbers. */
 struct NumberRun
 {
-    /** The first one of rows that were not there before. */
+    /** First number of a run of new rows. */
     static constexpr std::int64_t UNKNOWN = -1;
 
     std::int64_t first = 0;
@@ -36,27 +36,27 @@ struct NumberRun
     bool operator==(const NumberRun &) const = default;
 };
 
-/** Appends a number, which may be UNKNOWN, to a list of runs, to the last one where that goes on with
- * it. */
+/** Appends a number, which may be UNKNOWN, to a list of runs, extending the
+ * last run if possible. */
 void AppendNumber(std::int64_t number, std::vector<NumberRun> &runs);
 
-/** Says which FID the rows of a list have, by their numbers in the file. They
- * are the same until a file has been saved. New rows have the numbers behind
- * those of the file. Memory grows with the places where numbers have moved, not
- * with the rows. */
+/** Maps row numbers to FIDs, which keep their values when rows move in a file
+ * that is saved. Until then both are equal. New rows have the numbers after
+ * those of the file. Takes memory for each place where the order changed, not
+ * for each row. */
 class FidMap final
 {
   public:
     std::int64_t GetFid(std::int64_t number) const;
 
-    /** The number of a row; negative for a FID that none has. */
+    /** Returns the number of a row; negative for an unknown FID. */
     std::int64_t FindNumber(std::int64_t fid) const;
 
-    /** Those of the file once it was saved. FIDs of rows that are gone are not
-     * used again.
+    /** Returns the map for the saved file. FIDs of deleted rows are not reused.
      *
-     * @param order the numbers that the rows had before, in their order now.
-     * @param end the number behind all that there were, new ones included. */
+     * @param order the previous numbers of the rows, in their new order.
+     * @param end the end of the previous numbers, including those of new
+     * rows. */
     FidMap Follow(const std::vector<NumberRun> &order, std::int64_t end) const;
 
   private:
@@ -77,13 +77,13 @@ class FidMap final
     std::vector<Run> m_byNumber{};
     std::vector<Run> m_byFid{};
 
-    /** The number behind those of the file, and its FID. */
+    /** The end of the numbers of the file, and its FID. */
     std::int64_t m_end = 0;
     std::int64_t m_firstNewFid = 0;
 };
 
-/** The FIDs of all lists of a file: each layer of records is one, and all
- * terrain vectors are. */
+/** The FIDs of all row lists of a file: one list for each layer of records, and
+ * one for all terrain vectors. */
 class FileFids final
 {
   public:
@@ -92,14 +92,15 @@ class FileFids final
         m_lists.insert_or_assign(std::string(list), std::move(fids));
     }
 
-    /** Returns the FIDs of a layer: its row numbers unless Set was called. */
+    /** Returns the FIDs of a list: its row numbers unless Set was called. */
     const FidMap &Get(std::string_view list) const
     {
         const auto found = m_lists.find(list);
         return found != m_lists.end() ? found->second : m_unchanged;
     }
 
-    /** The same, as a pointer that keeps all of them. Null for null. */
+    /** Like Get, but returns a pointer that keeps `fids` alive; null for
+     * null. */
     static std::shared_ptr<const FidMap>
     Get(const std::shared_ptr<const FileFids> &fids, std::string_view list)
     {
@@ -113,14 +114,13 @@ class FileFids final
     FidMap m_unchanged{};
 };
 
-/** Lets the FIDs of a file that was saved hold for all of the process that open
- * it, until all of them have closed it: programs such as QGIS read with other
- * handles than they write with. */
+/** Shares the FIDs of a saved file with all datasets of the process that open
+ * the file, until all of them are closed: programs such as QGIS use separate
+ * handles for reading and writing. */
 class SharedFids final
 {
   public:
-    /** Lets Find wait, from before a file is replaced until its FIDs are
-     * shared. */
+    /** Blocks Find from before a file is replaced until its FIDs are shared. */
     class Pause final
     {
       public:
@@ -131,15 +131,15 @@ class SharedFids final
         Pause &operator=(const Pause &) = delete;
     };
 
-    /** To be called when the file has just been saved. They are shared while
-     * anybody has them. */
+    /** Shares the FIDs of a file that was just saved, for as long as any
+     * dataset holds them. */
     static void Share(const std::string &path,
                       const std::shared_ptr<const FileFids> &fids);
 
-    /** Null where no layers of the file share any.
-     * @param source what was opened at the path; where another file has taken
-     *        its place since, it becomes that one, which the FIDs are for, or
-     *        null if that cannot be opened. */
+    /** Returns the shared FIDs of a file; null for none.
+     * @param source the file opened at the path. If it was replaced since, set
+     *        to the new file, to which the FIDs belong; null if that cannot be
+     *        opened. */
     static std::shared_ptr<const FileFids>
     Find(const std::string &path, std::unique_ptr<VsiSource> &source);
 };

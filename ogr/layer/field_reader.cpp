@@ -23,8 +23,7 @@ bool EndsWithAny(std::string_view name, const std::string_view (&ends)[Count])
                        { return name.ends_with(end); });
 }
 
-/** Whether a field of that name measures something, so that nothing is less than
- * 0. */
+/** Whether a field of that name is a measure that cannot be negative. */
 bool IsSize(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {"length_m", "width_m", "radius_m",
@@ -32,7 +31,7 @@ bool IsSize(std::string_view name)
     return EndsWithAny(name, ENDS);
 }
 
-/** Whether nothing with a field of that name can have 0. */
+/** Whether a field of that name must be positive. */
 bool IsAboveZero(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {"radius_m", "frequency_mhz",
@@ -61,7 +60,7 @@ void FieldReader::Get(double &value)
     {
         Fail("is no number");
     }
-    // Most records have 32 bits for it, and nothing has as large a value.
+    // Most records store 32 bits, and no valid value is that large.
     else if (std::abs(number) > std::numeric_limits<float>::max())
     {
         Fail("is out of range");

@@ -34,8 +34,8 @@ class FieldReader final
         m_index = index;
     }
 
-    /** Whether there is a value: null does not count, nor does an empty text,
-     * which CSV has for null. */
+    /** Whether there is a value: neither null nor an empty text, which is null
+     * in CSV. */
     bool IsSet() const;
 
     void Get(bool &value)

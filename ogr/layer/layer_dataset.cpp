@@ -105,7 +105,7 @@ OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
     {
         GuardMemory(driver, GetDescription(), [&] { isSaved = write(); });
     }
-    // GDAL flushes and closes; one message is enough.
+    // GDAL flushes and closes the dataset; one message suffices.
     else if (!std::exchange(m_isStopped, true))
     {
         CPLError(CE_Failure, CPLE_AppDefined,

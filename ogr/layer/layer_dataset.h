@@ -38,7 +38,7 @@ class LayerSurvey
     virtual std::size_t CountSkipped() const = 0;
 };
 
-/** What flushing a dataset returns: an error code; nothing before GDAL 3.7. */
+/** Result of flushing a dataset: an error code; void before GDAL 3.7. */
 using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
 
 /** The open option of LayerDataset, for option lists. */
@@ -57,7 +57,7 @@ inline constexpr const char *LAYER_OPEN_OPTIONS =
     "description='Whether polygons that cross themselves are made valid; all "
     "are multipolygons then'/>";
 
-/** What the datasets of all drivers share on the vector side. */
+/** Base of the vector side of all drivers' datasets. */
 class LayerDataset : public GDALPamDataset
 {
   public:
@@ -105,9 +105,9 @@ class LayerDataset : public GDALPamDataset
         return m_listsAllLayers;
     }
 
-    /** Lists layers only for their rows: all that may have any, without reading
-     * records, unsorted and without relationships. Must be called before
-     * AddLayer. */
+    /** For callers that only read rows: lists all layers that may have rows,
+     * without reading records, unsorted and without relationships. Must be
+     * called before AddLayer. */
     void ListForRows()
     {
         m_listsForRows = true;
@@ -127,17 +127,17 @@ class LayerDataset : public GDALPamDataset
     /** Adds a layer that is made on first use: definitions of many fields cost
      * more than opening a small file.
      *
-     * @param geometryType that of the layer.
-     * @param lend points a layer of the same type, which may have had rows of
-     * other files, to the rows of this one; null if not possible.
+     * @param geometryType type of the layer's geometries.
+     * @param lend rebinds a layer of the same type, which may have had rows of
+     *        other files, to the rows of this file; null if not possible.
      */
     void AddLayer(const char *name, OGRwkbGeometryType geometryType,
                   LayerFactory make,
                   std::function<void(FeatureLayer &)> lend = nullptr);
 
-    /** Points a layer of the same type, made elsewhere, to the rows of the
-     * layer with that name. Returns false if there is none, or it is not
-     * possible. */
+    /** Rebinds a layer of the same type, made elsewhere, to the rows of the
+     * layer with that name. Returns false if there is no such layer, or that is
+     * not possible. */
     bool Rebind(const std::string &name, FeatureLayer &layer);
 
     std::vector<std::string>
@@ -151,25 +151,26 @@ class LayerDataset : public GDALPamDataset
         return OGRERR_NONE;
     }
 
-    /** Points a layer, if it exists, to other rows.
+    /** Rebinds a layer, if it exists, to other rows.
      *
-     * @param make makes the layer on first use.
-     * @param renew changes one that was made.
+     * @param make creates the layer on first use.
+     * @param renew rebinds a layer that was created already.
      */
     void RenewLayer(const std::string &name, LayerFactory make,
                     const std::function<void(FeatureLayer &)> &renew);
 
-    /** Takes a layer away, if it is there. */
+    /** Removes a layer, if it exists. */
     void RemoveLayer(const std::string &name);
 
-    /** Marks a layer, if it is there, as one of bookkeeping, which programs do
-     * not show unless asked to. */
+    /** Marks a layer, if it exists, as internal, so that programs only show it
+     * on request. */
     void HideLayer(const char *name);
 
-    /** The name of a layer; empty for none. */
+    /** Returns the name of a layer; empty for an invalid index. */
     std::string GetLayerName(int i) const;
 
-    /** The layer with that name, made if need be; null for none. */
+    /** Returns the layer with that name, creating it if necessary; null for
+     * none. */
     FeatureLayer *FindLayerByName(const std::string &name);
 
     /** Returns a layer if it was made; null otherwise. */
@@ -189,8 +190,8 @@ class LayerDataset : public GDALPamDataset
     void AddParent(const char *parent, const char *child);
 
   protected:
-    /** Saves changes, unless the caller has stopped in the middle of a layer:
-     * then nothing is written, with one error.
+    /** Saves changes. If the caller stopped in the middle of a layer, writes
+     * nothing and emits one error.
      *
      * @param write returns false, with an error, on failure.
      */
@@ -220,8 +221,7 @@ class LayerDataset : public GDALPamDataset
         const char *childField = nullptr;
     };
 
-    /** Returns a layer in the middle of which the caller has stopped; null for
-     * none. */
+    /** Returns a layer that the caller left unfinished; null for none. */
     const FeatureLayer *FindStopped(bool isClosing) const;
 
     OGRLayer *FindLayer(int i) const;
@@ -237,10 +237,10 @@ class LayerDataset : public GDALPamDataset
     std::vector<Slot> m_layers{};
     std::vector<Parent> m_parents{};
 
-    /** The domains of fields, which are made when one is asked for. */
+    /** Domains of fields, created on demand. */
     std::vector<const bgl::Enumeration *> m_newDomains{};
 
-    /** Whether it was said that the caller has stopped. */
+    /** Whether the error about an unfinished layer was emitted. */
     bool m_isStopped = false;
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;

@@ -31,9 +31,9 @@ struct Column
     FieldSpec spec;
     FieldGetter get;
 
-    /** Null for what is not written: links, file offsets, counts. Called for
-     * fields that are not null, from the last column to the first, so that a
-     * word takes precedence over the number that contains everything. */
+    /** Null for derived values: links, file offsets, counts. Called for fields
+     * that are not null, from the last column to the first, so that the column
+     * of a single value takes precedence over an earlier one with all bits. */
     FieldSetter set{};
 };
 
@@ -47,8 +47,8 @@ class ColumnGroup
     }
 
   protected:
-    /** One column, or those of a list that outlives this. Needs no destructor:
-     * lists of hundreds of parts would be mostly calls of it. */
+    /** One column, or those of a list that outlives this object. Trivially
+     * destructible, because lists have hundreds of parts. */
     struct AnyPart
     {
         Column column{};
@@ -124,7 +124,7 @@ class RowTable
 
     std::vector<Column> columns;
 
-    /** Which of the functions below do something. */
+    /** Which of the functions below are supported. */
     bool hasGeometries = false;
     bool hasEnvelopes = false;
     bool takesGeometries = false;
@@ -140,8 +140,8 @@ class RowTable
     virtual bool GetEnvelope(const LayerRow &row,
                              OGREnvelope &envelope) const = 0;
 
-    /** Takes the geometry of a row to be written. Returns why it cannot, in
-     * words that follow "it", or null on success. */
+    /** Sets the geometry of a row. Returns the reason of a failure, in words
+     * that follow "it", or null on success. */
     virtual const char *SetGeometry(LayerRow &row,
                                     const OGRGeometry &geometry) const = 0;
 
@@ -171,7 +171,7 @@ template <class Row> class LayerTable final : public RowTable
     /** Null for a table without geometries. */
     using GeometryMaker = std::unique_ptr<OGRGeometry> (*)(const Row &row);
 
-    /** Lets rows outside a spatial filter cost nothing. May be null. */
+    /** Allows skipping rows outside a spatial filter. May be null. */
     using EnvelopeGetter = bool (*)(const Row &row, OGREnvelope &envelope);
 
     /** Null for layers that are only read. */

@@ -18,8 +18,8 @@ namespace flightsim
 namespace
 {
 
-/** Edges that may be looked at for one geometry: so many, and so many for every
- * vertex. A wood with thousands of clearings takes 20 a vertex. */
+/** Limit of the edges examined for one geometry: a fixed number, and a number
+ * per vertex. A forest with thousands of clearings takes 20 per vertex. */
 constexpr std::uint64_t FREE_NESTING_STEPS = 1 << 24;
 constexpr std::uint64_t NESTING_STEPS_OF_VERTEX = 256;
 
@@ -37,21 +37,21 @@ struct NestedRing
 
     const OGRLinearRing *ring = nullptr;
 
-    /** Number of the outer ring of the polygon that it came in; its own for an
-     * outer one. */
+    /** Number of the outer ring of its original polygon; its own for an outer
+     * ring. */
     std::size_t source = 0;
 
     OGREnvelope bounds{};
     double area = 0.0;
 
-    /** The rings around it. */
+    /** The rings that contain it. */
     std::vector<std::size_t> around{};
 
-    /** As `source`, by nesting. */
+    /** Number of the outer ring it belongs to by nesting. */
     std::size_t owner = NONE;
 };
 
-/** Finds the side of a ring that points lie on. Edges are kept by bands of
+/** Finds the side of a ring on which points lie. Edges are sorted into bands of
  * latitude, so that a point is compared with few of them. */
 class BandedRing final
 {
@@ -108,7 +108,7 @@ class BandedRing final
         return isInside ? RingSide::Inside : RingSide::Outside;
     }
 
-    /** Whether an edge from point `i` of another ring crosses one of this. */
+    /** Whether the edge from point `i` of another ring crosses this ring. */
     bool IsCrossed(const OGRLinearRing &ring, int i, std::uint64_t &steps) const
     {
         const auto [south, north] =

@@ -30,10 +30,10 @@ class ByteKeeper final
     std::deque<std::vector<std::uint8_t>> m_kept{};
 };
 
-/** Collects changes of rows, to be saved later, independent of the type of the
- * rows. Each method returns an empty text, or why it cannot, in words that
- * follow "it". Rows are those of the file when it was opened or last saved. Not
- * thread-safe. */
+/** Collects changes of rows until they are saved, independent of the type of
+ * the rows. Methods that change rows return an empty text, or the reason of a
+ * failure in words that follow "it". Rows are those of the file when it was
+ * opened or last saved. Not thread-safe. */
 class AnyRowEditor
 {
   public:
@@ -65,7 +65,7 @@ class AnyRowEditor
      * record. */
     virtual bool FitsRow(const LayerRow &row) = 0;
 
-    /** @param row gets the values that follow from its place. */
+    /** @param row gets the values derived from its position. */
     virtual std::string CreateRow(LayerRow &row) = 0;
 
     virtual std::string DeleteRow(const LayerRow &row) = 0;
@@ -73,13 +73,12 @@ class AnyRowEditor
     /** Copies the bytes of the file that a row refers to. */
     virtual void DetachRow(LayerRow &row, ByteKeeper &keeper) const = 0;
 
-    /** Returns where the record of a row is; of a new one, a number that
-     * stands for it until it is saved. */
+    /** Returns the file offset of a row's record; for a new row, a provisional
+     * number until it is saved. */
     virtual std::uint64_t GetFileOffset(const LayerRow &row) const = 0;
 };
 
-/** An editor of rows of one type; what it does not override is possible for all
- * of them. */
+/** An editor of rows of one type. By default every row fits its record. */
 template <class Row> class RowEditor : public AnyRowEditor
 {
   public:

@@ -51,7 +51,7 @@ void RowMatcher::NumberOldRows()
     std::sort(m_numbers.begin(), m_numbers.end());
 }
 
-/** Takes the number that a row had, each only once. */
+/** Returns the previous number of a row, each only once. */
 std::int64_t RowMatcher::FindNumber(std::uint64_t row)
 {
     const auto added = m_added.numbers.find(row);

@@ -17,11 +17,10 @@ namespace flightsim
 /** The rows that were added to a layer. */
 struct NewRows
 {
-    /** Their numbers, by what each has in place of a file offset. */
+    /** Their numbers, by their provisional file offsets. */
     std::map<std::uint64_t, std::int64_t> numbers{};
 
-    /** The number behind those of all that were ever added; negative for
-     * none. */
+    /** The end of the numbers of all rows ever added; negative for none. */
     std::int64_t end = -1;
 };
 
@@ -34,14 +33,14 @@ struct RowPart
     /** Whether its rows are listed; otherwise they are copied unchanged. */
     bool isListed = false;
 
-    /** File offsets of the rows; in a new file those that they had before, or
-     * what FindOrigin returns. */
+    /** File offsets of the rows; in a new file their previous offsets, or what
+     * FindOrigin returns. */
     std::vector<std::uint64_t> rows{};
 
-    /** Offset of the subsection before, if it was copied. */
+    /** Previous offset of the subsection, if it was copied. */
     std::uint64_t before = 0;
 
-    /** Of one that is copied: the number of its rows in the new file. */
+    /** Number of its rows in the new file, if it was copied. */
     std::int64_t count = 0;
 };
 
@@ -79,8 +78,8 @@ class RowMatcher final
     const NewRows &m_added;
     const FidMap &m_fids;
 
-    /** File offsets of old rows with their numbers, sorted; UNKNOWN when they
-     * have been found again. */
+    /** File offsets of old rows with their numbers, sorted; UNKNOWN once they
+     * were matched. */
     std::vector<std::pair<std::uint64_t, std::int64_t>> m_numbers{};
 
     /** Numbers of the first rows of the old parts. */

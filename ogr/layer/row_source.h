@@ -77,15 +77,15 @@ class RowSource
      * reading them all. */
     virtual std::int64_t Count() = 0;
 
-    /** Returns the number for the first row that is added, greater than those of
-     * all that there are. */
+    /** Returns the number for the first added row, greater than all existing
+     * numbers. */
     virtual std::int64_t GetFirstNewNumber()
     {
         return Count();
     }
 
-    /** Returns a number that the rows of this pass are below, and those that
-     * were added since it started are not. */
+    /** Returns the end of the row numbers of this pass: rows added since it
+     * started have this number or greater ones. */
     virtual std::int64_t GetEnd() const
     {
         return std::numeric_limits<std::int64_t>::max();

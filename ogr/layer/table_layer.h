@@ -34,8 +34,8 @@ class TableLayer : public FeatureLayer
     {
     }
 
-    /** Continues with the rows of another source, which has the changes that
-     * were saved: reading goes on with the rows that it has not given yet. */
+    /** Continues with the rows of another source, which has the saved changes:
+     * reading resumes with the rows not yet returned. */
     void SetSource(std::unique_ptr<RowSource> source);
 
     void ResetReading() override
@@ -110,8 +110,8 @@ class TableLayer : public FeatureLayer
      * exclude. */
     const LayerRow *NextInside();
 
-    /** Takes note of a row of a file that may be saved while it is read;
-     * returns whether it is one that this pass has not given yet. */
+    /** Records that a row is being returned, for a file that may be saved while
+     * it is read; returns whether this pass had not returned it yet. */
     bool Take(std::int64_t number);
 
     /** Whether a row passes the spatial filter, as GDAL checks for features. */
@@ -137,11 +137,12 @@ class TableLayer : public FeatureLayer
     /** Extent of rows in memory, once it was requested. */
     std::optional<OGREnvelope> m_extent{};
 
-    /** Whether another source has come since the last row. */
+    /** Whether the source was replaced since the last row. */
     bool m_resumeAfterSave = false;
 
-    /** Which rows of a file that may be saved were given since reading started,
-     * by their numbers, and the number behind those that there were. */
+    /** For a file that may be saved while it is read: the numbers of the rows
+     * returned since reading started, and the end of the numbers at that
+     * time. */
     bool m_mayBeSaved = false;
     std::vector<bool> m_given{};
     std::int64_t m_end = std::numeric_limits<std::int64_t>::max();

@@ -7,10 +7,10 @@
 namespace flightsim
 {
 
-/** Follows the transactions of a layer. ogr2ogr starts one whatever a layer says
- * that it can do, and rolls it back, or leaves it open, when it stops at a
- * feature; with -skipfailures it starts another one. What was written since the
- * start is not taken back: it is the file that is not written. */
+/** Tracks the transactions of a layer. ogr2ogr starts one whatever the layer's
+ * capabilities, and rolls it back, or leaves it open, when it stops at a
+ * feature; with -skipfailures it starts another one. A rollback does not undo
+ * changes in memory: the file is not written. */
 class Transaction final
 {
   public:
@@ -31,9 +31,9 @@ class Transaction final
         m_isRolledBack = true;
     }
 
-    /** Whether the last transaction was not committed.
+    /** Whether the last transaction was rolled back or left open.
      *
-     * @param isClosing whether an open one can no longer be.
+     * @param isClosing whether an open transaction can no longer be committed.
      */
     bool IsStopped(bool isClosing) const
     {

@@ -13,21 +13,21 @@
 namespace flightsim
 {
 
-/** Accepts the fields that a source has beyond those of the format, as ogr2ogr
- * of GDAL 3.13 stops where one is refused, and names them all in one warning: a
- * misspelt name stands out among the others. Not thread-safe, as layers are. */
+/** Accepts fields of a source that the format does not have, because ogr2ogr of
+ * GDAL 3.13 stops when a field is refused, and names them all in one warning,
+ * which shows misspelt names. Not thread-safe, like layers. */
 class UnknownFields final
 {
   public:
     /** Adds a field to a sealed definition; values in it are lost. */
     void Add(OGRFeatureDefn &definition, const OGRFieldDefn &field);
 
-    /** Notes the name of a field that a layer has added by itself. */
+    /** Adds the name of a field that a layer has created itself. */
     void Note(const OGRFieldDefn &field);
 
     /** Emits the warning, once for the fields that were added since.
      *
-     * @param place of the layer: "<driver>: <file>, layer <name>". */
+     * @param place the layer, as "<driver>: <file>, layer <name>". */
     void Report(const std::string &place);
 
   private:

@@ -15,13 +15,13 @@ namespace flightsim
 namespace
 {
 
-/** Places where edges may meet beside those of neighbours: so many, and one for
- * every edge. */
+/** Limit of the places where edges that are not adjacent meet: a fixed number,
+ * and one per edge. */
 constexpr std::uint64_t FREE_MEETINGS = 10000;
 
-/** Pairs of boxes that may be looked at: so many, and so many for every edge.
- * A coast line takes 20 an edge; long edges side by side take one for each
- * pair of them, which GEOS looks at, too. */
+/** Limit of the pairs of boxes examined: a fixed number, and a number per edge.
+ * A coastline takes 20 per edge; long parallel edges take one for each pair,
+ * all of which GEOS examines, too. */
 constexpr std::uint64_t FREE_STEPS = 1 << 24;
 constexpr std::uint64_t STEPS_OF_EDGE = 256;
 
@@ -55,7 +55,7 @@ struct Box
     }
 };
 
-/** The side of an edge that a point lies on. */
+/** Returns the side of an edge on which a point lies. */
 double FindSide(const Edge &edge, double x, double y)
 {
     return (edge.x1 - edge.x0) * (y - edge.y0) -
@@ -70,8 +70,8 @@ bool DoMeet(const Edge &a, const Edge &b)
            !lieApart(FindSide(b, a.x0, a.y0), FindSide(b, a.x1, a.y1));
 }
 
-/** Counts where edges meet, in a tree of boxes around edges that follow each
- * other, until there are too many. */
+/** Counts the places where edges meet, using a tree of boxes around consecutive
+ * edges, until there are too many. */
 class MeetingCounter final
 {
   public:
@@ -84,7 +84,7 @@ class MeetingCounter final
 
     bool HasTooMany()
     {
-        // So few edges cannot.
+        // So few edges cannot meet too often.
         if (m_edges.size() * m_edges.size() / 2 <= m_meetings)
         {
             return false;
@@ -126,7 +126,7 @@ class MeetingCounter final
         }
     }
 
-    /** The boxes of a node's halves are at twice its place and behind. */
+    /** The boxes of the halves of node i are at 2i and 2i + 1. */
     void MakeBoxes()
     {
         m_leaves = std::bit_ceil(m_edges.size());
@@ -145,8 +145,8 @@ class MeetingCounter final
         }
     }
 
-    /** Compares the edges below two nodes of one level; false if there is
-     * nothing left to spend. */
+    /** Compares the edges below two nodes of one level; false if a limit is
+     * exceeded. */
     bool Compare(std::size_t a, std::size_t b)
     {
         if (m_steps == 0)
@@ -173,7 +173,7 @@ class MeetingCounter final
     std::vector<Box> m_boxes{};
     std::size_t m_leaves = 0;
 
-    /** How much is left. */
+    /** What is left of the limits. */
     std::uint64_t m_meetings = 0;
     std::uint64_t m_steps = 0;
 };

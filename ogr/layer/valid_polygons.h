@@ -16,8 +16,8 @@ inline constexpr const char *TANGLED_POLYGON =
 
 /** Whether the rings of a polygon, or of several, meet so often that GEOS would
  * take minutes and gigabytes for them: it takes about 25 us and 2 KB for every
- * place where two edges cross or touch. Real outlines, however long, are not
- * even near. */
+ * place where two edges cross or touch. Real outlines, however long, stay far
+ * below that. */
 bool IsTangled(const OGRGeometry &geometry);
 
 /** Returns the same area as a valid multipolygon; null if nothing is left, for

@@ -68,8 +68,8 @@ void ReportLosses(const char *driver, const std::string &path,
     }
 }
 
-/** Emits an error, and returns false, if all features were refused or are of
- * layers that follow from others: nothing would be left of them. */
+/** Returns false, with an error, if nothing would be written because all
+ * features were refused or belong to derived layers. */
 bool WriteDataset::HasContent() const
 {
     const WriteLayer *derived = nullptr;
@@ -107,8 +107,8 @@ bool WriteDataset::HasContent() const
     return derived == nullptr;
 }
 
-/** Emits an error, and returns true, if the caller has stopped in the middle of a
- * layer: what it has written so far would look whole. */
+/** Returns true, with an error, if the caller stopped in the middle of a layer:
+ * an incomplete file would look complete. */
 bool WriteDataset::IsStopped() const
 {
     for (const std::unique_ptr<WriteLayer> &layer : m_layers)
@@ -126,7 +126,7 @@ bool WriteDataset::IsStopped() const
     return false;
 }
 
-/** Features that were refused, where the caller went on. */
+/** Counts the refused features if the caller continued after them. */
 void WriteDataset::CountRefused()
 {
     for (const std::unique_ptr<WriteLayer> &layer : m_layers)
@@ -155,7 +155,7 @@ bool WriteDataset::CloseOnce()
                     const bool isWhole = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
-                    // Nobody asked for a file without any layer.
+                    // A file without layers was not requested.
                     CountRefused();
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
                              !IsStopped() && HasContent() && Finish();

@@ -20,10 +20,10 @@ using LossCounts = std::map<std::string, std::int64_t>;
 void ReportLosses(const char *driver, const std::string &path,
                   const LossCounts &counts);
 
-/** Base of files being written. The file appears when the dataset is closed,
- * unless anything has failed or the caller has stopped in the middle of a
- * layer. A caller that goes on behind a feature that was refused gets the others,
- * and their number in the report. */
+/** Base of files being written. The file is created when the dataset is closed,
+ * unless anything failed or the caller stopped in the middle of a layer. If the
+ * caller continues after refused features, the others are written and the
+ * report has the number of refused ones. */
 class WriteDataset : public GDALDataset
 {
   public:
@@ -52,13 +52,13 @@ class WriteDataset : public GDALDataset
         m_counts[what] += number;
     }
 
-    /** Returns the counts so far, and starts again. */
+    /** Returns and resets the counts. */
     LossCounts TakeCounts()
     {
         return std::exchange(m_counts, {});
     }
 
-    /** Lets nothing be written any more. */
+    /** Prevents the file from being written. */
     void Abandon()
     {
         m_isFinished = true;

@@ -56,7 +56,7 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     const auto add = [&]
     {
         m_definition->AddFieldDefn(field);
-        // A copy gets keys of its own.
+        // A copied key is replaced, so it is not reported as lost.
         if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
         {
             m_unknownFields.Note(*field);

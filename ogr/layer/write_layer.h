@@ -97,7 +97,7 @@ class WriteLayer : public OGRLayer
         return m_received > 0;
     }
 
-    /** Whether features are not written, since they follow from those of other
+    /** Whether features are not written because they are derived from other
      * layers. */
     virtual bool IsDerived() const
     {
@@ -105,7 +105,7 @@ class WriteLayer : public OGRLayer
     }
 
     /** Whether memory ran out for part of a feature, which must not be written
-     * without the rest. */
+     * incompletely. */
     bool IsBroken() const
     {
         return m_isBroken;
