@@ -30,7 +30,7 @@ auto GetOrder(const SceneryArea &area)
     return std::tuple(group, area.layer.value_or(0), isAddOn, area.number);
 }
 
-/** Returns the place of the next character of UTF-8. */
+/** Returns the position of the next UTF-8 character. */
 std::size_t GetNext(std::string_view text, std::size_t place)
 {
     constexpr unsigned mask = 0xC0;
@@ -202,8 +202,8 @@ void ListFiles(const std::string &folder, const char *extension,
     }
 }
 
-/** The folder `texture` beside a folder `scenery`, or in another folder that has
- * no `scenery` of its own; nothing where there is none. */
+/** Returns the folder `texture` beside a folder `scenery`, or in a folder that
+ * has no `scenery` of its own; nothing if there is none. */
 std::optional<std::string> FindTextureFolder(const std::string &folder,
                                              FolderCache &folders)
 {
@@ -246,7 +246,7 @@ std::string GetFolderOf(const std::string &path)
     std::string folder = library::GetParentPath(path);
     if (folder.empty())
     {
-        // Nothing is above a drive.
+        // A drive has no parent folder.
         folder = library::IsAbsolutePath(path) ? path : ".";
     }
     return folder;

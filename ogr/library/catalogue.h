@@ -76,8 +76,8 @@ struct Catalogue
     std::vector<SceneryArea> areas{};
     std::vector<CatalogueProblem> problems{};
 
-    /** Whether all that is there could be read: what could not be may be so the
-     * next time, with the files that it lists. */
+    /** Whether everything could be read. Otherwise files that are missing now
+     * may be listed the next time. */
     bool isWhole = true;
 };
 
@@ -135,16 +135,16 @@ bool AddInstalledPackages(const std::string &path,
                           Catalogue &catalogue);
 
 // pack_catalogue.cpp
-/** The packs of a scenery_packs.ini, and those beside it. */
+/** Adds the packs of a scenery_packs.ini, and those beside it. */
 bool AddPacksOfFile(const std::string &path, const CatalogueOptions &options,
                     FolderCache &folders, Catalogue &catalogue);
 
-/** The pack that a file lies in. */
+/** Adds the pack that contains a file. */
 bool AddPackOfFile(const std::string &path, const CatalogueOptions &options,
                    FolderCache &folders, Catalogue &catalogue);
 
-/** A pack, a folder of packs or an installation of X-Plane; nothing for other
- * folders. */
+/** Adds a pack, a folder of packs or an installation of X-Plane; nothing for
+ * other folders. */
 bool AddPackFolder(const std::string &path, const CatalogueOptions &options,
                    FolderCache &folders, Catalogue &catalogue);
 
@@ -155,33 +155,32 @@ bool IsPack(const std::string &folder, FolderCache &folders);
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue);
 
-/** A folder that a catalogue names, as far as it could be followed. */
+/** A folder named in a catalogue, as far as its name could be resolved. */
 struct NamedFolder
 {
     std::string path{};
     bool isThere = false;
 };
 
-/** Finds a folder by the name that a catalogue has for it, from the folder that
- * names count from; where it is not there, adds that to the problems, with what
- * it is. Names of other machines and file systems are not followed, unless
- * PATH_MAP says where they are. */
+/** Resolves the name of a folder in a catalogue, relative to the catalogue's
+ * base folder; adds a problem if it does not exist. Names of other machines and
+ * file systems are not followed unless PATH_MAP maps them. */
 NamedFolder FindNamedFolder(const std::string &given, const std::string &base,
                             const std::string &what,
                             const CatalogueOptions &options,
                             FolderCache &folders, Catalogue &catalogue);
 
-/** The folder that a file lies in. */
+/** Returns the folder of a file. */
 std::string GetFolderOf(const std::string &path);
 
-/** Adds the .bgl files of a folder to an area, not those of its folders; and, if
- * that is wanted, the .agn files of the folder of textures that goes with it. */
+/** Adds the .bgl files of a folder, without its subfolders, to an area and, if
+ * requested, the .agn files of the corresponding texture folder. */
 void ListSceneryFiles(const std::string &folder,
                       const CatalogueOptions &options, FolderCache &folders,
                       SceneryArea &area);
 
-/** Returns the folder that holds the files of an area: its folder `scenery`,
- * unless it is that folder itself. */
+/** Returns the folder with the files of an area: its subfolder `scenery`, or
+ * the area's folder if that has this name itself. */
 std::string FindSceneryFolder(const std::string &folder, FolderCache &folders);
 
 }  // namespace flightsim

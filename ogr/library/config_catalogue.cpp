@@ -27,8 +27,8 @@ bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
            folders.Find(folder, firstLocal).has_value();
 }
 
-/** The simulator's folder: the one that an option names, or the first of the
- * folder of the file and those above it that looks like it. */
+/** Returns the simulator's folder: the one named by the option, or the nearest
+ * folder at or above the file that looks like it. */
 std::optional<std::string> FindSimulatorRoot(const std::string &path,
                                              const std::string &firstLocal,
                                              const CatalogueOptions &options,
@@ -56,7 +56,7 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
     return std::nullopt;
 }
 
-/** Returns the first folder that is relative to the simulator's; empty for
+/** Returns the first folder given relative to the simulator's folder; empty for
  * none. */
 std::string GetFirstRelative(const std::vector<ConfigArea> &areas)
 {

@@ -79,7 +79,7 @@ bool HasAutogen(const Library &library)
                        { return file.isAutogen && file.IsUsed(); });
 }
 
-/** What the layers of a dataset share. */
+/** Tables shared by the layers of a dataset. */
 struct SharedTables
 {
     std::shared_ptr<FileStore> files{};
@@ -125,7 +125,7 @@ void AddUnionLayer(LayerDataset &dataset, const LayerPattern &pattern,
         });
 }
 
-/** Layers of annotation, which has no sections. */
+/** Adds the layers of autogen annotation, which has no sections. */
 void AddAutogenLayers(LayerDataset &dataset, const SharedTables &tables)
 {
     for (const AnnotationLayerSpec &spec : GetAnnotationLayerSpecs())
@@ -143,7 +143,7 @@ bool HasTiles(const Library &library)
                        { return area.kind == AreaKind::Pack; });
 }
 
-/** Layers of tiles of X-Plane. */
+/** Adds the layers of X-Plane tiles. */
 void AddTileLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                    const std::set<std::uint32_t> &parts,
                    const SharedTables &tables)

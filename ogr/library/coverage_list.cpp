@@ -176,17 +176,18 @@ std::vector<const SceneryFile *> ListRasterFiles(const Library &library)
     return files;
 }
 
-/** What a pass finds in one file. */
+/** The coverage of one file. */
 struct ListedCoverage
 {
     std::vector<CoverageRow> rows{};
 
-    /** What the index is to keep; nothing if it has it, or must not. */
+    /** The facts to add to the index; nothing if it has them already, or must
+     * not store them. */
     std::optional<IndexBytes> news{};
     bool isUnread = false;
 };
 
-/** @param known what the index has; null for nothing. */
+/** @param known the fact in the index; null for none. */
 ListedCoverage ListRows(const SceneryFile &file, const IndexBytes *known)
 {
     ListedCoverage listed;

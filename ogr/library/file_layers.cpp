@@ -96,7 +96,7 @@ FileLayers::OpenAutogen(const std::string &path,
         AnnotationFolder::MakeSingle(path), std::move(names));
     bgl::ProblemList found;
     const bool isUsable = files->LoadOnlyFile(found);
-    // One that was known to be sound is not damaged now.
+    // A file known to be sound cannot have become damaged: reading failed.
     if (!isUsable && (files->CountReadErrors() > 0 || problems == nullptr))
     {
         CPLError(CE_Failure, CPLE_FileIO, "%s: %s cannot be read",

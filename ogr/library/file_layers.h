@@ -35,21 +35,21 @@ class FileLayers final : public LayerDataset
                                             CSLConstList options,
                                             bgl::ProblemList *problems);
 
-    /** Likewise of a file of annotation. One of which nothing can be used has no
+    /** Like Open, for a file of autogen annotation. An unusable file has no
      * layers.
      *
-     * @param names of the user's description. */
+     * @param names texts from the user's description of autogen. */
     static std::shared_ptr<FileLayers>
     OpenAutogen(const std::string &path,
                 std::shared_ptr<const AutogenNames> names,
                 bgl::ProblemList *problems);
 
-    /** Likewise of a tile of X-Plane. */
+    /** Like Open, for an X-Plane tile. */
     static std::shared_ptr<FileLayers> OpenTile(const std::string &path,
                                                 CSLConstList options,
                                                 bgl::ProblemList *problems);
 
-    /** Annotation and tiles are in memory as a whole. */
+    /** Returns 0 for annotation and tiles, which are held in memory. */
     std::uint64_t CountReadErrors() const
     {
         return m_file != nullptr ? m_file->CountReadErrors() : 0;
@@ -117,7 +117,7 @@ class FileStore final
     const CPLStringList m_options;
     std::string m_optionTag{};
 
-    /** Null until there is annotation to be read. */
+    /** Null until annotation is read. */
     std::shared_ptr<const AutogenNames> m_names{};
     std::vector<const SceneryFile *> m_used{};
 

@@ -39,7 +39,7 @@ struct FolderCloser
 
 using FolderHandle = std::unique_ptr<VSIDIR, FolderCloser>;
 
-/** Null for what cannot be listed. */
+/** Returns null for a folder that cannot be listed. */
 FolderHandle OpenFolder(const std::string &path)
 {
     const char *const options[] = {"NAME_AND_TYPE_ONLY=YES", nullptr};
@@ -48,13 +48,13 @@ FolderHandle OpenFolder(const std::string &path)
 
 bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
 {
-    // GDAL says that a mode is known where it is whole; the type may be there
-    // without the rest.
+    // GDAL reports a mode as known only if it is complete; the file type may be
+    // known without the rest.
     if (VSI_ISREG(entry.nMode) || VSI_ISDIR(entry.nMode))
     {
         return VSI_ISDIR(entry.nMode);
     }
-    // A link, or a file system that does not give types.
+    // A link, or a file system that does not report types.
     VSIStatBufL status;
     const std::string path = library::JoinPath(folder, entry.pszName);
     const bool isKnown =
@@ -63,8 +63,8 @@ bool IsFolderEntry(const std::string &folder, const VSIDIREntry &entry)
     return isKnown ? VSI_ISDIR(status.st_mode) : OpenFolder(path) != nullptr;
 }
 
-/** Whether a path has more names than any folder has; to look for each would
- * take the square of their number. */
+/** Whether a path has more names than any real one; looking them up would take
+ * quadratic time. */
 bool IsTooLong(std::string_view folder, std::string_view relative)
 {
     return folder.size() + relative.size() > LONGEST_PATH ||
@@ -130,8 +130,8 @@ const FolderEntry *FolderCache::FindEntry(const std::string &folder,
     return other;
 }
 
-/** Moves names from the end of a path to what is sought below it, until there
- * is such a folder: the folder itself may also differ in case. */
+/** Moves names from the end of the folder's path to the start of the rest until
+ * the folder exists: its names may also differ in case. */
 void FolderCache::MoveUp(std::string &path, std::string &rest)
 {
     while (!path.empty() && !IsFolder(path) &&

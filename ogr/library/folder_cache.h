@@ -34,16 +34,17 @@ class FolderCache final
     const FolderEntry *FindEntry(const std::string &folder,
                                  std::string_view name);
 
-    /** The path of something below a folder, or above it where ".." leads there;
-     * nothing when it is not there, or has more than 256 names or 32 767
-     * characters. Virtual file systems are neither left nor
-     * entered, and have no "..": that of a URL is another machine. */
+    /** Returns the existing path for a name relative to a folder, which may
+     * contain ".."; nothing if it does not exist, or has more than 256 names or
+     * 32 767 characters. Virtual file systems are neither left nor entered, and
+     * ".." is not supported there: in a URL it could lead to another
+     * machine. */
     std::optional<std::string> Find(const std::string &folder,
                                     std::string_view relative);
 
     bool IsFolder(const std::string &path);
 
-    /** Folders that are there and could not be listed. */
+    /** Returns the folders that exist but could not be listed. */
     const std::vector<std::string> &GetUnlisted() const
     {
         return m_unlisted;
@@ -52,10 +53,10 @@ class FolderCache final
   private:
     void MoveUp(std::string &path, std::string &rest);
 
-    /** Only those that are there: a catalogue may name any number of others. */
+    /** Existing folders only: a catalogue may name any number of others. */
     std::map<std::string, std::vector<FolderEntry>> m_folders{};
 
-    /** The entries of a folder that is not there. */
+    /** The entries of a missing folder: none. */
     const std::vector<FolderEntry> m_none{};
     std::vector<std::string> m_unlisted{};
 };

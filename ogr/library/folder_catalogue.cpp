@@ -59,11 +59,12 @@ FolderIdentity Identify(const std::string &path)
             static_cast<std::uint64_t>(status.st_ino)};
 }
 
-/** Users link packages into their installation, which takes one level or two. */
+/** Depth down to which links may lead outside: users link packages into the
+ * first or second level of their installation. */
 constexpr std::size_t DEEPEST_WAY_OUT = 2;
 
-/** Returns the path of a folder without links; the same one where there is none
- * or the system cannot tell. */
+/** Returns the path of a folder with all links resolved; unchanged if that is
+ * not possible. */
 std::string Resolve(const std::string &path)
 {
     std::error_code error;
@@ -78,7 +79,8 @@ bool IsBelow(const std::string &path, const std::string &folder)
            (path.starts_with(folder) && path[folder.size()] == '/');
 }
 
-/** Whether a folder shows processes and devices, which has no end. */
+/** Whether a folder is a file system of processes or devices, which has no
+ * end. */
 bool IsOfSystem(const std::string &path)
 {
     constexpr const char *FOLDERS[] = {"/proc", "/sys", "/dev"};
@@ -132,7 +134,7 @@ class FolderWalk final
         m_above.pop_back();
     }
 
-    /** Goes into a folder, unless it is a link that should not be followed. */
+    /** Enters a folder, unless it is a link that must not be followed. */
     void Enter(const std::string &folder)
     {
         if (!IsLink(folder))
@@ -194,7 +196,7 @@ class FolderWalk final
     Catalogue &m_catalogue;
     std::vector<FolderIdentity> m_above{};
 
-    /** Where the library really lies, and what links lead to from its first
+    /** The resolved path of the library, and the targets of links in its first
      * levels. */
     std::vector<std::string> m_roots{};
     std::size_t m_count = 0;

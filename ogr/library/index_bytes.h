@@ -63,7 +63,7 @@ class IndexPacker final
     IndexBytes m_bytes{};
 };
 
-/** Reads them back. Missing values are 0 or empty, and clear IsWhole. */
+/** Reads values back. Missing ones are 0 or empty, and clear IsWhole. */
 class IndexUnpacker final
 {
   public:

@@ -29,11 +29,12 @@ namespace flightsim
 namespace
 {
 
-/** Increment when other data are stored, or are determined differently. */
+/** Must be incremented when the stored data, or the way they are determined,
+ * change. */
 constexpr const char *SCHEMA = "2";
 
-/** In the header of the database, the application and the version of its user:
- * a GeoPackage, and one that is an index. */
+/** Application id and user version in the header of the database: those of a
+ * GeoPackage, and of an index. */
 constexpr std::string_view GEOPACKAGE_MARK = "GP11";
 constexpr std::string_view FILE_MARK = "FSIX";
 constexpr const char *SET_FILE_MARK = "PRAGMA user_version = 1179863384";
@@ -390,7 +391,7 @@ bool WriteIndexDataset(const std::string &path, const IndexContent &content,
     {
         return false;
     }
-    // With this version, GDAL leaves the number of the user to us.
+    // With this version, GDAL does not set the user version.
     const char *const options[] = {"ADD_GPKG_OGR_CONTENTS=NO", "VERSION=1.1",
                                    nullptr};
     CPLErrorReset();
@@ -407,7 +408,7 @@ bool WriteIndexDataset(const std::string &path, const IndexContent &content,
     return isWritten && CPLGetLastErrorType() < CE_Failure;
 }
 
-/** Whether a file has the header that WriteDataset gives it. */
+/** Whether a file has the header written by WriteDataset. */
 bool IsOurs(const std::string &path)
 {
     constexpr std::string_view magic("SQLite format 3\0", 16);

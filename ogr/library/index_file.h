@@ -40,7 +40,7 @@ struct IndexContent
     /** Options that the catalogue depends on. */
     std::string options{};
 
-    /** A unique text for each time that the file is written. */
+    /** A unique text for each version of the file. */
     std::string generation{};
 
     /** The first number that was never given to a file. */
@@ -61,7 +61,7 @@ enum class IndexState
 {
     Missing,
 
-    /** No index of this driver: it is neither read nor written over. */
+    /** Not an index of this driver: neither read nor overwritten. */
     Foreign,
 
     /** Written by another version of this driver. */
@@ -70,9 +70,9 @@ enum class IndexState
     Read
 };
 
-/** Reads everything except the facts. Emits no messages. An index is told from
- * other files by the header of the database: SQLite's name, the application id
- * of a GeoPackage and a user version of ours. A link is none. */
+/** Reads everything except the facts. Emits no messages. An index is recognized
+ * by the header of the database: SQLite's signature, the application id of a
+ * GeoPackage and our user version. A link is not an index. */
 IndexState ReadIndexFile(const std::string &path, IndexContent &content);
 
 /** Reads the facts of a kind. Returns false if there are none, or the file is
@@ -87,8 +87,8 @@ std::string ReadIndexGeneration(const std::string &path);
 std::vector<std::string> ListIndexFacts(const std::string &path,
                                         const std::string &generation);
 
-/** Writes a new file and replaces the old one, which stays on failure, and where
- * it is no index of this driver. Emits only debug messages. */
+/** Writes a new file and replaces the old one, which is kept on failure, and if
+ * it is not an index of this driver. Emits only debug messages. */
 bool WriteIndexFile(const std::string &path, const IndexContent &content,
                     const std::map<std::string, FactTable> &facts);
 

@@ -28,13 +28,13 @@ struct IndexPlace
     std::string options{};
 };
 
-/** Evaluates the open option INDEX, or else the configuration option
+/** Evaluates the open option INDEX or else the configuration option
  * FLIGHTSIM_INDEX: AUTO for the user's cache folder, BESIDE, NONE or a path.
- * Returns nothing for NONE, and when there is no such folder.
+ * Returns nothing for NONE, and if the folder does not exist.
  *
- * An open option may come from a file, as a VRT passes its own on. So files are
- * made in the cache folder and where the configuration option, which belongs to
- * the application, says so.
+ * An open option may come from a file, such as a VRT that passes on its own.
+ * Therefore a new index is only created in the cache folder, or where the
+ * application's configuration option says so.
  *
  * @param path of the library.
  */

@@ -121,7 +121,7 @@ std::vector<FileRow> ListFileRows(const Library &library)
 std::string DescribeSections(const library::FileSummary &summary)
 {
     std::string text;
-    // The parts of tiles of X-Plane are no sections.
+    // Codes beyond this are parts of X-Plane tiles, which are not sections.
     constexpr std::uint16_t mostType = 0xD500;
     for (const std::uint16_t type : summary.sections)
     {

@@ -31,7 +31,8 @@ void PackExclusion(const library::AreaExclusion &exclusion, IndexPacker &packer)
     }
 }
 
-/** A sum over all that the rules of what is shown may ask of files. */
+/** Returns a checksum of all properties of files on which the visibility of
+ * features may depend. */
 std::uint64_t MakeStamp(const FileStore &files)
 {
     IndexPacker packer;
@@ -74,7 +75,8 @@ LayerMeasure::LayerMeasure(std::shared_ptr<FileStore> files,
 {
 }
 
-/** The file that it is kept with: any will do, as all have to be as they were. */
+/** Returns the file under which the measure is stored: any, because all files
+ * must be unchanged. */
 std::int64_t LayerMeasure::GetPlace() const
 {
     return m_files->GetUsed().front()->id;

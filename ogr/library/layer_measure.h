@@ -16,14 +16,15 @@
 namespace flightsim
 {
 
-/** What is shown depends on all files, so that it counts as long as each of them
- * is as it was, in size, time, rank and area. Nothing is kept of files that
- * were changed a moment ago, nor without an index. */
+/** The count and extent of a layer's visible features, kept in the index. They
+ * depend on all files, so they are valid while size, time, rank and area of
+ * every file are unchanged. Not stored for recently changed files, or without
+ * an index. */
 class LayerMeasure final
 {
   public:
-    /** @param layer and
-     *  @param options tell one from the others. */
+    /** @param layer identifies the measure together with
+     * @param options tell one from the others. */
     LayerMeasure(std::shared_ptr<FileStore> files, const std::string &layer,
                  const std::string &options);
 
@@ -38,7 +39,7 @@ class LayerMeasure final
     {
         std::int64_t count = -1;
 
-        /** Empty where it is not known. */
+        /** Empty if unknown. */
         OGREnvelope extent{};
     };
 
@@ -49,7 +50,7 @@ class LayerMeasure final
     const std::shared_ptr<FileStore> m_files;
     const std::string m_kind;
 
-    /** Of the files; nothing before it was asked for. */
+    /** Checksum of the files; nothing until requested. */
     std::optional<std::uint64_t> m_stamp{};
     Values m_values{};
 };

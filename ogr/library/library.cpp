@@ -113,7 +113,8 @@ bool HasMagic(const bgl::ByteSource &source)
     return source.Read(0, start) && bgl::Header::HasMagic(start);
 }
 
-/** A link cannot be told from what it leads to, nor can a change be seen. */
+/** Adds a problem if the system does not report the state of a file: links then
+ * cannot be distinguished from their targets, nor changes be detected. */
 void NoteMissingState(SceneryFile &file)
 {
     if (file.modified < 0)
@@ -124,7 +125,7 @@ void NoteMissingState(SceneryFile &file)
     }
 }
 
-/** The name says where annotation lies: no file is opened for that. */
+/** Finds the place of annotation by its file name, without opening the file. */
 void ScanAutogen(SceneryFile &file)
 {
     NoteMissingState(file);
@@ -184,7 +185,7 @@ void ScanTile(const VsiSource &source, SceneryFile &file)
     }
 }
 
-/** Reads what the inventory says of a file. */
+/** Reads the inventory's facts about a file. */
 void ScanFile(SceneryFile &file)
 {
     if (file.isAutogen)
@@ -389,8 +390,9 @@ void Library::MarkShadowed()
     }
 }
 
-/** A file that appears twice, through links or areas, counts where it is
- * highest. Annotation of one content belongs to the cell of its name. */
+/** Marks duplicates: a file that appears twice, through links or areas, counts
+ * where it is highest. Copies of annotation with different names belong to
+ * different cells. */
 void Library::MarkDuplicates()
 {
     std::set<std::tuple<std::uint64_t, std::uint64_t, std::string>> identities;
@@ -419,7 +421,8 @@ void Library::MarkDuplicates()
     }
 }
 
-/** Below the uppermost mesh of a tile, X-Plane loads nothing for it. */
+/** Marks what X-Plane does not load: everything below the uppermost mesh of a
+ * tile. */
 void Library::MarkUnloaded()
 {
     const auto mesh = static_cast<std::uint32_t>(DsfPart::Mesh);
@@ -462,7 +465,7 @@ void Library::RankFiles()
     }
 }
 
-/** Of the annotation of one cell the uppermost is shown. */
+/** Hides all annotation of a cell but the uppermost. */
 void Library::HideTiles()
 {
     std::map<std::string, std::int64_t> uppermost;
@@ -478,7 +481,7 @@ void Library::HideTiles()
     }
 }
 
-/** Whether the index is taken without a look at the files. */
+/** Whether the index is used without checking the files. */
 bool Library::TrustsIndex(IndexCheck check, const FolderTimes &folders) const
 {
     return m_index != nullptr && (check == IndexCheck::None ||
@@ -500,7 +503,7 @@ void TakeScan(SceneryFile &&scanned, SceneryFile &file)
 
 }  // namespace
 
-/** Takes what the index knows of files that are as they were. */
+/** Takes the facts about unchanged files from the index. */
 void Library::TakeFromIndex(bool trustsIndex)
 {
     for (std::size_t i = 0; i < m_files.size(); ++i)
@@ -531,7 +534,7 @@ void Library::TakeFromIndex(bool trustsIndex)
             TakeScan(std::move(scanned), file);
             if (file.status == FileStatus::Unloaded)
             {
-                // What lies above may have changed.
+                // The files above may have changed.
                 SetStatus(file,
                           file.problems.empty() ? FileStatus::Ok
                                                 : FileStatus::Damaged,
@@ -608,7 +611,7 @@ Library::Scan(Catalogue catalogue, int threads,
     library->ScanFiles(threads);
     if (!library->m_catalogue.isWhole)
     {
-        // Files that could not be listed are not gone, nor are their numbers.
+        // Files that could not be listed still exist, and keep their numbers.
         library->m_index = nullptr;
     }
     library->MarkUnloaded();

@@ -98,11 +98,11 @@ struct SceneryFile
     library::FileSummary summary{};
     bgl::Dialect dialect = bgl::Dialect::Fsx;
 
-    /** Id of a file of annotation of the same cell that is shown instead;
+    /** Id of the annotation file of the same cell that is shown instead;
      * negative for none. */
     std::int64_t hiddenBy = -1;
 
-    /** Whether it takes part in what the simulator shows. */
+    /** Whether the simulator uses it. */
     bool IsUsed() const
     {
         return rank > 0;

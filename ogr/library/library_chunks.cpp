@@ -61,8 +61,7 @@ std::set<std::uint16_t> FindTypes(const std::string &themeName)
     return types;
 }
 
-/** Whether a file may have any of them: what is not known may be in every
- * section. */
+/** Whether a file may have any of the types; true for unknown types. */
 bool HasAnyOf(const library::FileSummary &summary,
               const std::set<std::uint16_t> &types)
 {

@@ -96,9 +96,9 @@ struct ThemePart
     bool operator<(const ThemePart &other) const;
 };
 
-/** Returns the themes formed by the parts of files: for parts that depend on
- * the month, one for each part of the year in which the same set applies. In
- * the order of data/raster_types.csv. */
+/** Returns the themes formed by the parts of files. Parts that depend on the
+ * month give one theme for each period in which the same set of parts applies.
+ * In the order of data/raster_types.csv. */
 std::vector<LibraryTheme> ListLibraryThemes(std::vector<ThemePart> parts);
 
 /** Whether such a part of a file belongs to a theme. */

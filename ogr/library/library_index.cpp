@@ -65,7 +65,7 @@ std::shared_ptr<LibraryIndex> LibraryIndex::Open(const IndexPlace &place)
     return index;
 }
 
-/** Finds out whether the index may be written, and says why it is not. */
+/** Determines whether the index may be written; reports why not. */
 void LibraryIndex::CheckPlace(IndexState state)
 {
     if (state == IndexState::Foreign)

@@ -29,7 +29,7 @@ struct FolderTimes
      * time. */
     bool areSettled = true;
 
-    /** Whether the times alone are a reason to write an index. */
+    /** Whether new times alone justify writing the index. */
     bool areAsked = false;
 };
 
@@ -114,7 +114,7 @@ class LibraryIndex final
     /** Whether the index may be written. */
     bool m_isWritable = true;
 
-    /** What the GeoPackage does not have yet. */
+    /** Whether there are files or facts that the GeoPackage lacks. */
     bool m_hasNewFiles = false;
     bool m_hasNewFacts = false;
 };

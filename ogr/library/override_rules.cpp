@@ -399,7 +399,7 @@ bool OverrideRules::IsExcludedByArea(std::string_view category,
                        });
 }
 
-/** Parts of objects share the fate of their object. */
+/** Parts of an object are hidden with their object. */
 Visibility OverrideRules::EvaluateObject(std::string_view layer,
                                          OGRFeature &feature,
                                          const SceneryFile &file,

@@ -58,7 +58,7 @@ class OverrideRules final
     Visibility Evaluate(std::string_view layer, OGRFeature &feature,
                         const SceneryFile &file, FileLayers &layers) const;
 
-    /** Fills the missing fields of an airport from lower airports with its
+    /** Fills missing fields of an airport from lower airports with the same
      * ident, or from the name lists of all files. */
     void Complete(std::string_view layer, const SceneryFile &file,
                   OGRFeature &feature) const;
@@ -141,8 +141,8 @@ class OverrideRules final
              std::vector<const SceneryFile *>>
         m_deletions{};
 
-    /** By the layers whose records were compared: the files that hide some of
-     * them, by the FIDs of these in the library. */
+    /** For each layer whose records were compared: the file that hides a
+     * record, by the record's FID in the library. */
     std::map<RecordLayerId,
              std::unordered_map<std::int64_t, const SceneryFile *>>
         m_hiddenRecords{};

@@ -23,7 +23,7 @@ constexpr const char *CUSTOM_SCENERY = "Custom Scenery";
 constexpr const char *GLOBAL_SCENERY = "Global Scenery";
 constexpr const char *PACKS_FILE = "scenery_packs.ini";
 
-/** Whether a name is that of a tile: +47+012.dsf. Others are copies. */
+/** Whether a name is that of a tile, such as +47+012.dsf. Others are copies. */
 bool IsTileName(std::string_view name)
 {
     constexpr std::string_view form = "+00+000";
@@ -52,7 +52,7 @@ std::optional<std::string> FindFolder(const std::string &folder,
                : std::nullopt;
 }
 
-/** A pack before it has its number. */
+/** A pack that has no layer number yet. */
 struct FoundPack
 {
     std::string path{};
@@ -209,7 +209,8 @@ class PackList final
         return key;
     }
 
-    /** Paths count from the installation, or, of a copied folder, from it. */
+    /** Paths are relative to the installation or, in a copied folder, to that
+     * folder. */
     FoundPack FindListed(const library::PackLine &line,
                          const std::string &folder)
     {

@@ -38,7 +38,7 @@ struct PackRow : LayerRow
 {
     const SceneryArea *area = nullptr;
 
-    /** From the top. */
+    /** Counted from the top. */
     std::int64_t rank = 0;
     bool isThere = false;
     bool hasLibrary = false;
@@ -103,7 +103,7 @@ const LayerTable<PackRow> PACK_TABLE = {
 
 // -- library_export -----------------------------------------------------------
 
-/** A library.txt: that of a pack, or one that X-Plane brings. */
+/** A library.txt: that of a pack, or one shipped with X-Plane. */
 struct LibraryFolder
 {
     std::string path{};
@@ -111,7 +111,7 @@ struct LibraryFolder
 };
 
 /** Lists the folders of libraries from the top: active packs, then packs beside
- * them that were not opened, then those that X-Plane brings. */
+ * them that were not opened, then those shipped with X-Plane. */
 std::vector<LibraryFolder> ListLibraryFolders(const Library &library,
                                               FolderCache &folders)
 {
@@ -170,7 +170,7 @@ struct ExportRow : LayerRow
     bool isThere = false;
 };
 
-/** Paths that lead out of the pack are not followed. */
+/** Lists the exports; does not follow paths that lead out of the pack. */
 std::vector<ExportRow> ListExports(const Library &library)
 {
     FolderCache folders;
@@ -267,8 +267,8 @@ class AssetFinder final
         }
     }
 
-    /** Whether a file of the pack or a library has it. Types of terrain without
-     * a file, which are water, are everywhere.
+    /** Whether a file of the pack or a library provides it. Terrain types
+     * without a file, which are water, always exist.
      *
      * @param otherCase receives a virtual path that differs in case only.
      */
@@ -293,7 +293,7 @@ class AssetFinder final
     std::map<std::string, std::string> m_lower{};
 };
 
-/** Adds what a file lacks. */
+/** Adds the missing assets of a file. */
 void AddMissing(const SceneryFile &file, const SceneryArea &area,
                 AssetFinder &assets, std::vector<MissingRow> &rows)
 {

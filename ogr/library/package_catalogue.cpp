@@ -29,7 +29,7 @@ namespace
 /** Packages/Official/OneStore/<package>. */
 constexpr int MAXIMUM_PACKAGE_DEPTH = 3;
 
-/** What makes a folder a package. */
+/** Name of the file that identifies a package folder. */
 constexpr const char *LAYOUT_NAME = "layout.json";
 
 struct FoundPackage
@@ -38,7 +38,8 @@ struct FoundPackage
     library::PackageRank rank{};
 };
 
-/** The root object of a JSON file; nothing, with a problem, for what is none. */
+/** Returns the root object of a JSON file; nothing, with a problem, for an
+ * invalid file. */
 std::optional<CPLJSONObject> ReadJson(const std::string &path,
                                       CPLJSONDocument &document,
                                       Catalogue &catalogue)
@@ -134,7 +135,7 @@ void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
         });
 }
 
-/** Notes the place of one package.
+/** Records the priority of a package.
  *
  * @param line number of packages without a priority so far.
  */
@@ -156,7 +157,7 @@ void AddPackage(const CPLXMLNode *node, const CatalogueOptions &options,
                           library::EqualsIgnoringCase(active, "Activated");
 }
 
-/** Parses XML whose errors are rows.
+/** Parses XML; errors become rows instead of messages.
  *
  * @param reason receives the error, behind a colon.
  */
@@ -252,8 +253,8 @@ struct ReadPackage
     CPLJSONObject manifest{};
 };
 
-/** Empty where there is none, or it cannot be read, which is a problem: it may
- * say that the package holds no scenery. */
+/** Reads the manifest; empty if there is none or, with a problem, if it cannot
+ * be read: it may say that the package has no scenery. */
 CPLJSONObject ReadManifest(const std::string &folder, CPLJSONDocument &document,
                            FolderCache &folders, Catalogue &catalogue)
 {
@@ -342,7 +343,7 @@ bool AddInstalledPackages(const std::string &path,
         packages = FindNamedFolder(
             text ? FindInstalledPackagesPath(*text) : std::string(), beside,
             "the folder of packages", options, folders, catalogue);
-        // No name is no folder.
+        // Without a name there is no folder.
         packages.isThere = packages.isThere && packages.path != beside;
     }
     if (!packages.isThere)

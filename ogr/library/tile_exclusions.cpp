@@ -23,7 +23,7 @@ int FloorDegree(double degrees, double most)
     return static_cast<int>(std::floor(std::clamp(degrees, -most, most)));
 }
 
-/** Whether a place lies in an area, or on its southern or western edge. */
+/** Whether a position lies in an area, or on its southern or western edge. */
 bool HoldsPlace(const std::vector<dsf::MapPoint> &corners, double x, double y)
 {
     bool isInside = false;

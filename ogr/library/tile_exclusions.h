@@ -18,8 +18,8 @@
 namespace flightsim
 {
 
-/** The exclusions of all tiles that are loaded. Those of filters count like the
- * others: a pack has the airports that it excludes for. */
+/** The exclusions of all loaded tiles. Those limited by filters count like the
+ * others, because a pack contains the airports for which it excludes. */
 class TileExclusions final
 {
   public:
@@ -29,8 +29,8 @@ class TileExclusions final
      */
     std::uint64_t Prepare(const std::vector<const SceneryFile *> &files);
 
-    /** Returns the uppermost file, of a pack above that of `file`, with an
-     * exclusion of a kind around a place; null for none. */
+    /** Returns the uppermost file, in a pack above that of `file`, with an
+     * exclusion of a kind at a position; null for none. */
     const SceneryFile *Find(const std::string &kind, const SceneryFile &file,
                             double longitude, double latitude) const;
 
@@ -46,7 +46,7 @@ class TileExclusions final
     bool m_isPrepared = false;
     std::uint64_t m_errors = 0;
 
-    /** By the degrees that they touch: longitude, latitude. */
+    /** By the one-degree cells that they touch: longitude, latitude. */
     std::map<std::pair<int, int>, std::vector<std::shared_ptr<const Area>>>
         m_areas{};
 };

@@ -140,7 +140,7 @@ bool UnionLayer::CanHide() const
     return IsAutogen() || HasRule() || !m_exclusion.empty();
 }
 
-/** Whether rules of the simulator say which features hide others. */
+/** Whether the simulator has rules by which features hide others. */
 bool UnionLayer::HasRule() const
 {
     return !m_isTile && OverrideRules::HasRule(m_name);
@@ -333,8 +333,9 @@ Visibility UnionLayer::Evaluate(OGRFeature &feature, const SceneryFile &file,
                      : Visibility{};
 }
 
-/** Makes a feature of a file one of the library. False for a feature of another
- * part of the world, and for one that is hidden, unless those are shown, too. */
+/** Converts a feature of a file to one of the library. Returns false for
+ * features outside the partition and, unless they are requested, for hidden
+ * ones. */
 bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
                          FileLayers &layers, bool isSought)
 {
@@ -426,7 +427,8 @@ void UnionLayer::FindFields()
     }
 }
 
-/** Lets links name files and rows of the library, and the uppermost airport. */
+/** Changes links to refer to files and rows of the library, and to the
+ * uppermost airport. */
 void UnionLayer::ChangeLinks(const SceneryFile &file,
                              const Visibility &visibility,
                              OGRFeature &feature) const
@@ -537,14 +539,15 @@ void UnionLayer::SetModelField(int field, int number, OGRFeature &feature) const
     }
 }
 
-/** Whether numbers are those of all that is shown. */
+/** Whether the stored measure of all visible features applies: there is no
+ * filter or partition. */
 bool UnionLayer::IsMeasured() const
 {
     return !m_showsHidden && m_partition.IsWorld() &&
            m_poFilterGeom == nullptr && m_poAttrQuery == nullptr;
 }
 
-/** Where features may be hidden, GDAL goes over those that are not, once. */
+/** If features may be hidden, GDAL iterates over the visible ones, once. */
 std::optional<OGREnvelope> UnionLayer::FindExtent()
 {
     return IsMeasured() ? m_measure.FindExtent() : std::nullopt;

@@ -48,11 +48,11 @@ class UnionLayer final : public FeatureLayer
                std::shared_ptr<TileExclusions> exclusions, bool showsHidden,
                const Partition &partition);
 
-    /** The items of the domain HIDDEN count, by reason, the features that the
-     * last pass left out. */
+    /** The domain HIDDEN has the number of features that the last pass left
+     * out, by reason. */
     MetadataList GetMetadata(const char *domain = "") override;
 
-    /** What takes going over all features is kept in the index. */
+    /** Keeps results that require iterating over all features in the index. */
     GIntBig GetFeatureCount(int force) override;
 #if FLIGHTSIM_HAS_INNER_EXTENT
     OGRErr IGetExtent(int geometryField, OGREnvelope *extent,
@@ -155,7 +155,7 @@ class UnionLayer final : public FeatureLayer
     /** Whether rows are those of tiles of X-Plane. */
     const bool m_isTile;
 
-    /** The kind of exclusions that take points away; empty for none. */
+    /** The kind of exclusions that remove points; empty for none. */
     const std::string m_exclusion;
     const std::shared_ptr<TileExclusions> m_exclusions;
     const Partition m_partition;
@@ -168,7 +168,7 @@ class UnionLayer final : public FeatureLayer
      * none. */
     int m_fileField = -1;
 
-    /** What is in the fields that follow those of the file. */
+    /** The contents of the fields that follow those of the file. */
     std::vector<int> m_ownKinds{};
 
     /** Whether a field holds FIDs of the file, which become those of the

@@ -19,10 +19,10 @@ namespace flightsim
 namespace
 {
 
-/** The field of annotation with what the names of files begin with. */
+/** The field of annotation with the start of the file name. */
 constexpr const char *TILE_NAME = "tile";
 
-/** Degrees that facades and curves of tiles reach over their edge. */
+/** Degrees by which facades and curves may exceed the edge of their tile. */
 constexpr double TILE_REACH = 0.1;
 
 bool Intersects(const SceneryFile &file, const OGREnvelope &area)
@@ -248,7 +248,7 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
             LendDefinition(*inner.current);
         }
         Ask(*inner.current);
-        // Its rows may currently be being read while a row is looked up.
+        // Its rows may be being read while a row is looked up.
         if (&inner == &m_reading)
         {
             SetFilters(*inner.current);

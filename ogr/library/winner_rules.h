@@ -17,7 +17,7 @@
 namespace flightsim
 {
 
-/** Whether a layer, by its name, is this one of records. */
+/** Whether the name is that of a record layer. */
 inline bool IsLayer(std::string_view name, RecordLayerId id)
 {
     return name == GetLayerName(id);

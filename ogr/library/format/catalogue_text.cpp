@@ -80,8 +80,8 @@ std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
     return text;
 }
 
-/** The small letter of a code of two bytes in UTF-8, as names on the disks of
- * Windows have it: Latin, Greek and Cyrillic. It has two bytes, too. */
+/** Returns the lower-case letter of a character with two bytes in UTF-8, as in
+ * file names of Windows: Latin, Greek and Cyrillic. It also has two bytes. */
 unsigned LowerCode(unsigned code)
 {
     const auto isIn = [=](unsigned first, unsigned last)

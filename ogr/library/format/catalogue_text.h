@@ -19,8 +19,8 @@ namespace library
  */
 std::string DecodeCatalogueText(std::string_view bytes);
 
-/** Returns the text with small letters: Latin, Greek and Cyrillic ones. It has as
- * many bytes as before. */
+/** Returns the text with Latin, Greek and Cyrillic letters in lower case, in
+ * the same number of bytes. */
 std::string ToLower(std::string_view text);
 
 /** Compares without regard to the case of these letters. */

@@ -25,7 +25,7 @@ namespace
 
 using bgl::SectionKind;
 
-/** Sections whose entries are not cells, or are the cells of the whole file. */
+/** Sections whose entries are not cells, or only the cell of the whole file. */
 constexpr std::uint32_t SECTIONS_WITHOUT_CELLS[] = {
     bgl::SECTION_NAME_LIST,
     bgl::SECTION_ILS_VOR_INDEX,

@@ -18,7 +18,7 @@ namespace
 constexpr std::string_view WORD_GAPS = " \t";
 constexpr std::string_view EXPORT_START = "EXPORT";
 
-/** Takes the first word off a line. */
+/** Removes and returns the first word of a line. */
 std::string_view TakeWord(std::string_view &line)
 {
     const std::size_t start =
@@ -44,7 +44,7 @@ template <class Use> void ForEachLine(std::string_view text, const Use &use)
     }
 }
 
-/** Directives of exports, with what stands before the virtual path. */
+/** Directives of exports, with the parameters before the virtual path. */
 struct ExportForm
 {
     std::string_view directive;
@@ -73,7 +73,7 @@ bool IsNumber(std::string_view word)
     return word.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-/** Reads the words behind the directive of an export. */
+/** Parses the words after the directive of an export. */
 bool ReadExport(const ExportForm &form, std::string_view rest,
                 LibraryExport &result)
 {
@@ -82,7 +82,7 @@ bool ReadExport(const ExportForm &form, std::string_view rest,
     for (int i = 0; i < words; ++i)
     {
         const std::string_view word = TakeWord(rest);
-        // Where both are there, they come in either order.
+        // If both are present, they come in either order.
         const bool isRatio =
             form.hasRatio && (!form.hasSeasons || IsNumber(word));
         (isRatio ? result.ratio : result.seasons) = word;

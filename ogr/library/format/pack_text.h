@@ -12,7 +12,7 @@
 namespace library
 {
 
-/** The path that stands for the airports that X-Plane 12 brings. */
+/** The path that stands for the airports shipped with X-Plane 12. */
 inline constexpr std::string_view GLOBAL_AIRPORTS = "*GLOBAL_AIRPORTS*";
 
 /** A line of scenery_packs.ini. */
@@ -37,11 +37,11 @@ struct LibraryExport
     /** Path in the pack. */
     std::string file{};
 
-    /** Weight and seasons as they are written; empty for none. */
+    /** Weight and seasons as in the file; empty for none. */
     std::string ratio{};
     std::string seasons{};
 
-    /** The region that it holds in; empty for everywhere. */
+    /** The region in which it applies; empty for everywhere. */
     std::string region{};
 
     /** PUBLIC, PRIVATE, DEPRECATED or SEMI_DEPRECATED. */
@@ -51,12 +51,12 @@ struct LibraryExport
     int line = 0;
 };
 
-/** What a library.txt has. */
+/** The content of a library.txt. */
 struct LibraryText
 {
     std::vector<LibraryExport> exports{};
 
-    /** Numbers of lines that begin as an export and are none. */
+    /** Numbers of lines that begin like an export but are invalid. */
     std::vector<int> damagedLines{};
 };
 

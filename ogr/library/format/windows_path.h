@@ -15,8 +15,8 @@ namespace library
 /** Whether a path has a drive or starts at a root. */
 bool IsAbsolutePath(std::string_view path);
 
-/** Returns a path without the mark of long ones: C:\x for \\?\C:\x, \\server\x
- * for \\?\UNC\server\x. */
+/** Returns a path without the prefix of long paths: C:\x for \\?\C:\x,
+ * \\server\x for \\?\UNC\server\x. */
 std::string StripLongPathMark(std::string_view path);
 
 /** Returns the names between the separators / and \, without "." and without
@@ -32,8 +32,7 @@ std::string GetParentPath(std::string_view path);
 /** Returns the last name of a path. */
 std::string_view GetLastName(std::string_view path);
 
-/** Whether a path leads to something below the folder that it counts from, and
- * nowhere above on its way. */
+/** Whether a relative path stays inside its base folder at every step. */
 bool StaysInside(std::string_view path);
 
 /** Whether a name ends in an extension such as ".bgl", of any letter case. */
@@ -48,19 +47,18 @@ class PathMap final
     /** Parses `C:\=/mnt/c/;D:\=/mnt/d/`. Skips pairs without =. */
     explicit PathMap(std::string_view text);
 
-    /** Returns the path with the longest beginning of whole names that the map
-     * has replaced; a path that no pair is about stays, but for the mark of long
-     * paths. */
+    /** Replaces the longest prefix, in whole names, that the map contains. Only
+     * removes the prefix of long paths if no pair matches. */
     std::string Apply(std::string_view windowsPath) const;
 
-    /** Whether a pair is about a path. */
+    /** Whether a pair matches a path. */
     bool Has(std::string_view path) const
     {
         return Find(path) != nullptr;
     }
 
   private:
-    /** The pair with the longest beginning of a path; null for none. */
+    /** Returns the pair with the longest prefix of a path; null for none. */
     const std::pair<std::string, std::string> *
     Find(std::string_view path) const;
 
