@@ -20,8 +20,8 @@ class XmlAirport final
     explicit XmlAirport(const XmlRows &rows);
 
     /** Numbers points and parkings by their order, as the compilers do; gives
-     * paths these numbers, their names and their lines; and joins the edge
-     * lights without a preset, which form one record but in MSFS.
+     * paths these numbers, their names and their lines; and, except for MSFS,
+     * joins the edge lights without a preset, which form one record.
      *
      * @param profile the simulator, if it is known.
      * @return why paths are left out.

@@ -80,7 +80,7 @@ constexpr double FOOT = 0.3048;
 
 constexpr double DEGREES = 180.0 / std::numbers::pi;
 
-/** A word of the schema that differs in the fields. */
+/** A word of the schema that differs from that of the field. */
 struct XmlWord
 {
     const char *field;
@@ -391,11 +391,11 @@ std::string WriteColorText(std::string_view text)
                       color & 0xFF);
 }
 
-/** The form of old sources: four dwords, each with its lowest byte last. */
+/** Reads the GUID form of old sources: four big-endian dwords. */
 std::optional<std::string> ReadDwords(const std::string &text)
 {
     constexpr std::size_t DIGITS = 32;
-    // Digits by their places, as each dword is stored.
+    // Positions of the digits, in the byte order of the dwords.
     constexpr std::size_t ORDER[] = {0,  1,  2,  3,  4,  5,  6,  7,  12, 13, 14,
                                      15, 8,  9,  10, 11, 22, 23, 20, 21, 18, 19,
                                      16, 17, 30, 31, 28, 29, 26, 27, 24, 25};
@@ -467,7 +467,7 @@ Text ReadColor(const XmlAttribute & /* attribute */, const std::string &text)
                                                : std::nullopt;
 }
 
-/** A form, and what it makes of a text without blanks around it. */
+/** A form and its conversion function, which takes trimmed text. */
 struct FieldForm
 {
     const char *name;

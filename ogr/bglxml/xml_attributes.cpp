@@ -266,7 +266,7 @@ bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
 namespace
 {
 
-/** An attribute whose form is more than another text. */
+/** An attribute whose form requires more than converting its text. */
 struct FormSource
 {
     const CPLXMLNode &element;
@@ -274,7 +274,7 @@ struct FormSource
     const std::string &text;
     const XmlContext &context;
 
-    /** Of the name of the field: what is in front of the colon, and behind. */
+    /** The name of the field before the colon, and the rest after it. */
     std::string field{};
     std::string rest{};
 };
@@ -318,7 +318,7 @@ void ReadSurface(const FormSource &source, XmlRow &row)
 
 using ReadForm = void (*)(const FormSource &source, XmlRow &row);
 
-/** Forms by their names; null for those of which nothing is read. */
+/** Forms by name; null for those that are not read. */
 constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
     {"listed", ReadListed},
     {"bit", ReadBit},
@@ -385,7 +385,8 @@ std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
         .append(element->pszValue);
 }
 
-/** Reads the forms that are more than another text; false for others. */
+/** Reads forms that require more than converting a text; returns false for
+ * others. */
 bool ReadSpecial(FormSource &&source, XmlRow &row)
 {
     const auto *form = std::find_if(std::begin(FORMS), std::end(FORMS),
@@ -469,7 +470,8 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
 namespace
 {
 
-/** Whether another element of a path would take the fields of the first one. */
+/** Whether a second element at a path would overwrite the fields of the
+ * first. */
 bool IsSingle(XmlLayerId layer, const std::string &path)
 {
     bool isSingle = false;
@@ -490,8 +492,8 @@ bool IsSingle(XmlLayerId layer, const std::string &path)
     return isSingle;
 }
 
-/** Returns the path of an element with what tells it from others of its
- * name. */
+/** Returns the path of an element, with a suffix that distinguishes it from
+ * others of the same name. */
 std::string FindPartPath(const CPLXMLNode &node, const XmlElement &element,
                          const std::string &below, const XmlRow &row)
 {

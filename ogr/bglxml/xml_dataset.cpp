@@ -50,7 +50,8 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     if (type == wkbPolygon)
     {
         auto ring = MakeCurve<OGRLinearRing>(row.lines.front());
-        // A source that repeats its first vertex compiles to one that does.
+        // Closes the ring; a source that repeats its first vertex compiles to a
+        // record that does, too.
         ring->addPoint(ring->getX(0), ring->getY(0));
         if (const auto altitude = row.GetCoordinate("@alt"))
         {
@@ -98,7 +99,8 @@ std::string Unify(const FieldSpec &field, const std::string &text)
     return guid ? guid->ToString() : text;
 }
 
-/** Keys have that of the file before them, to be unique in others. */
+/** Whether a field is a key, which gets the file's prefix to be unique across
+ * files. */
 bool IsKey(std::string_view field)
 {
     return field == "key" || field.ends_with("_key");
@@ -139,7 +141,7 @@ XmlLayer::XmlLayer(std::shared_ptr<const XmlDocument> document,
     FinishDefinition(m_schema.description.c_str());
 }
 
-/** The fields of a runway define its line. */
+/** Makes the line of a runway from its fields. */
 std::unique_ptr<OGRGeometry> XmlLayer::MakeOfFields(const XmlRow &row)
 {
     const std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();

@@ -50,7 +50,7 @@ class XmlLayer final : public FeatureLayer
     std::size_t m_next = 0;
 };
 
-/** Open option: the folder that models may be in. */
+/** Open option: the only folder from which models are read. */
 inline constexpr const char *MODEL_FOLDER_OPTION = "MODEL_FOLDER";
 
 /** Read-only. */

@@ -13,15 +13,16 @@ namespace flightsim
  * the layer delete_airport, a list with items such as "07R runway". */
 void AddDeletion(const CPLXMLNode &element, std::string &list);
 
-/** The other way: an element for each item. */
+/** The inverse of AddDeletion: adds an element for each item. */
 void AddDeletions(CPLXMLNode *airport, const char *name,
                   const std::string &list);
 
-/** Whether an airport can remove one of the kinds of navigation in a list. */
+/** Whether the deletion of an airport can remove a kind of navigation in the
+ * list. */
 bool HasOrder(const std::string &kinds);
 
-/** The kinds of navigation that an order to remove an airport removes, too, as
- * rows of the layer delete_navigation. */
+/** Adds the kinds of navigation that the deletion of an airport also removes,
+ * as rows of the layer delete_navigation. */
 void AddOrders(const XmlRow &deletion, std::vector<XmlRow> &orders);
 
 }  // namespace flightsim

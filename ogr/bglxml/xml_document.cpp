@@ -57,10 +57,10 @@ bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
 /** Sources are far smaller; the parser needs several times as much memory. */
 constexpr GIntBig MAXIMUM_SIZE = GIntBig{1} << 30;
 
-/** A name of GDAL's parser may have any length. */
+/** Names in messages of GDAL's parser may have any length. */
 constexpr std::size_t MAXIMUM_MESSAGE = 500;
 
-/** The elements of a tree in the order of their start tags. */
+/** Lists the elements of a tree in the order of their start tags. */
 void ListElements(const CPLXMLNode *node,
                   std::vector<const CPLXMLNode *> &elements)
 {
@@ -75,7 +75,8 @@ void ListElements(const CPLXMLNode *node,
     }
 }
 
-/** UTF-16 of either byte order has a byte order mark; UTF-8 may have one. */
+/** Converts XML to UTF-8. UTF-16 always has a byte order mark; UTF-8 may have
+ * one. */
 std::string DecodeXml(const std::string &bytes)
 {
     const bool isLittle = bytes.starts_with("\xFF\xFE");
@@ -160,7 +161,8 @@ bool XmlDocument::Read()
     return true;
 }
 
-/** Later simulators have the signs of those before them, too. */
+/** Determines the simulator. Later simulators also have the signs of earlier
+ * ones. */
 void XmlDocument::FindProfile(const CPLXMLNode *node)
 {
     for (; node != nullptr && m_profile != RecordProfile::Msfs2024;
@@ -222,7 +224,7 @@ void XmlDocument::Warn(const CPLXMLNode *element, const std::string &what)
     ++m_warnings[place->second].count;
 }
 
-/** One warning for each kind. */
+/** Emits one warning for each kind. */
 void XmlDocument::ShowWarnings() const
 {
     for (const Warning &warning : m_warnings)

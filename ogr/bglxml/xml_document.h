@@ -31,17 +31,17 @@ struct XmlRow
     /** Lists of vertices. */
     std::vector<std::vector<bgl::GeoPoint>> lines{};
 
-    /** Of the vertices of the only line; none for flat ones. */
+    /** Altitudes of the vertices of the only line; empty without altitudes. */
     std::vector<double> altitudes{};
 
-    /** The text of a field; empty when it has none. */
+    /** Returns the text of a field; empty if it has none. */
     std::string Get(const std::string &field) const
     {
         const auto found = fields.find(field);
         return found != fields.end() ? found->second : std::string();
     }
 
-    /** Nothing when it has none. */
+    /** Returns nothing if the element has no such coordinate. */
     std::optional<double> GetCoordinate(const char *name) const
     {
         const auto found = coordinates.find(name);
@@ -68,25 +68,25 @@ struct XmlContext
     std::string approachKey{};
     std::string transitionKey{};
 
-    /** Of a departure or arrival. */
+    /** Key of the enclosing departure or arrival. */
     std::string sidStarKey{};
 
-    /** Of an object that others are attached to, or that has a list in another
+    /** Key of the enclosing object that has attachments, or a list in another
      * layer. */
     std::string objectKey{};
 
-    /** Of that object: the field agl. */
+    /** The field agl of that object. */
     std::string isAboveGround{};
     std::string boundaryKey{};
 
-    /** The waypoint around, and the airway that goes on from it. */
+    /** The enclosing waypoint, and the airway that continues from it. */
     std::string waypoint{};
     std::string waypointRegion{};
     std::string waypointType{};
     std::string routeName{};
     std::string routeType{};
 
-    /** Name of the preset around a light. */
+    /** Name of the preset that encloses a light. */
     std::string preset{};
 };
 
@@ -95,16 +95,16 @@ class XmlDocument final
 {
   public:
     /** Returns null, with an error, for files that are not XML or have another
-     * root. Warns, with the first line and a count, of what no layer can
-     * hold.
+     * root. Warns, with the first line and a count, of content that no layer
+     * can hold.
      *
      * @param modelFolder where models may be; empty for the folder of the file.
      */
     static std::unique_ptr<XmlDocument> Load(const std::string &path,
                                              const std::string &modelFolder);
 
-    /** Returns the simulator that elements and attributes belong to; nothing if
-     * several have them. */
+    /** Returns the simulator of elements and attributes that only one has;
+     * nothing if all of them are common to several. */
     const std::optional<RecordProfile> &GetProfile() const
     {
         return m_profile;
@@ -186,10 +186,10 @@ FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
 /** Whether only the schema of another simulator has an attribute. */
 bool IsOfOtherSimulator(const char *attribute, RecordProfile profile);
 
-/** "07R" of a number and a designator; directions by their letters. */
+/** Returns "07R" for a number and a designator; letters for a direction. */
 std::string MakeEndName(std::string number, const char *designator);
 
-/** The name of the other end of a runway.
+/** Returns the name of the other end of a runway.
  *
  * @param given its designator; empty for the mirrored one. */
 std::string FindOtherEnd(const std::string &name, const std::string &given);

@@ -39,7 +39,8 @@ bool IsTrue(const OGRFeature &feature, const char *name)
 namespace
 {
 
-/** Colours that compilers write where the source has none. */
+/** Whether a colour is transparent, as compilers write it for a source without
+ * a colour. */
 bool IsTransparent(const std::string &color)
 {
     constexpr std::size_t ALPHA = 7;
@@ -262,7 +263,7 @@ void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
     }
 }
 
-/** Only if there is an object. */
+/** Adds the attribute only if there is an object. */
 void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
                                    const std::string &text,
                                    const std::string & /* rest */) const
@@ -275,7 +276,8 @@ void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
     }
 }
 
-/** Adds the forms that are not a plain text. Returns false for others. */
+/** Adds an attribute whose form is not plain text. Returns false for plain
+ * text. */
 bool XmlElementWriter::AddSpecial(const XmlAttribute &attribute) const
 {
     const auto *form = std::find_if(std::begin(FORMS), std::end(FORMS),

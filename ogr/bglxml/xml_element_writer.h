@@ -15,8 +15,8 @@
 namespace flightsim
 {
 
-/** Returns the text of a field, numbers with all their digits; empty for one
- * that is null or not there. */
+/** Returns the text of a field, numbers with all their digits; empty for a null
+ * or missing field. */
 std::string GetFieldText(const OGRFeature &feature, const std::string &name);
 
 /** Whether a boolean field is true. */
@@ -34,14 +34,14 @@ class XmlElementWriter final
     {
     }
 
-    /** Adds an attribute, and the element below that it stands in. */
+    /** Adds an attribute, creating the child element that contains it. */
     void Add(const XmlAttribute &attribute) const;
 
   private:
-    /** Adds what a form says.
+    /** Adds an attribute of a special form.
      *
      * @param text of the field.
-     * @param rest behind the colon of the field's name.
+     * @param rest the part of the field's name after the colon.
      */
     using AddForm = void (XmlElementWriter::*)(const XmlAttribute &attribute,
                                                const std::string &text,

@@ -23,7 +23,7 @@ namespace flightsim
 namespace
 {
 
-/** Fixes that compilers take to be of the airport around. */
+/** Assigns fixes to the enclosing airport, as compilers do. */
 void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
 {
     const std::string type = row.Get(std::string(prefix).append("type"));
@@ -40,7 +40,7 @@ void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
     }
 }
 
-/** Brings a heading to 0 to 360 degrees, as the compilers do. */
+/** Normalizes a heading to 0 to 360 degrees, as the compilers do. */
 void TurnHeading(XmlRow &row)
 {
     const auto heading = row.fields.find("true_heading_deg");
@@ -76,7 +76,7 @@ void CompleteStation(XmlLayerId layer, XmlRow &row)
     }
 }
 
-/** The same to objects. */
+/** Adds the compilers' defaults to objects. */
 void CompleteObjectRow(bool isMsfs, XmlRow &row)
 {
     if (isMsfs && row.fields.count("@Windsock") > 0)
@@ -91,7 +91,7 @@ void CompleteObjectRow(bool isMsfs, XmlRow &row)
     }
 }
 
-/** The same to all others. */
+/** Adds the compilers' defaults to rows of all other layers. */
 void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
                  XmlRow &row)
 {
@@ -126,7 +126,7 @@ void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
     }
     else if (layer == RecordLayerId::TaxiSign && isGiven("true_heading_deg"))
     {
-        // Of the precision of other simulators, in MSFS, too.
+        // Rounds to the precision of other simulators, in MSFS, too.
         constexpr double STEPS = 65536.0;
         const double units = bgl::AngleCodec::CountUnits(
             CPLAtof(row.Get("true_heading_deg").c_str()));
@@ -151,7 +151,7 @@ void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
     }
 }
 
-/** The place of a row, if it has one. */
+/** Returns the position of a row, if it has one. */
 std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
 {
     const auto longitude = row.GetCoordinate("@lon");
@@ -162,8 +162,8 @@ std::optional<bgl::GeoPosition> GetPosition(const XmlRow &row)
                                  : std::nullopt;
 }
 
-/** The key that parts of a procedure or an airspace have of it; null for other
- * layers. */
+/** Returns the key by which parts refer to a procedure or an airspace; null for
+ * other layers. */
 std::string *FindKey(XmlLayerId layer, XmlContext &context)
 {
     return layer == RecordLayerId::Approach     ? &context.approachKey
@@ -173,17 +173,17 @@ std::string *FindKey(XmlLayerId layer, XmlContext &context)
                                                 : nullptr;
 }
 
-/** What parts of an object take from it. */
+/** Sets the context for the parts of an object. */
 void EnterObject(const XmlRow &row, XmlContext &context)
 {
-    // As the record has it, for corners are measured from there.
+    // Rounded as in the record, because corners are measured from there.
     const auto place = GetPosition(row);
     context.position =
         place ? std::optional(bgl::RoundPosition(*place)) : std::nullopt;
     context.isAboveGround = row.Get("agl");
 }
 
-/** What the neighbours of a waypoint take from their airway. */
+/** Returns the context for the neighbours of a waypoint on an airway. */
 XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
 {
     XmlContext context = around;
@@ -350,7 +350,7 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     return context;
 }
 
-/** A key for what others belong to, which no other row has. */
+/** Gives a row a unique key, to which its parts refer. */
 std::string XmlDocument::GiveKey(XmlLayerId layer, XmlRow &row)
 {
     const std::string key = std::string(layer.GetName())
@@ -360,7 +360,7 @@ std::string XmlDocument::GiveKey(XmlLayerId layer, XmlRow &row)
     return key;
 }
 
-/** The runway names its ILS, too. */
+/** Links an ILS and its runway, which also names the ILS. */
 void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
 {
     std::vector<XmlRow> &runways = m_rows[RecordLayerId::Runway];
@@ -374,8 +374,8 @@ void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
         ils.Get("ident");
 }
 
-/** Finds the file of a model. False, with a warning, for one that is not to be
- * read. */
+/** Finds the file of a model. Returns false, with a warning, for one that must
+ * not be read. */
 bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
 {
     std::string &name = row.fields["source_file"];
@@ -392,9 +392,9 @@ bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
     return true;
 }
 
-/** Adds what the elements around and inside say, and rows of other layers that
- * stand for the same element. False, with a warning, for what cannot be
- * compiled. */
+/** Completes a row from the enclosing and inner elements, and adds rows of
+ * other layers for the same element. Returns false, with a warning, for an
+ * element that cannot be compiled. */
 bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
                             const XmlContext &context, XmlRow &row)
 {
@@ -435,7 +435,7 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
              CPLGetXMLValue(&node, "isRectangle", nullptr) != nullptr &&
              CPLGetXMLValue(&node, "flipUV", nullptr) == nullptr)
     {
-        // An editor that came with an older compiler wrote the source.
+        // The source was written by an editor for an older compiler.
         row.fields.insert_or_assign("old_form", std::string(1, '1'));
     }
     else if (layer == RecordLayerId::DeleteAirport)

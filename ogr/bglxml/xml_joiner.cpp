@@ -23,7 +23,7 @@ constexpr const char *TRIGGER = "Trigger";
 constexpr const char *CAR_PARKING = "CarParking";
 constexpr const char *BRIDGE = "ExtrusionBridge";
 
-/** Takes a child out of an element; nothing when it has none. */
+/** Removes and returns a child of an element; null if it has none. */
 CPLXMLTreeCloser TakeChild(CPLXMLNode *parent, const char *name)
 {
     CPLXMLNode *child = FindElement(parent, name);
@@ -54,7 +54,7 @@ bgl::GeoPosition GetElementPlace(const CPLXMLNode *element)
             CPLAtof(CPLGetXMLValue(element, "lat", "0")), 0.0};
 }
 
-/** Vertices of triggers are metres from their object. */
+/** Converts the vertices of triggers to metres from their object. */
 void MeasureVertices(const CPLXMLNode *object, CPLXMLNode *trigger)
 {
     const bgl::GeoPosition base = bgl::RoundPosition(GetElementPlace(object));
@@ -76,7 +76,7 @@ void MeasureVertices(const CPLXMLNode *object, CPLXMLNode *trigger)
     }
 }
 
-/** The vertices of an outline as points, the first one repeated at the end as
+/** Adds the vertices of an outline as points; the last repeats the first, as
  * compilers do. */
 void AddOutline(const CPLXMLNode *outline, const CPLXMLNode *limits,
                 CPLXMLNode *airspace)
@@ -146,7 +146,7 @@ void XmlJoiner::AddWhole(XmlLayerId layer, const std::string &key,
     whole.list = list;
     whole.node = std::move(node);
     whole.isAirspace = layer == RecordLayerId::Boundary;
-    // Nothing belongs to what has no key.
+    // An element without a key has no parts.
     if (!key.empty())
     {
         m_places.emplace(std::pair(layer, key), m_wholes.size() - 1);
@@ -172,7 +172,7 @@ void XmlJoiner::TakeParts(const std::function<void(XmlPart &&)> &add)
     }
 }
 
-/** The element that one belongs into; null when it is not there. */
+/** Returns the element that contains a part; null if there is none. */
 XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
 {
     const XmlLayerId layer = part.layer == RecordLayerId::BoundaryPoint
@@ -182,7 +182,7 @@ XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
     return place != m_places.end() ? &m_wholes[place->second] : nullptr;
 }
 
-/** An area goes into its object, or keeps its own. */
+/** Moves an area into its object, or keeps it as an object of its own. */
 bool XmlJoiner::JoinList(XmlMember &part)
 {
     const char *name =
@@ -208,7 +208,7 @@ bool XmlJoiner::JoinList(XmlMember &part)
     return true;
 }
 
-/** A bridge stands by itself, with what its object says. */
+/** Makes a bridge an element of its own, with the attributes of its object. */
 bool XmlJoiner::JoinBridge(XmlMember &part)
 {
     if (Whole *object = Find(part); object != nullptr && object->list == BRIDGE)
@@ -230,7 +230,7 @@ bool XmlJoiner::JoinBridge(XmlMember &part)
     return true;
 }
 
-/** False when there is nothing that it belongs to. */
+/** Adds a part to its element; returns false if there is none. */
 bool XmlJoiner::JoinPart(XmlMember &part)
 {
     if (part.layer == RecordLayerId::ExtrusionBridge)
@@ -249,7 +249,8 @@ bool XmlJoiner::JoinPart(XmlMember &part)
     return object != nullptr;
 }
 
-/** The limits of an airspace stand in its start and its circle. */
+/** Completes an airspace, whose limits are stored in its start and its
+ * circle. */
 bool XmlJoiner::FinishAirspace(Whole &airspace,
                                const std::vector<XmlMember *> &points)
 {
@@ -307,8 +308,8 @@ std::int64_t XmlJoiner::JoinAirspaces()
     return left;
 }
 
-/** Gives a waypoint a neighbour, in the first of its routes of the airway that
- * has none on that side. */
+/** Adds a neighbour to a waypoint, in its first route of the airway that has
+ * none on that side. */
 void XmlJoiner::AddNeighbour(CPLXMLNode *waypoint, const XmlSegment &segment,
                              const XmlFix &neighbour,
                              CPLXMLTreeCloser Route::*side,
@@ -383,7 +384,7 @@ std::int64_t XmlJoiner::JoinAirways()
 std::int64_t XmlJoiner::Join()
 {
     std::int64_t left = JoinAirspaces() + JoinAirways();
-    // The schema has attached objects behind the object itself.
+    // In the schema, attached objects follow the object itself.
     for (const bool isAttached : {false, true})
     {
         for (XmlMember &part : m_parts)

@@ -20,15 +20,15 @@
 namespace flightsim
 {
 
-/** An element that belongs into one of another layer. */
+/** An element to be nested in an element of another layer. */
 struct XmlMember
 {
     XmlLayerId layer;
 
-    /** Of the feature that it belongs to. */
+    /** Key of the feature to which it belongs. */
     std::string key{};
 
-    /** Its place among others of the same feature. */
+    /** Its position among the parts of the same feature. */
     int sequence = 0;
     CPLXMLTreeCloser node{nullptr};
 };
@@ -54,36 +54,37 @@ struct XmlSegment
     std::string minimumAltitude{};
 };
 
-/** Keeps elements until all layers are there, and puts them into each other. */
+/** Keeps elements until all layers are complete, then nests them. */
 class XmlJoiner final
 {
   public:
-    /** What an airspace has until its points are known. */
+    /** Placeholder in an airspace until its points are known. */
     static constexpr const char *OUTLINE = "Outline";
 
-    /** Whether an object with an element in it has a list of another layer. */
+    /** Whether an element is a list of another layer, inside an object. */
     static bool IsList(const std::string &element);
 
-    /** Takes an object, an airspace or a waypoint.
+    /** Adds an object, an airspace or a waypoint.
      *
-     * @param list the element that it has to get from another layer; empty for
-     *        none. */
+     * @param list the element to be added from another layer; empty for
+     * none. */
     void AddWhole(XmlLayerId layer, const std::string &key,
                   const std::string &list, CPLXMLTreeCloser node);
 
-    /** Takes an object of an airport. */
+    /** Adds an object of an airport. */
     void AddWhole(const std::string &key, const std::string &list,
                   XmlPart &&part);
 
-    /** Takes what belongs to one. Areas stand in an object of their own. */
+    /** Adds a part of such an element. Areas come with an object of their
+     * own. */
     void AddPart(XmlMember &&part)
     {
         m_parts.push_back(std::move(part));
     }
 
-    /** Notes the element of a waypoint that airways may lead through.
+    /** Registers the element of a waypoint through which airways may lead.
      *
-     * @param fix of MakeFixKey(). */
+     * @param fix key made by MakeFixKey(). */
     void AddWaypoint(const std::string &fix, CPLXMLNode *node)
     {
         m_waypoints.emplace(fix, node);
@@ -94,14 +95,15 @@ class XmlJoiner final
         m_airways.push_back(std::move(segment));
     }
 
-    /** To be called once, behind the last element. Returns how many features
-     * have nothing that they can be part of. */
+    /** Nests the elements. Must be called once, after the last element. Returns
+     * the number of features that belong to no element. */
     std::int64_t Join();
 
-    /** Passes on the objects of airports. To be called after Join(). */
+    /** Passes on the objects of airports. Must be called after Join(). */
     void TakeParts(const std::function<void(XmlPart &&)> &add);
 
-    /** Passes on the text of each other whole element; false stops. */
+    /** Passes on the text of every other complete element; stops when the
+     * callback returns false. */
     bool ForEachText(const std::function<bool(const char *)> &append) const;
 
   private:
@@ -111,7 +113,7 @@ class XmlJoiner final
         CPLXMLTreeCloser node{nullptr};
         bool isAirspace = false;
 
-        /** Of an object of an airport. */
+        /** Set for an object of an airport. */
         std::optional<XmlPart> part{};
     };
 

@@ -22,7 +22,7 @@ struct XmlLayerSchema
     OGRwkbGeometryType geometryType = wkbUnknown;
     std::vector<FieldSpec> fields{};
 
-    /** Null for terrain vectors, which are no records. */
+    /** Null for terrain vectors, which are not records. */
     RecordEncoderPointer encoder{};
 };
 

@@ -37,7 +37,7 @@ int CountElements(const CPLXMLNode &parent, const char *name)
     return count;
 }
 
-/** Both ends of a segment, and the airway that it is of. */
+/** Completes both ends of a segment, and its airway. */
 void FinishSegment(const XmlContext &context, XmlRow &row)
 {
     const bool isPrevious = row.Get("direction") == "previous";
@@ -72,7 +72,8 @@ bgl::BoundaryPoint MakePoint(const XmlRow &row)
     return point;
 }
 
-/** A segment by its airway and its ends, in whatever order. */
+/** Returns a key of a segment's airway and ends that does not depend on its
+ * direction. */
 std::string MakeSegmentKey(const XmlRow &row)
 {
     std::string ends[] = {row.Get("from_ident") + " " + row.Get("from_region"),
@@ -83,7 +84,7 @@ std::string MakeSegmentKey(const XmlRow &row)
 
 using Places = std::map<std::string, bgl::GeoPoint>;
 
-/** Where the fixes of a layer are, by ident and region. */
+/** Returns the positions of the fixes of a layer, by ident and region. */
 Places FindPlaces(const std::vector<XmlRow> &rows)
 {
     Places places;
@@ -100,8 +101,8 @@ Places FindPlaces(const std::vector<XmlRow> &rows)
     return places;
 }
 
-/** Where an end of a segment is: a VOR or NDB that is not there may be a
- * waypoint. */
+/** Returns the position of a segment's end: a VOR or NDB that is missing may be
+ * a waypoint. */
 std::optional<bgl::GeoPoint>
 FindEnd(const std::map<RecordLayerId, Places> &places, const XmlRow &row,
         const std::string &end)
@@ -136,8 +137,8 @@ void DrawSegment(const std::map<RecordLayerId, Places> &places, XmlRow &row)
     }
 }
 
-/** The row of each segment: the first of a next neighbour, or else the first
- * one. */
+/** Returns the row of each segment: the first one from a next neighbour or else
+ * the first. */
 std::map<std::string, std::size_t>
 ChooseSegments(const std::vector<XmlRow> &rows)
 {
@@ -243,7 +244,7 @@ void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row)
     }
     else if (layer == RecordLayerId::ExtrusionBridge)
     {
-        // The schema has no altitude of samples.
+        // The schema has no altitudes for samples.
         row.fields["sample1_alt_m"] = "0";
         row.fields["sample2_alt_m"] = "0";
     }
@@ -281,8 +282,8 @@ XmlRow MakeBridgeObject(const XmlRow &bridge)
 namespace
 {
 
-/** Splits a path at both separators, and takes "." and ".." away. Returns
- * nothing for one that leads above its root. */
+/** Splits a path at both separators, and resolves "." and "..". Returns nothing
+ * for a path that leads above its root. */
 std::optional<std::vector<std::string>> Normalize(const std::string &path)
 {
     const CPLStringList names(CSLTokenizeString2(path.c_str(), "/\\", 0));
@@ -306,7 +307,7 @@ std::optional<std::vector<std::string>> Normalize(const std::string &path)
     return kept;
 }
 
-/** The absolute path of a folder or a file. */
+/** Returns the absolute path of a folder or a file. */
 std::string MakeAbsolute(const std::string &path)
 {
     if (!CPLIsFilenameRelative(path.c_str()))

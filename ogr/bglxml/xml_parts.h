@@ -9,37 +9,38 @@
 namespace flightsim
 {
 
-/** Notes how many elements inside an object or a waypoint are rows of other
- * layers. */
 void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row);
+/** Stores the number of elements in an object or a waypoint that are rows of
+ * other layers. */
 
 /** Whether rows of other layers belong to an object. */
 bool HasParts(const XmlRow &object);
 
-/** Why a line or an area is none; null for what may be compiled. */
+/** Returns why a line or an area is invalid; null if it can be compiled. */
+/** Adds the values that a row inherits from its object, airspace or
+ * waypoint. */
 const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row);
 
-/** Adds what a row takes from the object, airspace or waypoint around it. */
 void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row);
 
-/** The row of the layer scenery_object for a bridge, which has an element of
- * its own. */
+/** Returns the row of the layer scenery_object for a bridge, which has an
+ * element of its own. */
 XmlRow MakeBridgeObject(const XmlRow &bridge);
 
-/** Returns the path of the file that a model names, relative to its source or
- * absolute; empty for one that is not below the folder.
+/** Returns the path of a model's file, which is named relative to its source or
+ * absolutely; empty if it is not below the folder.
  *
  * @param modelFolder that folder; empty for that of the source. */
 std::string FindModelFile(const std::string &source,
                           const std::string &modelFolder,
                           const std::string &name);
 
-/** Numbers the points of the last airspace, which begin at a place of their
- * layer, and draws its line. */
+/** Numbers the points of the last airspace, which begin at an index of their
+ * layer, and makes its line. */
 void FinishBoundary(std::size_t firstPoint, XmlRows &rows);
 
-/** Leaves one row of each segment, for waypoints at both of its ends name it,
- * and draws it where both are there. */
+/** Keeps one row for each segment, which the waypoints at both ends name, and
+ * makes its line if both ends are known. */
 void FinishAirways(XmlRows &rows);
 
 }  // namespace flightsim

@@ -20,15 +20,16 @@ namespace flightsim
 namespace
 {
 
-/** Longitudes may go on beyond the antimeridian; those of the file do not. */
+/** Longitudes of geometries may continue beyond the antimeridian; those of the
+ * file wrap. */
 std::string WriteLongitude(double longitude)
 {
     return WriteNumber(
         std::abs(longitude) > 180 ? std::remainder(longitude, 360) : longitude);
 }
 
-/** The element that the last step of a path stands in, made when it is not
- * there, and that step. */
+/** Returns the element that contains the last step of a path, creating it if
+ * necessary, and that step. */
 std::pair<CPLXMLNode *, std::string> RequireParent(CPLXMLNode *element,
                                                    std::string_view path)
 {
@@ -82,7 +83,7 @@ std::optional<double> ReadNumberAs(const char *form, const char *text)
 namespace
 {
 
-/** The same for a colour, whose parts may be missing. */
+/** Returns the invalid part of a colour, whose parts may be missing. */
 const char *FindWrongColor(const CPLXMLNode *element)
 {
     constexpr double BRIGHTEST = 255.0;

@@ -16,10 +16,10 @@
 namespace flightsim
 {
 
-/** Text of a coordinate; empty when the geometry has none of it. */
+/** Returns the text of a coordinate; empty if the geometry lacks it. */
 std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry);
 
-/** Returns the line or polygon of a geometry, taken out of collections of one
+/** Returns the line or polygon of a geometry, unwrapping collections of one
  * part; null for other geometries. */
 const OGRGeometry *FindShape(const OGRGeometry &geometry);
 
@@ -34,7 +34,7 @@ void AddPolyline(CPLXMLNode *element, std::string_view path,
 void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
               const std::string &guids);
 
-/** Numbers of runways that are directions, and their names. */
+/** Runway numbers that are directions, with their names. */
 inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
     {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
     {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
@@ -44,18 +44,18 @@ inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
 /** Adds an element at a path for each kind of fuel of a word of bits. */
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);
 
-/** Adds the number and the designator of "07R". */
+/** Adds the number and the designator of a name such as "07R". */
 void AddRunway(CPLXMLNode *element, const char *attribute,
                const std::string &name);
 
 /** Adds an element for each pair of a profile of a runway. */
 void AddProfile(CPLXMLNode *runway, const std::string &profile);
 
-/** Reads a number in one of the forms of attributes. */
+/** Parses a number in a form of attributes. */
 std::optional<double> ReadNumberAs(const char *form, const char *text);
 
-/** The name of an attribute of a corner or another point that is no number, or
- * is missing; null if there is none. */
+/** Returns the name of an attribute of a corner or another point that is
+ * missing or not a number; null if there is none. */
 const char *FindWrongNumber(const CPLXMLNode *element);
 
 }  // namespace flightsim

@@ -73,7 +73,7 @@ std::optional<bgl::PayloadType> FindType(const CPLXMLNode *element,
     return std::nullopt;
 }
 
-/** Returns a number if it is one that a type can hold. */
+/** Returns a number if the type can hold it. */
 std::optional<double> ReadNumber(const char *text, bgl::PayloadType type)
 {
     char *end = nullptr;

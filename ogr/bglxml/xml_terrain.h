@@ -20,12 +20,12 @@
 namespace flightsim
 {
 
-/** Whether an element Attribute has a GUID, and a type that is known and is that
- * of the attribute. */
+/** Whether an element Attribute has a GUID and the known type of that
+ * attribute. */
 bool IsTerrainAttribute(const CPLXMLNode *element);
 
-/** Returns "value" if that of an element Attribute is none of its type; null
- * otherwise. */
+/** Returns "value" if the value of an element Attribute is invalid for its
+ * type; null otherwise. */
 const char *FindWrongTerrainAttribute(const CPLXMLNode *element);
 
 /** Adds an element Attribute to a JSON object. Leaves out UniqueGUID, which the
@@ -33,10 +33,10 @@ const char *FindWrongTerrainAttribute(const CPLXMLNode *element);
  * polygon, with the version that the compiler adds. */
 void AddTerrainAttribute(const CPLXMLNode *element, std::string &json);
 
-/** Adds the value of an XML attribute of a rectangle to a JSON object, under the
- * name of its attribute. An empty text becomes the object of a new rectangle.
- * Values that are none of its type are added as they are, to be refused by name
- * when they are stored. */
+/** Adds the value of an XML attribute of a rectangle to a JSON object, under
+ * the name of its attribute. An empty text becomes the object of a new
+ * rectangle. Values that are invalid for the type are added unchanged; storing
+ * them then fails with the attribute's name. */
 void AddTerrainMember(const std::string &name, const std::string &text,
                       std::string &json);
 

@@ -132,8 +132,8 @@ void AppendElement(const CPLXMLNode *element, std::string &text)
     CPLFree(written);
 }
 
-/** Gives a departure or arrival the elements for its routes, in the order that
- * the schema wants. */
+/** Adds the elements for the routes of a departure or arrival, in the order of
+ * the schema. */
 void OrderRoutes(CPLXMLNode *node)
 {
     constexpr const char *ROUTES[] = {"RunwayTransitions", "CommonRouteLegs",
@@ -201,7 +201,8 @@ std::string DescribeOrphan(const XmlPart &part)
     return text;
 }
 
-/** The key of a procedure or, with that of its procedure, of a transition. */
+/** Returns the key of a procedure or, combined with that of its procedure, of a
+ * transition. */
 std::string MakeProcedureKey(const std::string &procedure,
                              const std::string &transition)
 {
@@ -220,7 +221,8 @@ CPLXMLNode *FindElement(CPLXMLNode *element, std::string_view path)
     return Follow(element, path, false);
 }
 
-/** Signs of scenery objects have no airport; the nearest one takes them. */
+/** Assigns a sign of a scenery object, which has no airport, to the nearest
+ * one. */
 void XmlTree::FindAirportOfSign(XmlPart &part) const
 {
     double nearest = std::numeric_limits<double>::infinity();
@@ -284,7 +286,8 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
                 : nullptr;
 }
 
-/** Notes what two features have, so that others belong to either. */
+/** Records an identification that two features share, so that parts could
+ * belong to either. */
 void XmlTree::RequireNew(bool isNew, const char *what, const std::string &name)
 {
     if (!isNew)
@@ -306,7 +309,7 @@ void XmlTree::RegisterRunway(const XmlPart &part, CPLXMLNode *node)
 
 void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
 {
-    // Nothing is part of what has no key.
+    // An element without a key has no parts.
     if (!part.key.empty())
     {
         const std::string key =
@@ -373,7 +376,7 @@ bool XmlTree::Attach(XmlPart &part)
                             : nullptr;
     if (order != nullptr)
     {
-        // One element has all of them.
+        // A single element contains all deletions.
         for (const CPLXMLNode *kind = node->psChild; kind != nullptr;
              kind = kind->psNext)
         {
@@ -423,8 +426,8 @@ void XmlTree::NameTaxiways()
     }
 }
 
-/** Writes a part of an airport that is not there, if its element may stand
- * alone, and counts a sign, which is left out. Returns false for others. */
+/** Writes a part without an airport if its element may stand alone; counts a
+ * sign, which is left out. Returns false for other parts. */
 bool XmlTree::WriteAlone(const XmlPart &part, std::string &text)
 {
     const char *name = std::strrchr(part.element->path, '/');

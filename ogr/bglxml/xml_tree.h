@@ -38,13 +38,13 @@ struct XmlPart
     std::string approachKey{};
     std::string transitionKey{};
 
-    /** Of a preset, its own, or that of a light. */
+    /** Name of a preset, or of a light's preset. */
     std::string preset{};
 
-    /** Of the taxiway that a path is part of. */
+    /** Name of the taxiway to which a path belongs. */
     std::string taxiName{};
 
-    /** Of an airport: all its taxiways that the record names. */
+    /** For an airport: the names of all taxiways in its record. */
     std::vector<std::string> taxiNames{};
 
     /** Number of a leg; 0 for none. */
@@ -64,14 +64,14 @@ class XmlTree final
      * on success. */
     std::string Write(std::string &text);
 
-    /** Signs without any airport, which were left out. */
+    /** Returns the number of signs without any airport, which were left out. */
     std::int64_t CountLost() const
     {
         return m_lost;
     }
 
-    /** Parts of airports that are not there, which became elements of their
-     * own. */
+    /** Returns the number of parts without an airport that became elements of
+     * their own. */
     std::int64_t CountAlone() const
     {
         return m_alone;
@@ -109,7 +109,8 @@ class XmlTree final
     std::map<std::string, RunwayEnd> m_runways{};
     std::map<std::string, CPLXMLNode *> m_procedures{};
 
-    /** What two features have that others refer to; empty for nothing. */
+    /** An identification shared by two features, to which parts refer; empty
+     * for none. */
     std::string m_repetition{};
 
     /** By airport and name, with a blank between. */

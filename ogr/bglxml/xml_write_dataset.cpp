@@ -24,7 +24,8 @@ constexpr const char *START =
     "xsi:noNamespaceSchemaLocation=\"";
 constexpr const char *START_END = "\">\n";
 
-/** The name of the schema tells sources for Prepar3D from those for FSX. */
+/** The name of the schema distinguishes sources for Prepar3D from those for
+ * FSX. */
 constexpr const char *SCHEMA = "bglcomp.xsd";
 constexpr const char *PREPAR3D_SCHEMA = "bglcomp_v5.xsd";
 constexpr const char *END = "</FSData>\n";
@@ -40,7 +41,7 @@ class LeftOutLayer final : public DerivedWriteLayer
     {
     }
 
-    /** What is left out is told anyhow. */
+    /** Not derived: what is left out is reported separately. */
     bool IsDerived() const override
     {
         return false;
@@ -96,7 +97,8 @@ bool XmlWriteDataset::IsOfMsfs()
            GetMetadataItem(COMPILER_ITEM) != nullptr;
 }
 
-/** Programs say of which simulator the source is before they add layers. */
+/** Returns the start of the file. Programs set the simulator before they add
+ * layers. */
 std::string XmlWriteDataset::MakeStart()
 {
     const bool isPrepar3D = FindProfile() == RecordProfile::Prepar3D;
@@ -128,7 +130,7 @@ bool XmlWriteDataset::AddFile(const std::string &name, bgl::ByteSpan bytes)
     return isDone;
 }
 
-/** The source last, as it names the others. */
+/** Commits the source last, because it names the others. */
 bool XmlWriteDataset::Commit()
 {
     std::vector<VsiSink *> sinks;

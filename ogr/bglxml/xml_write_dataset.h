@@ -30,15 +30,16 @@ class XmlWriteDataset final : public WriteDataset
 
     ~XmlWriteDataset() override;
 
-    /** False, with an error, when the disk is full. */
+    /** Appends to the source. Returns false, with an error, if the disk is
+     * full. */
     bool Append(const std::string &more);
 
-    /** Adds a file in the folder of the source. False, with an error, when it
-     * cannot be written. */
+    /** Adds a file in the folder of the source. Returns false, with an error,
+     * if it cannot be written. */
     bool AddFile(const std::string &name, bgl::ByteSpan bytes);
 
-    /** The simulator that the features come from; nothing where they do not say
-     * so. */
+    /** Returns the simulator from which the features come; nothing if
+     * unknown. */
     std::optional<RecordProfile> FindProfile();
 
     /** Counts a feature for which XML has no element. */
@@ -47,7 +48,7 @@ class XmlWriteDataset final : public WriteDataset
         Count("FEATURES_WITHOUT_ELEMENT");
     }
 
-    /** For elements that features of several layers make. */
+    /** Returns the joiner for elements made from features of several layers. */
     XmlJoiner &GetJoiner()
     {
         return m_joiner;
@@ -75,7 +76,7 @@ class XmlWriteDataset final : public WriteDataset
 
     std::unique_ptr<VsiSink> m_sink;
 
-    /** Files that get their names together with the source. */
+    /** Files to be committed together with the source. */
     std::vector<std::unique_ptr<VsiSink>> m_files{};
     XmlTree m_tree{};
     XmlJoiner m_joiner{};

@@ -29,10 +29,11 @@ namespace flightsim
 namespace
 {
 
-/** Of the field airport_part. */
+/** Value of the field airport_part. */
 constexpr const char *PROJECTED_MESH = "projected_mesh";
 
-/** Whether only one kind of object has a field, and has to have it. */
+/** Whether a field belongs to a single kind of object, for which it is
+ * required. */
 bool IsKeyOfKind(const XmlAttribute &attribute)
 {
     constexpr std::string_view KEYS[] = {
@@ -136,7 +137,7 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
             continue;
         }
         const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
-        // Of the objects of airports, XML has towers.
+        // Of the objects of airports, XML only has towers.
         const bool isPart = m_layer == RecordLayerId::SceneryObject && hasPart;
         const bool isChoice =
             m_layer == RecordLayerId::Waypoint || m_layer == RecordLayerId::Ndb;
@@ -151,7 +152,7 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
     return nullptr;
 }
 
-/** An object with the place of an area: for areas without an object. */
+/** Makes an object at the position of an area that has no object. */
 CPLXMLTreeCloser XmlWriteLayer::MakeObject(const OGRFeature &feature,
                                            const OGRGeometry &area,
                                            CPLXMLTreeCloser part) const
@@ -180,7 +181,8 @@ CPLXMLTreeCloser XmlWriteLayer::MakeObject(const OGRFeature &feature,
     return object;
 }
 
-/** Passes on what belongs to a feature of another layer; false for others. */
+/** Passes on a part of a feature of another layer; returns false for other
+ * features. */
 bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
                              const OGRGeometry &geometry,
                              CPLXMLTreeCloser &node)
@@ -203,7 +205,8 @@ bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
     return true;
 }
 
-/** Passes on what features of other layers may belong to; false for others. */
+/** Passes on a feature that may have parts in other layers; returns false for
+ * others. */
 bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
                               const OGRGeometry &geometry, const char *body,
                               XmlPart &part)
@@ -214,7 +217,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     const bool isList =
         m_layer == RecordLayerId::SceneryObject && XmlJoiner::IsList(body);
     const std::string key = GetFieldText(feature, "key");
-    // Who makes features does not have to count their attachments.
+    // The number of attachments may be missing in new features.
     const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
     if (m_layer == RecordLayerId::SceneryObject && part.element->IsOfAirport())
     {
@@ -240,7 +243,8 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     return m_layer == RecordLayerId::Waypoint && JoinWaypoint(feature, node);
 }
 
-/** Waypoints are told by what airways have of them; those of airports stay. */
+/** Registers a waypoint, which airways identify by its ident and region.
+ * Waypoints of airports remain inside them. */
 bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
                                  CPLXMLTreeCloser &node)
 {
@@ -256,7 +260,7 @@ bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
     return airport.empty();
 }
 
-/** A segment becomes part of the waypoints at its ends. */
+/** Adds a segment to the waypoints at its ends. */
 OGRErr XmlWriteLayer::WriteAirway(const OGRFeature &feature)
 {
     const auto read = [&](const std::string &end)
@@ -292,12 +296,12 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
                            !attribute.IsForm("present") &&
                            path.substr(0, path.find('/')) != body;
-    // Many attributes have no field, as most elements do.
+    // Many attributes and most elements have no field.
     const bool isTold =
         *element.field != '-' && EQUAL(attribute.field, element.field);
     const std::optional<RecordProfile> profile = m_dataset.FindProfile();
-    // Compilers take the source for that of the simulator which alone has an
-    // attribute. Files of FSX name none.
+    // Compilers infer the simulator from attributes that only one has. Files of
+    // FSX name no simulator.
     const bool isNothing = !profile && attribute.IsForm("boolean") &&
                            !IsTrue(feature, attribute.field);
     // Only newer compilers know these.
@@ -310,8 +314,8 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                                 profile.value_or(RecordProfile::Fsx)));
 }
 
-/** Counts values without an attribute, and those whose attributes are all those
- * of another kind, or of another simulator. */
+/** Counts values that have no attribute, or only attributes of another kind or
+ * another simulator. */
 void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
                                        const XmlElement &element,
                                        const char *body)
@@ -339,7 +343,7 @@ void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
     }
 }
 
-/** Sets what tells an element of an airport from others, and where it is. */
+/** Sets the identification and the parents of an element of an airport. */
 void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
 {
     const bool isAirport = m_layer == RecordLayerId::Airport;
@@ -413,7 +417,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     return OGRERR_NONE;
 }
 
-/** A model goes into a file beside the source. */
+/** Writes a model to a file beside the source. */
 OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
 {
     const std::string path = GetFieldText(feature, "source_file");
@@ -484,7 +488,7 @@ const char *FindNoNumber(const OGRFeature &feature)
     return nullptr;
 }
 
-/** Whether an area has corners enough. */
+/** Whether an area has enough corners. */
 bool HasCorners(const OGRGeometry &shape)
 {
     constexpr std::size_t fewest = 3;
@@ -539,14 +543,14 @@ std::string XmlWriteLayer::FindRefusal(const OGRFeature &feature,
                               : std::string();
 }
 
-/** Whether XML has nothing for a feature. */
+/** Whether XML has no element for a feature. */
 bool XmlWriteLayer::IsLeftOut(const OGRFeature &feature) const
 {
-    // Nothing is part of a procedure without a key.
+    // Legs and transitions without the key of their procedure are left out.
+    // So are deletions of a kind without an attribute.
     const bool isOfApproach = (m_layer != RecordLayerId::ProcedureLeg &&
                                m_layer != RecordLayerId::Transition) ||
                               !FindProcedureKey(feature).empty();
-    // So have orders of a kind that is not among the attributes.
     const bool isOrder = m_layer == RecordLayerId::DeleteNavigation &&
                          !HasOrder(GetFieldText(feature, "kind"));
     return !isOfApproach || isOrder;
