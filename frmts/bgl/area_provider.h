@@ -96,7 +96,7 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
         return Lend<const Sample>(std::move(tile));
     }
 
-    /** The tile is recycled when the last user lets go of it. */
+    /** The tile is recycled when its last user releases it. */
     template <class Element>
     std::shared_ptr<Element> Lend(std::shared_ptr<DecodedTile> tile)
     {

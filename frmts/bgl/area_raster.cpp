@@ -86,7 +86,7 @@ TileFormat GetFormat(const bgl::AreaTileShape &shape,
         }};
 }
 
-/** Returns a number for what reduced tiles depend on beside the file. */
+/** Returns a digest of the options on which reduced tiles depend. */
 std::size_t GetAreaForm(const bgl::Theme &theme,
                         const bgl::AreaTileShape &shape,
                         const RasterOptions &options)

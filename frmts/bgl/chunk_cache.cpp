@@ -19,7 +19,7 @@ namespace
  * once per line: 254 tiles of 16-bit posts. */
 constexpr std::size_t SMALLEST_LIMIT = 32 << 20;
 
-/** The most tiles, and bytes, that are kept for reuse. */
+/** Maximum number of tiles, and bytes, kept for reuse. */
 constexpr std::size_t SPARE_TILES = 1024;
 constexpr std::size_t SPARE_BYTES = 64 << 20;
 
@@ -29,9 +29,9 @@ std::size_t GetReducedLimit()
         std::max<GIntBig>(GDALGetCacheMax64() / 8, 0));
 }
 
-/** Returns what GDAL's own cache and that of reduced tiles leave of the memory
- * for all, at most half of it: a reader of blocks fills GDAL's with the same
- * pixels. */
+/** Returns the share of GDAL_CACHEMAX that GDAL's own cache and that of reduced
+ * tiles leave, at most half of it: reading by blocks fills GDAL's cache with
+ * the same pixels. */
 std::size_t GetLimit()
 {
     const GIntBig whole = GDALGetCacheMax64();
@@ -41,8 +41,8 @@ std::size_t GetLimit()
                     static_cast<std::size_t>(std::max<GIntBig>(rest, 0)));
 }
 
-/** Returns how much may be kept for reuse: on machines with little memory, an
- * eighth of what both caches may take. */
+/** Returns the number of bytes that may be kept for reuse: on machines with
+ * little memory, an eighth of the limit of both caches. */
 std::size_t GetSpareLimit()
 {
     const GIntBig share = std::max<GIntBig>(GDALGetCacheMax64() / 8, 0);
@@ -57,7 +57,8 @@ DecodedTile::DecodedTile(std::size_t size)
 {
 }
 
-/** Never freed, as datasets may be closed after static objects are. */
+/** Never freed, because datasets may be closed after the destruction of static
+ * objects. */
 ChunkCache &ChunkCache::Shared()
 {
     static ChunkCache &cache = *new ChunkCache(GetLimit);
@@ -120,8 +121,8 @@ void ChunkCache::Recycle(std::shared_ptr<DecodedTile> tile)
     Spare(std::move(tile), limit);
 }
 
-/** Drops the oldest ones for it: they may have sizes that nobody asks for any
- * more. The caller must hold the lock. */
+/** Keeps a tile for reuse, dropping the oldest ones, whose sizes may no longer
+ * be needed. The caller must hold the lock. */
 void ChunkCache::Spare(std::shared_ptr<DecodedTile> tile, std::size_t limit)
 {
     const std::size_t size = tile->Size();
@@ -173,7 +174,7 @@ void ChunkCache::Forget(std::uint32_t owner)
     }
 }
 
-/** Takes a tile out. The caller must hold the lock. */
+/** Removes and returns a tile. The caller must hold the lock. */
 std::shared_ptr<DecodedTile>
 ChunkCache::DropEntry(std::list<Entry>::iterator entry)
 {
@@ -184,8 +185,8 @@ ChunkCache::DropEntry(std::list<Entry>::iterator entry)
     return tile;
 }
 
-/** Reduces what is kept to a limit, first that which holds nothing. A tile that
- * goes is likely to be followed by one of its size, which takes its memory. The
+/** Reduces the cache to a limit, dropping unused memory first. Keeps the memory
+ * of one dropped tile, because the next tile probably has the same size. The
  * caller must hold the lock. */
 void ChunkCache::MakeRoom(std::size_t limit)
 {

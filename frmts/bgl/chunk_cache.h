@@ -38,8 +38,8 @@ class DecodedTile final
     }
 
   private:
-    /** A cache line. A store of a vector that crosses from one to the next
-     * takes twice the time. */
+    /** A cache line. Vector stores that cross cache lines take twice the
+     * time. */
     struct alignas(64) Line
     {
         std::uint8_t bytes[64];
@@ -54,22 +54,22 @@ class DecodedTile final
  * One cache serves all datasets, so that many open files, for example in a VRT,
  * take no more memory than one. Thread-safe.
  *
- * Memory of tiles that are no longer needed is kept for others, also after the
- * last dataset was closed. The system takes as long to hand out and clear the
- * pages of a tile as a fast codec to decode one, so that this saves readers of
- * windows, who open a file again and again, a quarter of their time.
+ * Memory of tiles that are no longer needed is reused, even after the last
+ * dataset was closed. Allocating and clearing the pages of a tile takes the
+ * system as long as a fast codec takes to decode it, so reuse saves programs
+ * that reopen a file for each window a quarter of their time.
  */
 class ChunkCache final
 {
   public:
-    /** @param getLimit how many bytes all tiles may have now. */
+    /** @param getLimit returns the current limit in bytes. */
     explicit ChunkCache(std::size_t (*getLimit)());
 
     /** Returns the cache of the process. */
     static ChunkCache &Shared();
 
-    /** Returns the one for reduced tiles, which has an eighth of
-     * GDAL_CACHEMAX: full ones would drive them out. */
+    /** Returns the cache of reduced tiles, an eighth of GDAL_CACHEMAX. It is
+     * separate because full tiles would displace them. */
     static ChunkCache &Reduced();
 
     /** Returns a number that no other user of the cache has. */
@@ -129,7 +129,7 @@ class ChunkCache final
     std::unordered_map<Key, std::list<Entry>::iterator, KeyHash> m_places{};
     std::size_t m_size = 0;
 
-    /** Tiles that nobody else has, the last one returned at the end. */
+    /** Unused tiles, the most recently returned last. */
     std::vector<std::shared_ptr<DecodedTile>> m_spare{};
     std::size_t m_spareSize = 0;
 };

@@ -9,8 +9,8 @@
 namespace flightsim
 {
 
-/** Converts stored numbers of a band to metres, using its scale and offset, and
- * its unit, which is metres unless it is one of the feet. */
+/** Converts stored numbers of a band to metres, using its scale, offset and
+ * unit, which is metres unless it is some kind of feet. */
 class ElevationUnit final
 {
   public:

@@ -19,8 +19,8 @@ namespace
 {
 
 /** Distributes numbers in runs, long ones first, so that threads work in
- * different parts of the output, without competing for its memory, and still
- * end at about the same time. */
+ * different parts of the output, do not compete for its memory, and end at
+ * about the same time. */
 class Runs final
 {
   public:
@@ -57,8 +57,8 @@ class Runs final
     std::atomic<std::size_t> m_next{0};
 };
 
-/** Starts threads until there are as many as wanted, with the calling one, or
- * the system has no more. */
+/** Starts threads until the wanted number, including the calling one, is
+ * reached or the system cannot start more. */
 template <class Work>
 std::vector<std::thread> StartThreads(std::size_t wanted, const Work &work)
 {

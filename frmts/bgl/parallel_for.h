@@ -17,8 +17,8 @@ namespace flightsim
 void ParallelFor(std::size_t count, int threads,
                  const std::function<void(std::size_t)> &body);
 
-/** The same for a body that may throw when memory runs out: the other calls
- * still run, and std::bad_alloc is thrown when all have returned. */
+/** Like ParallelFor, for a body that may throw std::bad_alloc: the other calls
+ * still run, and the exception is thrown when all have returned. */
 void ParallelForOrThrow(std::size_t count, int threads,
                         const std::function<void(std::size_t)> &body);
 

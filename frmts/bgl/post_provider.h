@@ -17,10 +17,10 @@ namespace flightsim
 
 /** Serves one request at a time.
  *
- * A tile that a request takes entirely belongs to the caller, and its memory is
- * reused; a tile of which only a part is needed is cached. The edges of tiles
- * are kept for their neighbours in either case. Of a tile for a small picture,
- * only the reduced one is kept: the next one needs the same posts or fewer.
+ * A tile that a request reads entirely belongs to the caller, and its memory is
+ * reused; a tile that is read partly is cached. In either case its edges are
+ * kept for its neighbours. For a small picture, only the reduced tile is kept:
+ * later pictures need the same posts or fewer.
  */
 template <class Post>
 class CachedPostProvider final : public bgl::PostProvider<Post>
@@ -61,7 +61,7 @@ class CachedPostProvider final : public bgl::PostProvider<Post>
     /** First row, first column, last row, last column. */
     std::unordered_map<std::uint32_t, Post *> m_edges{};
 
-    /** The memory of edges, of many tiles at a time, and what of it is free. */
+    /** The memory of edges, in blocks for many tiles, and its free part. */
     std::vector<std::unique_ptr<Post[]>> m_edgeBlocks{};
     std::vector<Post *> m_freeEdges{};
 

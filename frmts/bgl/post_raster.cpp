@@ -59,7 +59,7 @@ DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     }
 }
 
-/** The same, with the class that may mean no data as missing. */
+/** Like ByteOf, but the class that may mean no data is missing. */
 template <class Post>
 std::optional<bgl::ChunkFailure>
 DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
@@ -73,7 +73,7 @@ DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
     return failure;
 }
 
-/** Returns a number for what reduced tiles depend on beside the file. */
+/** Returns a digest of the options on which reduced tiles depend. */
 template <class Post>
 std::size_t GetPostForm(const bgl::Theme &theme, const RasterOptions &options)
 {

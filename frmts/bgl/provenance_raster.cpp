@@ -20,8 +20,8 @@ namespace flightsim
 namespace
 {
 
-/** Tells reduced marks from other reduced tiles of the same file; those have
- * higher numbers. */
+/** Distinguishes reduced marks from other reduced tiles of the same file, which
+ * have higher numbers. */
 constexpr std::size_t PROVENANCE_FORM = 1;
 
 /** Returns the number of the chunk passed to a decoder, plus 1. */

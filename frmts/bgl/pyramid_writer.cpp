@@ -286,7 +286,7 @@ bool PyramidWriter::ReadLevels(const CellRange &leaves)
     return true;
 }
 
-/** Takes the tile of a node from its source, or makes it of its children. */
+/** Takes the tile of a node from its source, or makes it from its children. */
 void PyramidWriter::FindTile(const std::vector<Node> &nodes, Node &node) const
 {
     if (node.level == m_options.finestLevel)
@@ -379,7 +379,7 @@ bool PyramidWriter::WriteChunk(int level, std::int64_t u, std::int64_t v,
     return true;
 }
 
-/** Checks that what the tiles left out is acceptable. */
+/** Checks that the values left out of the tiles may be lost. */
 bool PyramidWriter::CheckValues() const
 {
     return std::all_of(m_sources.begin(), m_sources.end(),

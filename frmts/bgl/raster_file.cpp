@@ -17,7 +17,8 @@ namespace
 /** Smaller files are decoded in a few milliseconds. */
 constexpr std::uint64_t SMALL_SIZE = 1 << 20;
 
-/** Looks at the file as soon as it is open: later, another one may be there. */
+/** Reads the state of the file immediately after opening, before it can be
+ * replaced. */
 FileState ReadSettledState(const BglFile &file)
 {
     constexpr std::int64_t second = 1'000'000'000;

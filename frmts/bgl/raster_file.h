@@ -52,9 +52,8 @@ class RasterFile
         return m_chunks;
     }
 
-    /** Returns size and times of the file, by which a later one in its place is
-     * recognized; nothing for small files, those written just now, and several
-     * files. */
+    /** Returns the state of the file, by which a replacement is recognized;
+     * nothing for small files, recently written files, and several files. */
     const FileState &GetState() const
     {
         return m_state;

@@ -35,8 +35,8 @@ class RasterWriteBand final : public GDALProxyRasterBand
     }
 
   protected:
-    // Later versions of 3.6 have the argument; the overload that the base lacks
-    // is never called.
+    // Only later releases of 3.6 have this argument; otherwise this overload is
+    // never called.
     GDALRasterBand *RefUnderlyingRasterBand(bool) const
     {
         return RefUnderlyingRasterBand();

@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** What makes the same parts. */
+/** The properties that reduced tiles depend on. */
 struct Identity
 {
     bool operator==(const Identity &) const = default;
@@ -28,17 +28,18 @@ struct KnownOwner
     std::uint32_t owner = 0;
 };
 
-/** Numbers of owners by what they own, the last one asked for first. */
+/** Numbers of owners by identity, most recently used first. */
 struct OwnerList
 {
     std::mutex mutex{};
     std::deque<KnownOwner> owners{};
 };
 
-/** Older ones are forgotten; their parts make room when it is needed. */
+/** Older ones are dropped; their parts are evicted when the cache is full. */
 constexpr std::size_t MAXIMUM_OWNERS = 1024;
 
-/** Never freed, as datasets may be closed after static objects are. */
+/** Never freed, because datasets may be closed after the destruction of static
+ * objects. */
 OwnerList &GetOwnerList()
 {
     static OwnerList &list = *new OwnerList;
@@ -81,7 +82,7 @@ Reductions::~Reductions()
     m_cache.Forget(m_own);
 }
 
-/** On first use, as most rasters are never reduced. */
+/** Finds the owner on first use, because most rasters are never reduced. */
 void Reductions::FindOwner()
 {
     if (m_file.GetState() == FileState{})

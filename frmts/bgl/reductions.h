@@ -16,18 +16,18 @@ namespace flightsim
 
 /** The reduced tiles of a raster.
  *
- * A file stores no overviews, so that a small picture of it takes as long as
- * all of its tiles take to decode; what is left of them is at most a 64th of
- * their memory. Programs open a file again for each view and each request, so
- * this stays with the process: for large files that were still when they were
- * opened, as long as size, time and number of the file and the places of all
- * tiles are the same. Thread-safe.
+ * A file stores no overviews, so a small picture requires decoding all of its
+ * tiles; the reduced tiles take at most a 64th of their memory. Programs reopen
+ * a file for each view and each request, so reduced tiles are kept for the
+ * process: for large files that were not being written when they were opened,
+ * as long as size, time and number of the file and the locations of all tiles
+ * are unchanged. Thread-safe.
  */
 class Reductions final
 {
   public:
-    /** @param form a digest of all else that tiles depend on. Both must outlive
-     *        the object. */
+    /** @param form a digest of the options on which reduced tiles depend.
+     *        `file` and `index` must outlive the object. */
     Reductions(const RasterFile &file, const bgl::TileIndex &index,
                std::size_t form);
     ~Reductions();
@@ -38,8 +38,8 @@ class Reductions final
     /** Returns null if there is no such part. */
     std::shared_ptr<DecodedTile> Find(std::uint64_t part);
 
-    /** @param isSound whether the next opening may use it: what was made of
-     *        damaged tiles is made again, with a warning. */
+    /** @param isSound whether later datasets may use it: tiles made from
+     *        damaged ones are made again, with a warning. */
     void Keep(std::uint64_t part, std::shared_ptr<DecodedTile> tile,
               bool isSound);
 
@@ -51,10 +51,10 @@ class Reductions final
     const std::size_t m_form;
     ChunkCache &m_cache;
 
-    /** Of parts that go when the raster does. */
+    /** Owner of the parts that are dropped with the raster. */
     const std::uint32_t m_own;
 
-    /** Of those that stay; m_own if none do. */
+    /** Owner of the parts that are kept; m_own if none are. */
     std::uint32_t m_kept;
     std::once_flag m_once{};
 };

@@ -26,7 +26,7 @@ namespace
 /** Maximum number of sources in a script. */
 constexpr int MOST_SOURCES = 10000;
 
-/** Stand before and behind the path in the name of a script's part. */
+/** The texts before and after the path in the name of a script's part. */
 constexpr std::string_view PATH_SIGN = "FSResample:\"";
 constexpr std::string_view PART_SIGN = "\":";
 

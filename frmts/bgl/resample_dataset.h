@@ -28,13 +28,13 @@ GDALDataset *OpenResampleScript(const std::string &path,
                                 const std::string &part,
                                 const ResampleScript &script);
 
-/** Returns the item of the domain RESAMPLE that names another raster of the
- * script that the source is; empty for any other name, as any file may have
- * such a domain. */
+/** Returns an item of the domain RESAMPLE that names another raster of the
+ * source's own script; empty for any other name, because any file may have such
+ * a domain. */
 std::string FindScriptPart(GDALDataset &source, const char *item);
 
-/** Opens a raster by its name; that of a part of a script leads to no other
- * driver. Null, with an error, on failure. */
+/** Opens a raster by its name; never passes the name of a script's part to
+ * another driver. Returns null, with an error, on failure. */
 GDALDatasetUniquePtr OpenNamedRaster(const std::string &name);
 
 }  // namespace flightsim

@@ -19,8 +19,8 @@ bool IsDigitAt(const std::string &line, std::size_t place)
     return place < line.size() && line[place] >= '0' && line[place] <= '9';
 }
 
-/** Whether a semicolon stands between digits: a list of numbers that should
- * have commas, whose other numbers must not be lost as a comment. */
+/** Whether a semicolon is between digits, in a list of numbers that should have
+ * commas: the rest of the list must not be lost as a comment. */
 bool IsInNumbers(const std::string &line, std::size_t place)
 {
     return place > 0 && IsDigitAt(line, place - 1) &&

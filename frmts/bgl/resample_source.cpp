@@ -56,8 +56,8 @@ constexpr Translation BYTE_ORDERS[] = {
     {"littleendian", "LSB"}, {"intel", "LSB"},    {"lsb", "LSB"},
     {"bigendian", "MSB"},    {"motorola", "MSB"}, {"msb", "MSB"}};
 
-/** Returns a file and those beside it that place it. Overviews, masks and
- * .aux.xml are left out: these could name files and servers in turn. */
+/** Returns a file and its georeferencing files. Leaves out overviews, masks and
+ * .aux.xml, which could name files and servers in turn. */
 CPLStringList ListSiblings(const std::string &path)
 {
     const CPLStringList all(VSIReadDir(CPLGetPath(path.c_str())));
@@ -76,16 +76,16 @@ CPLStringList ListSiblings(const std::string &path)
     return kept;
 }
 
-/** Returns the path of a file below a folder whose names may differ in case, as
- * they do not on Windows, where scripts come from. */
+/** Returns the path of a file below a folder, ignoring case, because scripts
+ * are written for Windows. */
 std::string FindInAnyCase(const std::string &folder, const CPLString &name)
 {
     std::string path = folder;
     const CPLStringList steps(CSLTokenizeString2(name.c_str(), "/", 0));
     for (int i = 0; i < steps.Count(); ++i)
     {
-        // Not put together by GDAL, where enough ".." lead to its own file
-        // systems.
+        // Not joined by GDAL, in which enough ".." would lead to its virtual
+        // file systems.
         const std::string before = path.empty() ? "" : path + "/";
         VSIStatBufL state;
         const bool isThere = VSIStatExL((before + steps[i]).c_str(), &state,
@@ -98,7 +98,8 @@ std::string FindInAnyCase(const std::string &folder, const CPLString &name)
     return path;
 }
 
-/** Where a name of a script leads: from the folder, unless it is absolute. */
+/** Returns the path of a name in a script, which is relative to the folder or
+ * absolute. */
 std::string FindNamed(const std::string &folder, const CPLString &name)
 {
     return CPLIsFilenameRelative(name.c_str()) ? FindInAnyCase(folder, name)
@@ -340,7 +341,7 @@ bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
     {
         return keys.Refuse("SourceFile", m_file);
     }
-    // Folders are listed once it is known that they are ours.
+    // Folders are only listed below the script's folder.
     m_file = FindNamed(place.empty() ? folder : FindNamed(folder, place), file);
     const std::string type = keys.Take("type");
     constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF", "BMP"};
@@ -522,7 +523,8 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
     // A file of any other driver could name files and servers in turn.
     const char *const files[] = {"GTiff", "BMP", nullptr};
     const char *const described[] = {"VRT", nullptr};
-    // The name comes from the script, which the user has chosen to run.
+    // Allowed because the user has chosen to run the script that names the
+    // file.
     const CPLConfigOptionSetter allowed("GDAL_VRT_RAWRASTERBAND_ALLOWED_SOURCE",
                                         "ALL", false);
     constexpr int how = GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR;
@@ -532,7 +534,7 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
                       : GDALDataset::Open(m_raw.c_str(), how, described));
 }
 
-/** Checks the size against the script, which the tool no longer requires. */
+/** Checks the size against the script, where it is optional. */
 bool ResampleSource::CheckSize(GDALDataset &dataset) const
 {
     const ResampleKeys keys(m_name, {});

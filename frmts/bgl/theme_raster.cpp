@@ -46,8 +46,8 @@ bool HaveMasks(const RasterFile &file, const bgl::TileIndex &index,
     return haveAny;
 }
 
-/** Whether the samples of a type that is not known have two bytes: the first
- * tiles that can be decoded say so. */
+/** Whether the samples of an unknown type have two bytes, judging by the first
+ * tiles that can be decoded. */
 bool HoldWords(const RasterFile &file, const bgl::TileIndex &index)
 {
     constexpr int most = 8;

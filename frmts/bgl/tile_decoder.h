@@ -67,9 +67,9 @@ class TileDecoder final
      * tile that was decoded long ago. */
     bool IsSolid(std::uint32_t chunk) const;
 
-    /** Whether a tile is decoded in small squares instead of lines. In memory
-     * that the processor's caches do not hold, which all of a tile to be kept
-     * is, that took half as long again as in the memory of the last tile. */
+    /** Whether a tile is decoded in small squares instead of lines. Outside the
+     * processor's caches, as in the memory of a tile to be kept, that takes
+     * half as long again as in the memory of the last tile. */
     bool IsScattered(std::uint32_t chunk) const;
 
     /** Returns a copy of a tile. */
@@ -94,15 +94,15 @@ class TileDecoder final
     void Recycle(std::shared_ptr<DecodedTile> tile);
 
     /** Calls body(0) ... body(count - 1) in parallel. Returns false if one of
-     * them does or runs out of memory.
+     * them returns false or runs out of memory.
      *
-     * @param decodes how many of them are likely to decode a tile: others are
+     * @param decodes number of calls likely to decode a tile; the others are
      *        not worth a thread.
      */
     bool ForEach(std::size_t count, std::size_t decodes,
                  const std::function<bool(std::size_t)> &body);
 
-    /** Whether a tile was found damaged that was not known to be. */
+    /** Whether new damage was found. */
     bool HasDamages();
 
     /** Emits messages since the last call, on the calling thread, so that they

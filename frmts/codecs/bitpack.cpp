@@ -224,10 +224,10 @@ template <class Sample> class Decoder final
         return true;
     }
 
-    /** Reads four adjacent squares if each of them has one value, which nearly
-     * all have in rasters of classes: their nodes follow each other then, fit
-     * into one load, and their values go out a line at a time. Takes nothing
-     * otherwise. */
+    /** Reads four adjacent squares if each of them has a single value, as
+     * nearly all do in rasters of classes: their nodes then are consecutive and
+     * fit into one load, and the values are written line by line. Otherwise
+     * reads nothing. */
     FLIGHTSIM_ALWAYS_INLINE bool TakeEvenSquares(const Part &part,
                                                  std::uint32_t wholeBase,
                                                  unsigned wholeWidth)

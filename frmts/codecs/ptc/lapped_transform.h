@@ -57,10 +57,9 @@ template <class Number> struct BasicChannelPlane
      * which InverseTransformRow() does. */
     Cell step = 1;
 
-    /** Whether both grids are known to be zero, as decoding them requires.
-     * Whoever is done with a row sets it back, while it is in the nearest
-     * cache: doing so with the whole grid later took a twelfth of the time of
-     * a lossy photo. */
+    /** Whether both grids are known to be zero, as decoding requires. The last
+     * user of a row clears it while it is in the nearest cache: clearing the
+     * whole grid later took a twelfth of the time of a lossy photo. */
     bool isClear = false;
 };
 
