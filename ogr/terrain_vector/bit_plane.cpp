@@ -27,9 +27,9 @@ constexpr unsigned PLANE_COUNT_BITS = 6;
 constexpr unsigned EXTRA_COUNT_BITS = 2;
 constexpr unsigned EXTRA_WIDTH_BITS = 4;
 
-/** Copies a payload and appends zeros, of which there would be as many anyway:
- * the reader loads whole words as long as there are some, and most payloads are
- * so short that it would take the last bytes singly too often. */
+/** Copies a payload and appends zeros, which does not change its meaning. The
+ * reader loads whole words while it can, and without padding would read too
+ * large a part of most payloads, which are short, byte by byte. */
 ByteSpan AppendZeros(ByteSpan payload, std::vector<std::uint8_t> &padded)
 {
     padded.resize(payload.size() + sizeof(std::uint64_t));
@@ -114,8 +114,8 @@ struct LargeSets
 /** Candidates of a word. */
 constexpr std::size_t WORD = 64;
 
-/** Codes that are read between two refills of the window, which has bits for
- * more. */
+/** Number of codes read between two refills of the window, which has enough
+ * bits for them. */
 constexpr unsigned STEPS_OF_REFILL = 4;
 static_assert((STEPS_OF_REFILL + 1) * CODE_BITS <= BitReaderMsb::MIN_VALID);
 
@@ -147,8 +147,8 @@ template <class Sets> class SignificanceDecoder final
     /** Decodes from candidate i to the end of its word or beyond; returns the
      * next candidate.
      *
-     * What is found stays in registers, and each code takes one branch, which
-     * is taken once a word: others would often be predicted wrongly. */
+     * Results stay in registers, and each code has one branch, which is taken
+     * once per word: other branches would often be mispredicted. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t DecodeWord(BitReaderMsb &reader,
                                                    std::size_t i)
     {
@@ -184,7 +184,7 @@ template <class Sets> class SignificanceDecoder final
     }
 
     /** Decodes codes that reach the end of a word or of the candidates, or one
-     * that has none. */
+     * without a table entry. */
     FLIGHTSIM_ALWAYS_INLINE std::size_t
     StepOver(BitReaderMsb &reader, const Codes &codes, std::size_t i)
     {
@@ -231,7 +231,7 @@ template <class Sets> class SignificanceDecoder final
         return i + 1;
     }
 
-    /** Returns the place of the next codes in a row. */
+    /** Returns the index of the next codes in a row. */
     static FLIGHTSIM_ALWAYS_INLINE std::size_t
     GetIndex(const BitReaderMsb &reader)
     {

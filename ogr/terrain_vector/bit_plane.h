@@ -30,12 +30,12 @@ struct BitPlaneScratch
      * first. */
     std::vector<std::uint64_t> planes;
 
-    /** Among the elements without a set bit so far, those that have one in the
-     * current plane, and the negative ones among these. */
+    /** Elements whose first set bit is in the current plane, and the negative
+     * ones among them. */
     std::vector<std::uint64_t> found;
     std::vector<std::uint64_t> foundNegative;
 
-    /** A payload, and zeros. */
+    /** A payload, padded with zeros. */
     std::vector<std::uint8_t> padded;
 };
 

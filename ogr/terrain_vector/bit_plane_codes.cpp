@@ -24,7 +24,7 @@ struct Code
     unsigned count;
 };
 
-/** @param bits as many as CODE_BITS; those behind the code may be missing. */
+/** @param bits CODE_BITS bits; those after the code may be missing. */
 constexpr Code ReadCode(unsigned bits, unsigned runBits)
 {
     if (bits >> (CODE_BITS - 1) == 0)
@@ -78,8 +78,8 @@ constexpr RunLength FindNext(RunLength run, bool isFound)
     return run;
 }
 
-/** Takes codes as long as the bits have whole ones, and run lengths have codes
- * here. */
+/** Reads codes while the bits contain complete ones and the run length has a
+ * table row. */
 constexpr CodesAndEnds MakeCodes(RunLength run, unsigned index)
 {
     CodesAndEnds made;
@@ -108,7 +108,8 @@ constexpr Row MakeRow(unsigned eighths)
     return row;
 }
 
-/** Each a constant of its own: compilers limit the steps that one may take. */
+/** Each row is a constant of its own, because compilers limit the steps of
+ * evaluating one. */
 template <unsigned Eighths> constexpr Row ROW = MakeRow(Eighths);
 
 template <class T, unsigned... Eighths>

@@ -54,22 +54,22 @@ class RunLength final
 /** Bits that are decoded at once. */
 inline constexpr unsigned CODE_BITS = 7;
 
-/** Number of candidates that they may be for. */
+/** Maximum number of candidates that they decide. */
 inline constexpr unsigned CODE_CANDIDATES = 16;
 
 /** The first of these candidates. */
 inline constexpr unsigned FIRST_CANDIDATE = 1U << (CODE_CANDIDATES - 1);
 
-/** Run lengths below this number of eighths have codes here, those of up to 16
- * elements; longer runs are rare. */
+/** Run lengths below this number of eighths, of up to 16 elements, have table
+ * rows; longer runs are rare. */
 inline constexpr unsigned CODE_STATES = 40;
 
-/** What the next bits decide, of candidates of which the first has the highest
- * bit of the sets: elements have the order of the bits of a payload, so that
- * bits go from one to the other without being reversed. */
+/** The candidates that the next bits decide. The first candidate has the
+ * highest bit of a set: elements are in the order of the bits of a payload, so
+ * that bits need not be reversed. */
 struct Codes
 {
-    /** The count of a run length and bits that decide none. */
+    /** The count for a run length and bits without an entry. */
     static constexpr std::uint8_t NONE = 0xFF;
 
     std::uint16_t significant = 0;
@@ -80,15 +80,15 @@ struct Codes
 
     std::uint8_t bits = 0;
 
-    /** The place of the first codes of the run length after them. */
+    /** Index of the row for the run length after them. */
     std::uint16_t row = 0;
 };
 
-/** The bits taken of codes if only the first n candidates are left: four bits
- * for each n from 1 on, beginning with the lowest. */
+/** The number of bits used if only the first n candidates are left: four bits
+ * for each n from 1, starting with the lowest. */
 using CodeEnds = std::uint64_t;
 
-/** By the eighths of the run length, and the next bits. */
+/** A table indexed by the eighths of the run length, and the next bits. */
 template <class T>
 using CodeTable = std::array<T, std::size_t{CODE_STATES} << CODE_BITS>;
 

@@ -13,8 +13,8 @@
 namespace bgl
 {
 
-/** Sets of numbers from 0, each in one of its own to begin with. A set is
- * identified by its lowest number. */
+/** Disjoint sets of numbers from 0. Each number starts in a set of its own. A
+ * set is identified by its lowest number. */
 class DisjointSets final
 {
   public:
@@ -48,7 +48,8 @@ class DisjointSets final
     }
 
   private:
-    /** A lower number of the same set; the lowest has itself. */
+    /** For each number a lower one of the same set; the lowest refers to
+     * itself. */
     std::vector<std::uint32_t> m_parents;
 };
 

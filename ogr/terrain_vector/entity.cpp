@@ -225,7 +225,7 @@ bool EntityReader::ReadUnusualSegment(SegmentView &segment)
 namespace
 {
 
-/** Resets what an entity has of its segments. */
+/** Resets the properties of an entity that depend on its segments. */
 void ForgetSegments(EntityView &entity)
 {
     entity.altitudeMode = AltitudeMode::None;
@@ -235,7 +235,7 @@ void ForgetSegments(EntityView &entity)
     entity.totals.altitudePoints = 0;
 }
 
-/** Adds a segment to what its entity has of them. */
+/** Updates the properties of an entity for one of its segments. */
 inline void NoteSegment(const SegmentView &segment, bool isFirst,
                         EntityView &entity)
 {

@@ -84,12 +84,12 @@ inline constexpr std::uint32_t GetMinimumPoints(VectorGeometry geometry)
     return static_cast<std::uint32_t>(geometry);
 }
 
-/** What the survey of a file asks of an entity. */
+/** The properties of an entity that the survey of a file needs. */
 struct UsualEntity
 {
     std::size_t offset;
 
-    /** Header and references, and all of it. */
+    /** Size of header and references, and of the whole entity. */
     std::size_t headSize;
     std::size_t size;
 
@@ -146,17 +146,17 @@ class EntityReader final
     /** The bytes of the record must outlive the reader and its views. */
     explicit EntityReader(const VectorRecord &record);
 
-    /** Goes to an entity at a known place that was found sound before, and
+    /** Moves to an entity at a known offset that was found sound before, and
      * resets the allowance of the record. */
     void Seek(std::uint32_t number, std::size_t offset);
 
-    /** Takes entities for as long as they are as nearly all are: their
-     * references were seen before, their segments are sound and of the two known
-     * methods, and their bytes pay for all that they use. Next goes on with the
-     * one behind them.
+    /** Reads entities while they have the usual form: their references were
+     * seen before, their segments are sound and use one of the two known
+     * methods, and their sizes cover the points and attributes that they use.
+     * Next continues with the first other entity.
      * @param take called with each UsualEntity, whose numbers never leave the
-     *        registers when it is inlined: the survey of a large file does little
-     *        else.
+     *        registers when it is inlined: the survey of a large file does
+     *        little else.
      */
     template <class Take> void TakeUsual(const Take &take);
 
@@ -172,13 +172,13 @@ class EntityReader final
         return m_damage;
     }
 
-    /** Returns how many entities the header declares that were not reached. */
+    /** Returns the number of declared entities that were not reached. */
     std::uint32_t CountLeft() const
     {
         return m_record.header.entityCount - m_number;
     }
 
-    /** Returns what the entities so far have left of the allowance. */
+    /** Returns the unused part of the allowance. */
     const RecordAllowance &GetAllowance() const
     {
         return m_allowance;
@@ -199,9 +199,9 @@ class EntityReader final
     /** The references that are in the key of a slot. */
     static constexpr std::size_t KEY_SIZE = 16;
 
-    /** Geometry, number of references, and the first of them, which nearly
-     * always are all: numbers that are compared without a loop, whose end would
-     * often be predicted wrongly. */
+    /** Geometry, number of references, and the first references, nearly always
+     * all of them, as numbers that are compared without a loop, whose end would
+     * often be mispredicted. */
     struct Key
     {
         /** 0 for none. */
@@ -220,7 +220,7 @@ class EntityReader final
         ByteSpan references{};
         bool hasRepeats = false;
 
-        /** Total size of the blocks, and the size of an entity that pays for
+        /** Total size of the blocks, and the size of an entity that covers
          * them. */
         std::size_t attributeBytes = 0;
         std::size_t leastSize = 0;
@@ -260,9 +260,9 @@ class EntityReader final
     std::array<Slot, SLOT_COUNT> m_slots{};
 };
 
-/** @param geometry any number of 32 bits.
- *  @param references at least KEY_SIZE bytes, whatever they are behind the
- *         references.
+/** @param geometry any 32-bit number.
+ * @param references at least KEY_SIZE bytes; those after the references are
+ *        ignored.
  */
 FLIGHTSIM_ALWAYS_INLINE EntityReader::Key
 EntityReader::MakeKey(std::uint64_t geometry, std::size_t count,
@@ -278,7 +278,7 @@ EntityReader::MakeKey(std::uint64_t geometry, std::size_t count,
             LoadLittleEndian<std::uint64_t>(references + 8) & high[kept]};
 }
 
-/** Whether a slot holds references and geometry type of an entity. */
+/** Whether a slot holds the references and the geometry type of an entity. */
 FLIGHTSIM_ALWAYS_INLINE bool
 EntityReader::Holds(const Slot &slot, const Key &key, ByteSpan references)
 {
@@ -291,9 +291,9 @@ EntityReader::Holds(const Slot &slot, const Key &key, ByteSpan references)
     return isEqual;
 }
 
-/** Whether the references were seen before, and where they are or may come. A
- * set has two slots that it may have: with one, two sets that alternate there
- * were read anew each time. */
+/** Whether the references were seen before; finds their slot, or the one to
+ * fill. A set may have one of two slots: with only one, two alternating sets
+ * would be read anew each time. */
 FLIGHTSIM_ALWAYS_INLINE bool EntityReader::FindSlot(const Key &key,
                                                     ByteSpan references,
                                                     std::uint32_t &place) const
@@ -358,8 +358,8 @@ FLIGHTSIM_ALWAYS_INLINE bool EntityReader::MeasureSegments(ByteSpan rest,
            MeasureMore(rest.subspan(segment.Size()), entity);
 }
 
-/** Measures an entity at the start of `rest`; returns false for one that is not
- * as TakeUsual says. */
+/** Measures an entity at the start of `rest`; returns false for one that
+ * TakeUsual does not accept. */
 FLIGHTSIM_ALWAYS_INLINE bool
 EntityReader::MeasureUsual(ByteSpan rest, UsualEntity &entity) const
 {

@@ -28,7 +28,7 @@ EntityIndex EntityIndex::Build(const VectorRecord &record)
     return entityIndex;
 }
 
-/** Without a branch, which would often be predicted wrongly. */
+/** Lists without a branch, which would often be mispredicted. */
 void EntityIndex::List(VectorClass vectorClass,
                        std::vector<std::uint32_t> &numbers) const
 {

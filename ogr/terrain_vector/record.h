@@ -65,21 +65,22 @@ inline constexpr std::uint32_t MAXIMUM_VECTOR_RECORD_SIZE = 64U << 20;
 inline constexpr std::uint64_t MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE = 32;
 inline constexpr std::uint32_t MAXIMUM_FREE_ATTRIBUTE_BYTES = 65536;
 
-/** What those are told whose records go beyond these limits. */
+/** Messages about records beyond these limits. */
 inline constexpr const char *TOO_MANY_POINTS =
     "expected no more than 4 points for each byte";
 inline constexpr const char *TOO_MANY_ATTRIBUTES =
     "expected no more than 32 bytes of attributes for each byte";
 
-/** What the entities of a record may use in total beyond the multiples of their
- * size, MAXIMUM_POINTS_PER_BYTE and MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
+/** The points and attribute bytes that the entities of a record may use in
+ * total, in addition to the multiples of their size MAXIMUM_POINTS_PER_BYTE and
+ * MAXIMUM_ATTRIBUTE_BYTES_PER_BYTE. */
 struct RecordAllowance
 {
     std::uint32_t points = MAXIMUM_FREE_POINTS;
     std::uint32_t attributeBytes = MAXIMUM_FREE_ATTRIBUTE_BYTES;
 };
 
-/** What records have used of that. */
+/** The part of allowances that records have used. */
 struct RecordUse
 {
     std::uint64_t points = 0;
@@ -104,9 +105,8 @@ struct RecordUse
     }
 };
 
-/** What the records of a file may use in total beyond the multiples of their
- * size: the same amount again, so that many small records cannot bypass the
- * limit. */
+/** The allowance of all records of a file in total: the same amount as for a
+ * single record, so that many small records cannot bypass the limit. */
 class FileAllowance final
 {
   public:

@@ -25,7 +25,7 @@ class LooseEntity final
 {
   public:
     /** Returns nothing when no record can hold the entity.
-     * @param problem gets the reason. */
+     * @param problem receives the reason. */
     static std::optional<LooseEntity> Make(const Qmid &cell,
                                            const EncodedEntity &entity,
                                            const AttributeSet &attributes,
@@ -50,15 +50,15 @@ class LooseEntity final
     EntityView m_view{};
 };
 
-/** Returns why readers, which limit what few bytes may become, would not take
- * all of a record that was made: the cell, which vector, and what they expect.
- * Empty if they take it.
+/** Returns why readers, which limit the expansion of few bytes, would not
+ * accept all of a new record: the cell, the vector, and the expectation. Empty
+ * if they accept it.
  *
- * @param use gets what the record uses of the allowance of its file, too. */
+ * @param use is increased by the record's use of the file's allowance. */
 std::string FindReadingProblem(const Qmid &cell, ByteSpan bytes,
                                RecordUse &use);
 
-/** The same for all records of a file of so many bytes. */
+/** Like the above, for all records of a file of that size. */
 std::string FindReadingProblem(const RecordUse &use, std::uint64_t fileSize);
 
 /** Changes of a record. The views must outlive it. */

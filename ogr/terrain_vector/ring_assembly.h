@@ -72,8 +72,8 @@ class EdgeLine final
         std::uint32_t second;
     };
 
-    /** Appends what is left, split at the ends of all edges. Appends the ends
-     * of cancelled stretches to `joints`, and pairs of pieces that share a
+    /** Appends the remaining edges, split at the ends of all edges. Appends the
+     * ends of cancelled stretches to `joints`, and pairs of pieces that share a
      * stretch with no other piece to `contacts`. Reorders `edges`. */
     void Cancel(std::span<BoundaryEdge> edges, std::vector<BoundaryEdge> &rest,
                 std::vector<GlobalPoint> &joints,

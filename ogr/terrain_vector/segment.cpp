@@ -81,7 +81,7 @@ CodecStatus CheckContent(const SegmentView &segment, std::size_t offset)
     return CodecStatus::Done();
 }
 
-/** Describes a segment behind which reading cannot continue. */
+/** Describes a segment after which reading cannot continue. */
 SegmentFinding MakeEndless(const CodecStatus &status)
 {
     return {status, false};
@@ -97,8 +97,8 @@ void DecodeRaw(ByteSpan bytes, std::span<GridPoint> points)
     }
 }
 
-/** Collects the signs of all coordinates and of what they lack of the cell's
- * size, in place of comparing each. */
+/** Whether all points lie in the cell. Combines the signs of all coordinates,
+ * and of their differences from the cell's size, instead of comparing each. */
 bool AreInCell(std::span<const GridPoint> points)
 {
     constexpr auto size = static_cast<std::uint32_t>(CELL_STEPS);

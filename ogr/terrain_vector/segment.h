@@ -85,8 +85,8 @@ inline constexpr std::uint32_t MAXIMUM_FREE_POINTS = CELL_STEPS + 1;
  * 0.68 points per byte of an entity. */
 inline constexpr std::uint64_t MAXIMUM_POINTS_PER_BYTE = 4;
 
-/** The numbers at the start of a sound segment of one of the two methods that
- * files have, and the sizes that follow from them. */
+/** The numbers at the start of a sound segment of one of the two known methods,
+ * and the resulting sizes. */
 struct UsualSegment
 {
     static constexpr std::size_t HEADER_SIZE = 6;
@@ -109,7 +109,7 @@ struct UsualSegment
     }
 };
 
-/** Returns the size that prefix and payload of method 1 give. */
+/** Returns the size of prefix and payload of method 1. */
 inline std::uint64_t GetPredictiveDeltaSize(const std::uint8_t *prefix)
 {
     return PREDICTIVE_DELTA_PREFIX +
@@ -120,9 +120,9 @@ inline std::uint64_t GetPredictiveDeltaSize(const std::uint8_t *prefix)
 /** Measures the usual case, a sound segment of one of the two methods; returns
  * false for all others.
  *
- * Which method it is cannot be foretold, so what both would need is worked out,
- * and chosen from by a mask: the survey of a large file does little else, and
- * compilers make branches of conditional expressions. */
+ * The method is unpredictable, so the results for both are computed, and
+ * selected by a mask: compilers turn conditional expressions into branches, and
+ * this function dominates the survey of a large file. */
 FLIGHTSIM_ALWAYS_INLINE bool MeasureUsualSegment(ByteSpan rest,
                                                  UsualSegment &segment)
 {
@@ -143,11 +143,11 @@ FLIGHTSIM_ALWAYS_INLINE bool MeasureUsualSegment(ByteSpan rest,
         1 + GetQuantizationSize(pointCount, bytes[0]);
     const std::uint64_t size =
         quantized ^ ((quantized ^ GetPredictiveDeltaSize(bytes)) & mask);
-    // Planes in six of the bits, or the width.
+    // The number of planes, in six of the bits, or the width.
     const unsigned code =
         bytes[static_cast<std::size_t>(PREDICTIVE_DELTA_PREFIX & mask)];
     const std::uint64_t most = MAXIMUM_QUANTIZATION_WIDTH + (planesSpan & mask);
-    // One altitude for each point, or half of the flag: none or one for all.
+    // One altitude per point or else half of the flag: none, or one for all.
     const std::uint64_t altitudes = flag == 1 ? pointCount : flag / 2U;
     const std::uint64_t altitudeSize = altitudes * sizeof(float);
     segment = {pointCount, flag, method, static_cast<std::size_t>(size),

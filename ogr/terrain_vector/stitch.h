@@ -55,7 +55,7 @@ class EntityFinder final
     }
 
   private:
-    /** What is kept of a record after it was first loaded. */
+    /** The parts of a record that are kept after it was first loaded. */
     struct KnownRecord
     {
         /** The bytes before the first entity. */

@@ -241,7 +241,7 @@ void VectorIndexBuilder::AddRecord(const Subsection &subsection)
     m_entityIndex = std::make_shared<EntityIndex>();
     m_entityIndex->Reserve(m_entry.entityCount);
     AddEntities(record);
-    // One without entities may still take away the stock vectors of its cell.
+    // A record without entities may still remove the stock vectors of its cell.
     if (m_entry.classes != 0 || record.header.entityCount == 0)
     {
         m_index.m_records.push_back(m_entry);
@@ -257,7 +257,7 @@ void VectorIndexBuilder::CheckHeader(const VectorRecord &record)
     }
 }
 
-/** Adds entities for as long as they are as nearly all are. */
+/** Adds entities while they have the usual form. */
 void VectorIndexBuilder::AddUsual(EntityReader &reader, RecordTotals &totals)
 {
     EntityIndex &entityIndex = *m_entityIndex;
@@ -311,7 +311,7 @@ void VectorIndexBuilder::AddEntities(const VectorRecord &record)
     CheckEnd(reader, totals, record.header.totals);
 }
 
-/** Compares what was read of a record with its header. */
+/** Compares the entities of a record with its header. */
 void VectorIndexBuilder::CheckEnd(const EntityReader &reader,
                                   const RecordTotals &totals,
                                   const RecordTotals &expected)
@@ -354,7 +354,8 @@ VectorClass VectorIndexBuilder::AddEntity(const EntityView &entity)
     return vectorClass;
 }
 
-/** Keeps the indexes of the first records: most files have no others. */
+/** Keeps the index if it is small: for most files those of all records are
+ * kept. */
 void VectorIndexBuilder::KeepEntityIndex()
 {
     m_entityIndexBytes += m_entityIndex->ByteCount();

@@ -61,7 +61,7 @@ struct VectorClassSummary
     {
         ++count;
         hasAltitudes |= isHigh;
-        // Both are rare, so what is first asked is foretold.
+        // Both are rare, so the first comparison is predictable.
         if (segmentCount > 1 && geometry == VectorGeometry::Line)
         {
             hasSeveralParts = true;
@@ -88,11 +88,11 @@ class VectorIndex final
         return m_records;
     }
 
-    /** Whether a cell has a record that is left out: one that cannot be read,
-     * or with none of its entities that can. */
+    /** Whether a record of a cell is left out because it, or all of its
+     * entities, cannot be read. */
     bool IsLeftOut(const Qmid &cell) const;
 
-    /** What all records use of the allowance of the file. */
+    /** Returns the use of the file's allowance by all records. */
     const RecordUse &GetUse() const
     {
         return m_use;

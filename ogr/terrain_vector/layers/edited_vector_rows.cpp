@@ -16,8 +16,8 @@ EditedVectorRows::EditedVectorRows(TerrainVectorEdit &edit,
 {
 }
 
-/** With changes, a filter cannot skip records: an entity that moved into the
- * area takes the place of one that the file has elsewhere. */
+/** With changes, a filter cannot skip records: an entity that was moved into
+ * the area keeps the number of one elsewhere in the file. */
 void EditedVectorRows::Rewind(const RowFilter &filter)
 {
     RowFilter wanted = filter;
@@ -100,7 +100,7 @@ void EditedVectorRows::Fill(std::int64_t number, const EditedEntity &entity,
     row.addsToCells =
         m_edit.GetFlag(entity.cell).value_or(entity.addsToCells.value_or(true));
     row.entity = entity.entity.GetView();
-    // A layer that began without altitudes gets some.
+    // Rows may have altitudes even if the layer of the file has none.
     row.context = row.entity.hasAltitudes ? &m_raised : &m_context;
     const std::optional<std::uint32_t> position =
         m_edit.FindPosition(number, entity.cell);

@@ -48,7 +48,7 @@ class EditedVectorRows final : public RowSource
     TerrainVectorRows m_base;
     mutable TerrainVectorContext m_context;
 
-    /** That of rows with altitudes. */
+    /** The context of rows with altitudes. */
     mutable TerrainVectorContext m_raised;
     TerrainVectorRow m_row{};
     TerrainVectorRow m_found{};

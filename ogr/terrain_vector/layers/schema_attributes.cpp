@@ -94,7 +94,7 @@ bool AppendFloat(double value, std::vector<std::uint8_t> &payload)
 namespace
 {
 
-/** The names that a field of a schema can have in a source. */
+/** Returns the names that a field of a schema may have in a source. */
 std::vector<std::string> GetSourceNames(const SchemaField &field)
 {
     std::vector<std::string> names{field.name};
@@ -249,7 +249,7 @@ void GetNothing(const LayerRow & /* row */, FieldWriter & /* writer */)
 {
 }
 
-/** In any letter case, as GDAL looks for fields. */
+/** Whether a table has a column; ignores case, like GDAL. */
 bool HasColumn(const LayerTable<TerrainVectorRow> &table,
                const std::string &name)
 {

@@ -24,12 +24,13 @@ inline constexpr std::size_t TEXT_SIZE = 38;
 inline constexpr int DEFAULT_LANES = 2;
 inline constexpr char DEFAULT_DIRECTION = 'F';
 
-/** Appends a whole number of so many bytes, a negative one by its bits: -1 is
- * byte 255. Returns false for any other number. */
+/** Appends an integer of `size` bytes, in two's complement if it is negative.
+ * Returns false for a number that does not fit. */
 [[nodiscard]] bool AppendWhole(double value, std::size_t size,
                                std::vector<std::uint8_t> &payload);
 
-/** Appends a number of 32 bits; returns false if it has no finite one. */
+/** Appends a 32-bit float; returns false if the value is not finite in 32
+ * bits. */
 [[nodiscard]] bool AppendFloat(double value,
                                std::vector<std::uint8_t> &payload);
 
@@ -100,7 +101,7 @@ class SchemaAttributes final
     std::vector<Block> m_blocks{};
 };
 
-/** A field that a source can have for one of a schema. */
+/** A field of a source that may correspond to one of a schema. */
 struct SourceField
 {
     std::string name;
@@ -109,9 +110,9 @@ struct SourceField
 
 std::vector<SourceField> ListSourceFields(const TerrainVectorSchema &schema);
 
-/** Returns the table of a class with the fields of a schema behind its own.
- * Tables and the names in them stay until the process ends, because layers and
- * definitions refer to them. Thread-safe. */
+/** Returns the table of a class, followed by the fields of a schema. Tables and
+ * their names stay until the process ends, because layers and definitions refer
+ * to them. Thread-safe. */
 const LayerTable<TerrainVectorRow> &
 GetSchemaTable(bgl::VectorClass vectorClass, const TerrainVectorSchema &schema);
 

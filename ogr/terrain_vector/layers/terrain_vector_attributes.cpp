@@ -135,8 +135,7 @@ bool AppendPair(const CPLJSONArray &values, std::vector<std::uint8_t> &payload)
     return isPair;
 }
 
-/** Returns the type of a value. An identifier has one of its own as well as
- * none. */
+/** Returns the type of a value. A UniqueGUID may have its own type or none. */
 bgl::PayloadType FindPayloadType(const CPLJSONObject &value,
                                  const bgl::Guid &guid)
 {
@@ -149,10 +148,9 @@ bgl::PayloadType FindPayloadType(const CPLJSONObject &value,
                            : bgl::PayloadType::Unknown;
 }
 
-/** Makes the payload for a value of the JSON that AppendOtherAttributes
- * writes.
+/** Makes the payload for a value of the JSON that AppendOtherAttributes writes.
  *
- * @param textSize the least size of texts; 0 for that of the text and a NUL.
+ * @param textSize minimum size of texts; 0 for the text and a NUL.
  */
 bool AppendValue(const CPLJSONObject &value, bgl::PayloadType type,
                  std::size_t textSize, std::vector<std::uint8_t> &payload)
@@ -351,7 +349,7 @@ bool TerrainVectorAttributes::AddSlope(const OGRFeature &feature,
     return true;
 }
 
-/** Of the text that bglcomp itself adds. */
+/** Name of the text that bglcomp itself adds. */
 constexpr const char *VERSION = "Version";
 
 bool TerrainVectorAttributes::AddOthers(const OGRFeature &feature,

@@ -19,8 +19,8 @@ void TerrainVectorEdit::Start(std::shared_ptr<const TerrainVectorFile> file)
     m_places.clear();
 }
 
-/** Without a change of vectors, their numbers are what they were. Where those
- * in the file cannot be read, no row keeps its FID. */
+/** Without changes of vectors their numbers stay the same. If the saved file
+ * cannot be read, no row keeps its FID. */
 void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file,
                                  const std::shared_ptr<FileFids> &fids)
 {
@@ -60,7 +60,8 @@ std::int64_t CountEntities(const std::vector<NumberRun> &runs)
 
 using RunsByCell = std::unordered_map<std::uint64_t, std::vector<NumberRun>>;
 
-/** The entities of each record; the first record of a cell is the last one. */
+/** Lists the entities of each record by cell; the first record of a cell comes
+ * last. */
 RunsByCell ListRecords(const bgl::VectorIndex &index)
 {
     const auto &records = index.GetRecords();
@@ -75,8 +76,8 @@ RunsByCell ListRecords(const bgl::VectorIndex &index)
 
 }  // namespace
 
-/** The entities of a file that was saved, in their order, with the numbers that
- * they had before. */
+/** Returns the previous numbers of the entities of a saved file, in their new
+ * order. */
 std::vector<NumberRun>
 TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
 {
@@ -107,7 +108,7 @@ TerrainVectorEdit::ListSaved(const bgl::VectorIndex &index) const
         }
         if (entry.firstNumber > end)
         {
-            // Records that are left out of the index have numbers, too.
+            // Records left out of the index also have numbers.
             order.push_back({NumberRun::UNKNOWN, entry.firstNumber - end});
         }
         end = entry.firstNumber + entry.entityCount;
@@ -341,13 +342,13 @@ void TerrainVectorEdit::AddToPlan(std::int64_t number,
     AppendNumber(number, record.added);
     if (!position)
     {
-        // One entity that keeps stock vectors is enough.
+        // A single entity that keeps stock vectors suffices.
         record.change.addsToCells = record.change.addsToCells.value_or(false) ||
                                     entity.addsToCells.value_or(true);
     }
 }
 
-/** All records that have something of a class that is gone. */
+/** Adds all records with entities of a dropped class to the plan. */
 void TerrainVectorEdit::AddDropped(Plan &plan) const
 {
     const auto &records = m_file->GetIndex().GetRecords();
@@ -413,7 +414,7 @@ TerrainVectorEdit::Plan TerrainVectorEdit::MakePlan() const
 namespace
 {
 
-/** Whether there is no problem of reading back; passes it on if there is. */
+/** Whether the record can be read back; passes on the problem if not. */
 bool TakeProblem(const std::string &why, std::string &problem)
 {
     if (!why.empty())
@@ -425,7 +426,7 @@ bool TakeProblem(const std::string &why, std::string &problem)
 
 }  // namespace
 
-/** Keeps in mind which entities a record of the file has when it is saved. */
+/** Records which entities a record has when it is saved. */
 void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
                                   const PlannedRecord &planned)
 {
@@ -442,7 +443,7 @@ void TerrainVectorEdit::NoteOrder(const bgl::VectorRecordEntry &entry,
     order.insert(order.end(), planned.added.begin(), planned.added.end());
 }
 
-/** Whether readers take a record that was made; why not if not. */
+/** Whether readers accept a new record; passes on the problem if not. */
 bool TerrainVectorEdit::CanBeRead(const bgl::Qmid &cell, bgl::ByteSpan bytes,
                                   std::string &problem)
 {

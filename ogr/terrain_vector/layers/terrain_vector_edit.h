@@ -37,19 +37,20 @@ struct EditedEntity
 class TerrainVectorEdit final
 {
   public:
-    /** Begins with a file as it is now. */
+    /** Starts with a file in its current state. */
     void Start(std::shared_ptr<const TerrainVectorFile> file);
 
-    /** Goes on with the file that has the changes that were applied last.
+    /** Continues with the file that contains the changes applied last.
      *
-     * @param fids gets the FIDs of the vectors. */
+     * @param fids receives the FIDs of the vectors. */
     void Continue(const std::shared_ptr<TerrainVectorFile> &file,
                   const std::shared_ptr<FileFids> &fids);
 
-    /** Forgets all changes, which the file has now. Needs no memory. */
+    /** Discards all changes, which the file contains now. Allocates no
+     * memory. */
     void Forget();
 
-    /** FIDs of the entities of the file, and of new ones, by their numbers. */
+    /** Returns the FIDs of the entities, including new ones, by number. */
     const FidMap &GetFids() const
     {
         return m_file->GetFids();
@@ -82,13 +83,13 @@ class TerrainVectorEdit final
         return std::max(m_nextNumber, GetFirstNewNumber());
     }
 
-    /** Whether all entities are gone that the file has of a class. */
+    /** Whether all entities of a class in the file are deleted. */
     bool IsDropped(bgl::VectorClass vectorClass) const
     {
         return (GetDropped() & GetBit(vectorClass)) != 0;
     }
 
-    /** Whether an entity is one that the file has. */
+    /** Whether the file contains the entity. */
     bool IsOld(std::int64_t number) const
     {
         return number < GetFirstNewNumber();
@@ -99,14 +100,14 @@ class TerrainVectorEdit final
     std::optional<std::uint32_t> FindPosition(std::int64_t number,
                                               const bgl::Qmid &cell) const;
 
-    /** Returns how many more entities of a class there are than in the file. */
+    /** Returns the change of the number of entities of a class. */
     std::int64_t CountAdded(bgl::VectorClass vectorClass) const;
 
     /** Returns the stock vector flag of a cell as changed so far; nothing for a
      * cell that the file does not have. */
     std::optional<bool> GetFlag(const bgl::Qmid &cell);
 
-    /** The same, but nothing for a flag that is as in the file. */
+    /** Like GetFlag, but returns nothing for an unchanged flag. */
     std::optional<bool> GetChangedFlag(const bgl::Qmid &cell) const
     {
         const auto changed = m_flags.find(cell.Packed());
@@ -120,15 +121,15 @@ class TerrainVectorEdit final
      * if there is none. */
     std::string FindProblem(const bgl::Qmid &cell);
 
-    /** Deletes all entities of a class, unless one of their records cannot be
-     * changed: why not, or nothing. */
+    /** Deletes all entities of a class. Returns why a record cannot be changed,
+     * in which case none are deleted; empty on success. */
     std::string DropClass(bgl::VectorClass vectorClass);
 
-    /** Takes note of what was to come in the place of a class: until one of its
-     * entities comes, a failure keeps those of the file. */
+    /** Records whether a class is to be replaced: until the first new entity is
+     * added, a failure keeps the entities of the file. */
     void NoteSuccessor(bgl::VectorClass vectorClass, bool isThere);
 
-    // The rest is for cells without a problem.
+    // The following functions require cells without a problem.
 
     void Set(std::int64_t number, EditedEntity entity);
     std::int64_t Add(EditedEntity entity);
@@ -137,8 +138,9 @@ class TerrainVectorEdit final
     /** Counts what could not be preserved, for the report on saving. */
     void Count(const EncodedVector &vector);
 
-    /** Hands the changes over; false when a record cannot be read or written.
-     * @param problem gets the reason if there is a better one. */
+    /** Passes the changes on; returns false if a record cannot be read or
+     * written.
+     * @param problem receives a more specific reason, if there is one. */
     [[nodiscard]] bool Apply(bgl::ContainerEdit &edit, std::string &problem);
 
     const LossCounts &GetCounts() const
@@ -168,12 +170,11 @@ class TerrainVectorEdit final
     {
         bgl::RecordChange change{};
 
-        /** Numbers of what is added. */
+        /** Numbers of the added entities. */
         std::vector<NumberRun> added{};
     };
 
-    /** What becomes of the records of the file, by their positions, and of
-     * cells that it does not have. */
+    /** The changes of the file's records, by position, and of new cells. */
     struct Plan
     {
         std::map<std::size_t, PlannedRecord> records{};
@@ -216,23 +217,24 @@ class TerrainVectorEdit final
     Changes m_entities{};
     std::map<std::uint64_t, bool> m_flags{};
 
-    /** Classes of which the file's entities are gone: bit i for VectorClass
+    /** Classes whose entities in the file are deleted: bit i for VectorClass
      * i. */
     std::uint16_t m_dropped = 0;
 
-    /** Those of them that stay, as nothing could come in their place. */
+    /** Deleted classes that are kept after all, because nothing could replace
+     * them. */
     std::uint16_t m_kept = 0;
     std::array<std::int64_t, bgl::VECTOR_CLASS_COUNT> m_added{};
     std::int64_t m_nextNumber = 0;
 
-    /** The entities of the records that were changed last, by cell, with the
-     * numbers that they had before, and the number behind all. */
+    /** Previous numbers of the entities of the records changed last, by cell,
+     * and the end of all numbers. */
     std::map<std::uint64_t, std::vector<NumberRun>> m_saved{};
     std::int64_t m_savedEnd = 0;
     LossCounts m_counts{};
 
-    /** What the records use of the allowance of a file that is saved, and its
-     * size without its tables. */
+    /** The use of the file's allowance by the records being saved, and the size
+     * of the file without its tables. */
     bgl::RecordUse m_use{};
     std::uint64_t m_size = 0;
 

@@ -117,7 +117,7 @@ OGRErr TerrainVectorEditLayer::DeleteFeature(GIntBig fid)
 namespace
 {
 
-/** @param feature which one it is. */
+/** @param feature its description. */
 OGRErr Refuse(TerrainVectorEditLayer &layer, const std::string &feature,
               const std::string &why)
 {
@@ -224,7 +224,7 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
     bool hasGuid = false;
     for (int i = 0; i < static_cast<int>(columns.size()); ++i)
     {
-        // Programs set the fields that they mean to change.
+        // Programs only set the fields that they change.
         if (!feature.IsFieldSet(i) || IsSameField(feature, old, i))
         {
             continue;
@@ -237,7 +237,7 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
         {
             return why;
         }
-        // The GUID precedes the name and would win.
+        // The GUID comes before the name and would take precedence.
         if (name.ends_with("_name") && !hasGuid)
         {
             request.after->SetFieldNull(i - 1);
@@ -285,7 +285,7 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     if (HasOtherPlace(feature, *old))
     {
         request.hasPlace = true;
-        // SetGeometry keeps a geometry that is gone where its copy fails.
+        // SetGeometry keeps a dangling pointer if copying fails.
         const OGRGeometry *place = feature.GetGeometryRef();
         request.after->SetGeometryDirectly(place != nullptr ? place->clone()
                                                             : nullptr);
@@ -302,8 +302,8 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     return why.empty() ? OGRERR_NONE : Refuse(*this, DescribeFeature(fid), why);
 }
 
-/** Returns the blocks of a row, replacing only those whose fields changed: for
- * the others the fields may just be another spelling. */
+/** Encodes the blocks of a row, replacing only those whose fields changed: the
+ * fields of the others may merely spell the same value differently. */
 std::string TerrainVectorEditLayer::EncodeFields(const TerrainVectorRow &row,
                                                  const Request &request,
                                                  bgl::AttributeSet &attributes)
@@ -399,7 +399,7 @@ std::string TerrainVectorEditLayer::CheckMode(const Request &request) const
                      .append(" is not what the altitudes of its vertices are");
 }
 
-/** Makes the pieces of a row that is given another geometry. */
+/** Encodes the pieces of a row that gets another geometry. */
 std::string TerrainVectorEditLayer::EncodePlace(const TerrainVectorRow &row,
                                                 const Request &request)
 {
@@ -407,7 +407,8 @@ std::string TerrainVectorEditLayer::EncodePlace(const TerrainVectorRow &row,
     std::string why = EncodeFields(row, request, attributes);
     if (why.empty())
     {
-        // Cells of another level would draw beside those that are there.
+        // Cells of another level would be drawn in addition to the existing
+        // ones.
         m_encoder.SetLevel(
             std::min(row.cell.level, bgl::FeatureCutter::FINEST_LEVEL));
         m_encoder.Encode(*request.after, request.after->GetGeometryRef(),
@@ -471,7 +472,7 @@ std::optional<EditedEntity> TerrainVectorEditLayer::MakeEntity(
                         std::move(*loose)};
 }
 
-/** Applies all of the pieces that were cut last, or none. */
+/** Applies all pieces that were cut last, or none. */
 std::string
 TerrainVectorEditLayer::MakeEntities(std::vector<EditedEntity> &entities)
 {

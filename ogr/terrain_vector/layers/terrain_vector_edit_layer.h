@@ -22,10 +22,10 @@ class TerrainVectorEditLayer final : public TableLayer
 {
   public:
     /** `edit` has to outlive the layer.
-     * @param spatialReference of the geometries to come; may be null.
+     * @param spatialReference that of new geometries; may be null.
      * @param options creation options of the layer.
-     * @param schema what Shp2Vec makes of the fields of new features; they are
-     *        fields of the layer that nothing is read from. May be null. */
+     * @param schema the mapping of fields of new features, as for Shp2Vec;
+     *        these fields of the layer are never read. May be null. */
     TerrainVectorEditLayer(
         TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
         OGRwkbGeometryType geometryType,
@@ -52,8 +52,8 @@ class TerrainVectorEditLayer final : public TableLayer
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     OGRErr SyncToDisk() override;
 
-    /** Lets a new layer accept all fields of its source. Those without a place
-     * are listed in one warning. */
+    /** Makes a new layer accept all fields of its source. One warning lists
+     * those that cannot be stored. */
     void AcceptFields()
     {
         m_acceptsFields = true;
@@ -120,7 +120,7 @@ class TerrainVectorEditLayer final : public TableLayer
     const std::shared_ptr<const TerrainVectorFile> m_firstFile;
     TerrainVectorEncoder m_encoder;
 
-    /** That of features that are created. */
+    /** The encoder of new features. */
     TerrainVectorEncoder m_newEncoder;
     EncodedVector m_vector{};
     Wgs84Transformation m_transformation;
@@ -132,7 +132,7 @@ class TerrainVectorEditLayer final : public TableLayer
     bool m_hasUnknownTexture = false;
     bool m_acceptsFields = false;
 
-    /** How many new features have come, refused ones included. */
+    /** Number of new features passed in, including refused ones. */
     std::int64_t m_created = 0;
 
     /** Names of fields that cannot be stored, until they are reported. */

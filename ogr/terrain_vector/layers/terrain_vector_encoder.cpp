@@ -49,7 +49,8 @@ bgl::Guid MakePositionGuid(std::uint32_t position)
     return guid;
 }
 
-/** Whether a vertex has an altitude: layers with some give 0 to others. */
+/** Whether any vertex has an altitude other than 0, which layers with altitudes
+ * use for vertices without one. */
 bool HasAltitudes(const TerrainVectorPaths &paths)
 {
     const auto isRaised = [](const bgl::MapPath &path)

@@ -43,7 +43,7 @@ struct EncodedVector
     /** What could not be preserved: names in the report, with counts. */
     std::vector<std::pair<const char *, std::int64_t>> losses{};
 
-    /** A texture that is in no list; reported once each. */
+    /** A texture that is not in any list; each is reported once. */
     std::string unknownTexture{};
 };
 
@@ -67,7 +67,7 @@ class TerrainVectorEncoder final
     void SetSchema(const TerrainVectorSchema &schema,
                    const OGRFeatureDefn &definition);
 
-    /** Cuts at the borders of the cells of that level. */
+    /** Sets the level of the cells at whose borders features are cut. */
     void SetLevel(int level)
     {
         m_cutter.SetLevel(level);

@@ -33,8 +33,8 @@ OGRRawPoint ToPosition(const bgl::GlobalPoint &point,
 /** Grid steps of a 256th of a cell. */
 constexpr int BOX_STEPS = bgl::CELL_STEPS / 256;
 
-/** Returns the 256th that a place lies in, moved by a margin so that rounding
- * never puts it on the other side of a vertex. */
+/** Returns the 256th of a cell that contains a position, moved outward by a
+ * margin, so that rounding never excludes a vertex. */
 std::uint8_t FindPart(double place, double origin, double step, double margin)
 {
     const double part = std::floor((place - origin) / (step * BOX_STEPS));
@@ -84,8 +84,8 @@ const bgl::GridScale &TerrainVectorGeometry::FindScale(const bgl::Qmid &cell)
     return m_scale;
 }
 
-/** Whether m_points has the points of a segment. Compares what they are made
- * of, as other segments may come to lie at the same address. */
+/** Whether m_points has the points of a segment. Compares the content, because
+ * another segment may have the same address. */
 bool TerrainVectorGeometry::HasDecoded(const bgl::SegmentView &segment) const
 {
     return !m_keptBytes.empty() && m_keptCount == segment.pointCount &&
@@ -402,8 +402,8 @@ void TerrainVectorGeometry::AppendWhole(bgl::VectorGeometry geometry,
     bgl::StoreLittleEndian(wkb.Data() + countPlace, count);
 }
 
-/** Appends a line of one part and without altitudes, as nearly all are: its
- * vertices are made where they stay. */
+/** Appends a line of one part without altitudes, as nearly all are, writing its
+ * vertices in place. */
 void TerrainVectorGeometry::AppendFlatLine(const bgl::SegmentView &segment,
                                            const bgl::GridScale &scale,
                                            ArrowBuffer &wkb)
@@ -463,8 +463,8 @@ void TerrainVectorGeometry::AppendWkb(const std::vector<bgl::GlobalPath> &paths,
     AppendWhole(geometry, loadNext, wkb);
 }
 
-/** Remembers of what segment the points are, for the geometry that is usually
- * made next of an entity inside a filter. */
+/** Remembers the segment of the points, because the geometry of an entity
+ * inside a filter is usually made next. */
 void TerrainVectorGeometry::Keep(const bgl::SegmentView &segment)
 {
     m_keptCount = segment.pointCount;

@@ -16,8 +16,9 @@
 namespace flightsim
 {
 
-/** Where an entity lies in its cell, in 256ths of the cell and rounded
- * outward. Aligned as one number: otherwise Clang asks libatomic for it. */
+/** The bounds of an entity in its cell, in 256ths of the cell, rounded outward.
+ * Aligned like a single number, because Clang would otherwise require
+ * libatomic. */
 struct alignas(4) CellBox
 {
     std::uint8_t west = 255;
@@ -25,7 +26,7 @@ struct alignas(4) CellBox
     std::uint8_t east = 0;
     std::uint8_t north = 0;
 
-    /** False for a box that is known and lies apart from the other. */
+    /** Whether the boxes may overlap; true if one is unknown. */
     bool MayTouch(const CellBox &other) const
     {
         const bool isUnknown = west > east;
@@ -65,8 +66,8 @@ class TerrainVectorGeometry final
                    bgl::VectorGeometry geometry, int level, ArrowBuffer &wkb);
 
     /** Returns the bounds of an entity without making its geometry.
-     * @param box set to where it lies, unless it is null or the entity has
-     *        vertices outside its cell.
+     * @param box receives the bounds in the cell, unless it is null or the
+     *        entity has vertices outside its cell.
      */
     OGREnvelope GetEnvelope(const bgl::EntityView &entity,
                             const bgl::Qmid &cell,
@@ -75,7 +76,7 @@ class TerrainVectorGeometry final
     static OGREnvelope GetEnvelope(const std::vector<bgl::GlobalPath> &paths,
                                    int level);
 
-    /** Returns what is odd about a vertex seen so far, or null. */
+    /** Returns a description of an invalid vertex seen so far, or null. */
     const char *GetOddity() const
     {
         return m_oddity;
@@ -113,8 +114,8 @@ class TerrainVectorGeometry final
     bgl::SegmentScratch m_scratch{};
     std::vector<bgl::GridPoint> m_points{};
 
-    /** Number of points, method and coordinates of the segment that m_points
-     * has, if it was kept. */
+    /** Number of points, method and coordinates of the segment whose points
+     * m_points has, if it was kept. */
     std::size_t m_keptCount = 0;
     std::uint8_t m_keptMethod = 0;
     std::vector<std::uint8_t> m_keptBytes{};

@@ -24,7 +24,8 @@ void ReportWholeFeatures(const GDALDataset &dataset, const char *layer)
 namespace
 {
 
-/** Whether features are the pieces that can be changed; an error if not. */
+/** Whether features are single pieces, which can be changed; emits an error if
+ * not. */
 bool CheckPieces(LayerDataset &dataset, const char *name)
 {
     if (CPLFetchBool(dataset.GetOpenOptions(), "STITCH", false))
@@ -35,7 +36,7 @@ bool CheckPieces(LayerDataset &dataset, const char *name)
     return true;
 }
 
-/** Whether a layer can be added; an error if not. */
+/** Whether a layer can be added; emits an error if not. */
 bool CheckNewLayer(LayerDataset &dataset, const char *name)
 {
     if (dataset.FindLayerByName(name) != nullptr)
@@ -47,14 +48,14 @@ bool CheckNewLayer(LayerDataset &dataset, const char *name)
     return CheckPieces(dataset, name);
 }
 
-/** What a layer is to be. */
+/** The properties of a new layer. */
 struct NewLayer
 {
     bgl::VectorClass vectorClass;
     std::optional<TerrainVectorSchema> schema{};
 };
 
-/** Nothing, with an error, when there is no such layer. */
+/** Returns nothing, with an error, if there is no such layer. */
 std::optional<NewLayer> FindNewLayer(const LayerDataset &dataset,
                                      const char *name,
                                      OGRwkbGeometryType geometryType,
@@ -81,7 +82,8 @@ std::optional<NewLayer> FindNewLayer(const LayerDataset &dataset,
                : std::nullopt;
 }
 
-/** Whether features can be written as the options want it; an error if not. */
+/** Whether features can be written as the options require; emits an error if
+ * not. */
 bool CheckOptions(const LayerDataset &dataset, TerrainVectorEditLayer &layer,
                   CSLConstList options)
 {
@@ -157,7 +159,7 @@ namespace
 
 std::optional<bgl::VectorClass> FindClassOfLayer(const std::string &name)
 {
-    // The one that cannot be made can be deleted.
+    // The class that cannot be created can be deleted.
     constexpr auto point = bgl::VectorClass::OtherPoint;
     return name == GetTerrainVectorTable(point).name
                ? std::optional(point)

@@ -12,22 +12,22 @@
 namespace flightsim
 {
 
-/** Adds a layer to a file that is open for changes and does not have it.
+/** Adds a missing layer to a file that is open for update.
  *
  * @param options creation options of the layer.
- * @return null, with an error, when there is none of that name. */
+ * @return null, with an error, for an unknown name. */
 FeatureLayer *AddTerrainVectorLayer(LayerDataset &dataset,
                                     TerrainVectorEdit &edit, const char *name,
                                     const OGRSpatialReference *spatialReference,
                                     OGRwkbGeometryType geometryType,
                                     CSLConstList options);
 
-/** Takes a layer, and its vectors, out of a file that is open for changes; false,
- * with an error, when that cannot be. */
+/** Deletes a layer and its vectors from a file that is open for update; returns
+ * false, with an error, if that is not possible. */
 bool DeleteTerrainVectorLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
                               const std::string &name);
 
-/** Reports that whole features, those of STITCH=YES, cannot be changed. */
+/** Reports that the joined features of STITCH=YES cannot be changed. */
 void ReportWholeFeatures(const GDALDataset &dataset, const char *layer);
 
 }  // namespace flightsim

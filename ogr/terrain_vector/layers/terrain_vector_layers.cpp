@@ -54,8 +54,8 @@ double FindFinestStep(const bgl::VectorIndex &index)
     return finest;
 }
 
-/** Whole features of a file that is open for changes: one of them would be a
- * change of several pieces, so they are only read. */
+/** Joined features of a file that is open for update. They are read-only,
+ * because changing one would change several pieces. */
 class WholeVectorLayer final : public TableLayer
 {
   public:
@@ -84,17 +84,17 @@ class WholeVectorLayer final : public TableLayer
     }
 };
 
-/** What layers of a file have in common. */
+/** Data shared by the layers of a file. */
 struct VectorLayerSource
 {
     std::shared_ptr<const TerrainVectorFile> file;
     bool isStitched = false;
 
-    /** Null for a file that is only read. */
+    /** Null for read-only access. */
     TerrainVectorEdit *edit = nullptr;
 };
 
-/** Makes a layer that is only read. */
+/** Makes a read-only layer. */
 template <class Layer>
 std::unique_ptr<FeatureLayer> MakeTableLayer(const VectorLayerSource &source,
                                              bgl::VectorClass vectorClass,
@@ -175,8 +175,8 @@ class VectorSurvey final : public LayerSurvey
     std::shared_ptr<const TerrainVectorFile> m_file;
 };
 
-/** Returns the classes that the heads of all records name, which an earlier
- * opening may have read; nothing for small files and unusual ones. */
+/** Returns the classes named in the headers of all records, possibly from an
+ * earlier opening; nothing for small and unusual files. */
 std::optional<std::uint16_t> PreviewClasses(const BglFile &file,
                                             const TerrainVectorFile &vectors)
 {

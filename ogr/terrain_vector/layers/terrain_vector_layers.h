@@ -17,7 +17,7 @@ class TerrainVectorEdit;
 
 /** Adds a layer for each kind of terrain vector in a file. Returns null when
  * the file has none. Honours the open options STITCH and TERRAIN_CFG.
- * @param fids null for those that the file has when it is opened.
+ * @param fids null for those of a newly opened file.
  * @param edit collects changes; null for read-only access.
  */
 std::shared_ptr<LayerSurvey>
@@ -26,9 +26,9 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                        const std::shared_ptr<const FileFids> &fids,
                        TerrainVectorEdit *edit);
 
-/** Lets the layers of a dataset go on with a file that was saved, with the open
+/** Makes the layers of a dataset continue with the saved file, with the open
  * options above.
- * @param fids gets the FIDs of the vectors. */
+ * @param fids receives the FIDs of the vectors. */
 void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                               const std::shared_ptr<const BglFile> &file,
                               const std::shared_ptr<FileFids> &fids,

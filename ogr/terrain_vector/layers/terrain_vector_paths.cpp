@@ -80,7 +80,7 @@ class PathCollector final
         }
     }
 
-    /** Adds polygons whose rings are not what they are said to be. */
+    /** Adds polygons whose rings are not in their proper roles. */
     bool AddNested(const OGRGeometry &geometry)
     {
         const NestedRings nested = NestRings(geometry);

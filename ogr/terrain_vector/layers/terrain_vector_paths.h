@@ -34,8 +34,8 @@ struct TerrainVectorPaths
     std::int64_t nestedRings = 0;
 };
 
-/** Splits collections, linearizes curves, tells holes by nesting, and makes polygons valid whose parts
- * cutting would lose. Drops measures. */
+/** Splits collections, linearizes curves, identifies holes by nesting, and
+ * repairs polygons of which cutting would lose parts. Drops measures. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
                                              bgl::VectorGeometry wanted,
                                              const bgl::FeatureCutter &cutter);

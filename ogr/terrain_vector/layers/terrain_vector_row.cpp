@@ -50,7 +50,7 @@ std::optional<std::uint16_t> TerrainVectorFile::FindListed() const
                : std::nullopt;
 }
 
-/** Returns findings that may lack what could not be read. */
+/** Returns findings, which are incomplete after failed reads. */
 std::shared_ptr<const VectorFindings> TerrainVectorFile::FindOrSurvey() const
 {
     if (m_kept == nullptr)

@@ -26,14 +26,14 @@
 namespace flightsim
 {
 
-/** The name of the FIDs of all vectors of a file. */
+/** The list name of the FIDs of all vectors of a file. */
 inline constexpr const char *VECTOR_FIDS = "terrain_vector";
 
 /** Data that the terrain vector layers of a dataset share. */
 class TerrainVectorFile final
 {
   public:
-    /** @param fids null for those that a file has when it is opened. */
+    /** @param fids null for those of a newly opened file. */
     TerrainVectorFile(std::shared_ptr<const BglFile> file,
                       std::optional<bgl::TerrainConfig> config,
                       std::shared_ptr<const FidMap> fids)
@@ -54,8 +54,8 @@ class TerrainVectorFile final
     /** From now on reports new problems as warnings. */
     void StartReporting() const;
 
-    /** Returns the classes that an earlier opening of the same file found to
-     * be listed; nothing if none did. */
+    /** Returns the classes listed by an earlier opening of the same file;
+     * nothing if there was none. */
     std::optional<std::uint16_t> FindListed() const;
 
     /** Keeps them for the next opening. */
@@ -95,19 +95,19 @@ class TerrainVectorFile final
         return m_findings->boxes;
     }
 
-    /** FIDs of the entities by their numbers. */
+    /** Returns the FIDs of the entities by number. */
     const FidMap &GetFids() const
     {
         return *m_fids;
     }
 
-    /** To be called before there are layers. */
+    /** Must be called before layers are made. */
     void SetFids(std::shared_ptr<const FidMap> fids)
     {
         m_fids = std::move(fids);
     }
 
-    /** Made when it is first asked for. */
+    /** Returns the index, which is built on first use. */
     const bgl::StitchIndex &GetStitchIndex() const
     {
         std::call_once(m_stitchOnce,
@@ -142,7 +142,7 @@ class TerrainVectorFile final
 
     mutable std::uint16_t m_toList = 0;
 
-    /** Findings of an earlier opening, once they were looked for. */
+    /** Findings of an earlier opening, after the first search for them. */
     mutable std::shared_ptr<const VectorFindings> m_kept{};
 
     mutable std::mutex m_surveyMutex{};
@@ -188,7 +188,7 @@ class GuidTexts final
 
     const std::optional<bgl::TerrainConfig> &m_config;
 
-    /** A text that was asked for last. */
+    /** A recently requested text. */
     struct Memory
     {
         bgl::Guid guid{};
@@ -235,13 +235,13 @@ struct TerrainVectorRow : LayerRow
     /** Offset of the record in the file. */
     std::uint64_t recordOffset = 0;
 
-    /** The whole feature whose first piece is `entity`; null for a single
+    /** The joined feature whose first piece is `entity`; null for a single
      * entity. */
     const std::vector<bgl::GlobalPath> *paths = nullptr;
 
     TerrainVectorContext *context = nullptr;
 
-    /** Takes note of where the entity lies, once that was found out; may be
+    /** Receives the bounds of the entity when they are determined; may be
      * null. */
     EntityBoxes::Box *box = nullptr;
 

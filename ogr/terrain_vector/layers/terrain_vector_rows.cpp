@@ -88,8 +88,8 @@ void TerrainVectorWalk::FindBoxes()
     m_recordBoxes = m_file.GetBoxes().Get(m_record - 1, m_entityIndex->Size());
 }
 
-/** Lists the entities of the class that are not known to miss the area, without
- * a branch for each: which of them do cannot be foretold. */
+/** Lists the entities of the class that may lie in the area, without a branch
+ * for each, which would be unpredictable. */
 void TerrainVectorWalk::ListCandidates(const bgl::VectorRecordEntry &entry)
 {
     m_nextCandidate = 0;
@@ -379,8 +379,8 @@ const TerrainVectorRow *TerrainVectorStitchedRows::Find(std::int64_t fid)
                : nullptr;
 }
 
-/** Lines that meet form one feature. Polygons that meet may be several that
- * overlap. */
+/** Lines that meet form a single feature. Polygons that meet may be several
+ * overlapping ones. */
 std::int64_t TerrainVectorStitchedRows::Count()
 {
     const bgl::VectorClass vectorClass = m_context.vectorClass;

@@ -25,12 +25,11 @@ class TerrainVectorWalk final
     {
     }
 
-    /** From now on also leaves out entities that are known to lie outside the
-     * area of a filter, not only records. Maps are drawn again and again from
-     * the same few records: of an entity that an earlier area missed, nothing
-     * is read then but the four bytes of its box. The boxes stay with the
-     * findings of the file, so that those who open it for each map have them
-     * too. */
+    /** From now on also skips single entities outside the area of a filter, not
+     * only records. Maps are drawn repeatedly from the same few records: for an
+     * entity outside the area only the four bytes of its box are read. The
+     * boxes are kept with the findings of the file, so that programs that
+     * reopen it for each map also benefit. */
     void KeepBoxes()
     {
         m_keepsBoxes = true;
@@ -58,7 +57,7 @@ class TerrainVectorWalk final
     bgl::VectorClass m_class;
     std::optional<OGREnvelope> m_area{};
 
-    /** Of the cells of all records, once there was an area. */
+    /** Bounds of the cells of all records, filled for the first area. */
     std::vector<OGREnvelope> m_cells{};
 
     /** Position of the record after the current one. */
@@ -120,13 +119,13 @@ OGREnvelope FindTerrainVectorExtent(const TerrainVectorFile &file,
                                     bgl::VectorClass vectorClass,
                                     TerrainVectorGeometry &geometry);
 
-/** Warns once of odd vertices among the rows of a layer.
+/** Warns once of invalid vertices among the rows of a layer.
  * @param number that of the first entity that has one. */
 void ReportOddities(TerrainVectorContext &context,
                     const TerrainVectorFile &file, std::int64_t number);
 
-/** Whole features of a class. A feature takes number, cell and attributes from
- * the first of its entities. Holds one group of pieces at a time. */
+/** Joined features of a class. A feature takes number, cell and attributes from
+ * its first entity. Holds one group of pieces at a time. */
 class TerrainVectorStitchedRows final : public RowSource
 {
   public:
@@ -147,7 +146,7 @@ class TerrainVectorStitchedRows final : public RowSource
     const TerrainVectorRow *NextOfGroup();
     bool TakeGroup(std::int64_t group);
 
-    /** Fills a row with a whole feature. */
+    /** Fills a row with a joined feature. */
     bool MakeRow(const bgl::StitchedFeature &feature, bgl::EntityFinder &finder,
                  TerrainVectorRow &row) const;
 

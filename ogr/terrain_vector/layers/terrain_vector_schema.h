@@ -17,7 +17,7 @@ namespace flightsim
 /** The creation option of layers that names the file. */
 inline constexpr const char *SCHEMA_OPTION = "SCHEMA";
 
-/** How the bytes of a payload are made from a value. */
+/** The type of a value in a payload. */
 enum class SchemaType
 {
     UInt8,
@@ -56,14 +56,14 @@ struct TerrainVectorSchema
      */
     static std::optional<TerrainVectorSchema> Read(const char *path);
 
-    /** Returns the class that one of the attributes gives features. */
+    /** Returns the class that one of the attributes determines. */
     std::optional<bgl::VectorClass> FindClass() const;
 
     bool HasBlock(const bgl::Guid &guid) const;
 
-    /** The class of a layer: the one that its name is, or else that of the
-     * schema, or else one that its geometry can have. Nothing, with an error,
-     * if the schema lacks what the class needs.
+    /** Returns the class of a layer: that of its name or else of the schema or
+     * else one for its geometry. Returns nothing, with an error, if the schema
+     * lacks an attribute that the class needs.
      *
      * @param path of the schema, for the error. */
     std::optional<bgl::VectorClass>

@@ -111,7 +111,7 @@ const Columns PLACE = {
     Json<GetAttributes>("attributes", "Further attributes",
                         "Attributes without a field of their own")};
 
-/** Records where the first odd vertex was seen. */
+/** Records the location of the first invalid vertex. */
 void NoteOddity(const Row &row)
 {
     TerrainVectorContext &context = *row.context;

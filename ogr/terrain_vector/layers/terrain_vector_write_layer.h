@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** Warns of a texture that is in no list; it is written anyway. */
+/** Warns of a texture that is not in any list; it is written anyway. */
 void ReportUnknownTexture(const std::string &place, const std::string &texture);
 
 /** Has the fields of the reader's layer, and uuid, which orders entities. */

@@ -44,7 +44,7 @@ std::shared_ptr<const BglFile> OpenFile(const std::string &path,
                              : nullptr;
 }
 
-/** Reports why a file cannot be what a new one begins with. */
+/** Reports why a file cannot be used as base of a new one. */
 void RefuseBase(const std::string &path, const bgl::ProblemList &problems)
 {
     ReportProblems(problems, CE_Warning, BGL_DRIVER_NAME, path);
@@ -191,7 +191,8 @@ CellFlag GetCellFlag(const std::optional<bool> &addsToCells)
                           : CellFlag::Replace;
 }
 
-/** Lets records pass that readers will take, with those of the same file. */
+/** Checks that readers will accept a record, together with the others of its
+ * file. */
 class RecordCheck final
 {
   public:
@@ -221,7 +222,7 @@ class RecordCheck final
   private:
     using Place = std::pair<std::uint32_t, std::uint32_t>;
 
-    /** What a file has so far. */
+    /** The state of a file being written. */
     struct Part
     {
         bgl::RecordUse use{};
@@ -254,7 +255,7 @@ class RecordCheck final
     std::map<Place, Part> m_parts{};
 };
 
-/** Collects the entities of one cell after the other into records. */
+/** Collects entities into records, cell by cell. */
 class RecordCollector final
 {
   public:
@@ -304,7 +305,8 @@ class RecordCollector final
     }
 
   private:
-    /** Records of the base file before a cell, and in it, come first. */
+    /** Writes the records of the base file before a cell, and takes those in
+     * the cell. */
     bool BeginCell(std::uint64_t packedCell)
     {
         m_cell = packedCell;

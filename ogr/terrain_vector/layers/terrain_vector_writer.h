@@ -27,7 +27,7 @@ namespace flightsim
 /** Returns a hash of a record. */
 std::uint64_t HashRecord(bgl::ByteSpan bytes);
 
-/** Takes a record of a cell; false when it cannot. */
+/** Receives the record of a cell; returns false on failure. */
 using RecordSink =
     std::function<bool(const bgl::Qmid &cell, bgl::ByteSpan record)>;
 
@@ -88,7 +88,7 @@ class TerrainVectorStore final
      * Shp2Vec's. Must be called before anything is added. */
     void SetPackaged(bool isPackaged);
 
-    /** Whether bglcomp makes the file instead of Shp2Vec: see
+    /** Whether to write like bglcomp instead of Shp2Vec: see
      * TerrainVectorAttributes. Must be set before layers are made. */
     void SetCompiled(bool isCompiled)
     {
@@ -136,11 +136,11 @@ class TerrainVectorStore final
         return m_config ? &*m_config : nullptr;
     }
 
-    /** Hands over the records, cell by cell. Returns false when the sink fails
-     * or, with an error, the disk does or a record could not be read.
+    /** Passes on the records, cell by cell. Returns false if the sink fails or,
+     * with an error, if the temporary file fails or a record cannot be read.
      * @param path of the file, for errors.
-     * @param splitLevel of the cells that have a file each; nothing for one
-     *        file. */
+     * @param splitLevel level of the cells with a file each; nothing for a
+     *        single file. */
     [[nodiscard]] bool Write(const std::string &path, const RecordSink &sink,
                              const std::optional<int> &splitLevel = {});
 

@@ -26,7 +26,8 @@ std::span<EntityBoxes::Box> EntityBoxes::Get(std::size_t record,
     if (found == m_boxes.end() && m_bytes + bytes <= MAXIMUM_BYTES)
     {
         found = m_boxes.try_emplace(record, entityCount).first;
-        // Not all libraries give a new atomic object the value of a new box.
+        // Not all standard libraries initialize atomic objects with the value
+        // of a new box.
         for (Box &box : found->second)
         {
             box.store({}, std::memory_order_relaxed);
@@ -44,8 +45,8 @@ namespace
 /** Smaller files are surveyed in less than a millisecond. */
 constexpr std::int64_t SMALL_SIZE = 1 << 20;
 
-/** The limit on all findings in memory, and what those of a file count at
- * least: their list is gone through when a file is opened. */
+/** The limit on all findings in memory, and the minimum counted for those of a
+ * file, which bounds the list that is searched when a file is opened. */
 constexpr std::size_t MAXIMUM_BYTES = 32U << 20;
 constexpr std::size_t LEAST_BYTES = MAXIMUM_BYTES / 256;
 
@@ -65,18 +66,19 @@ struct KeptList
 {
     std::mutex mutex{};
 
-    /** The last one used is the first. */
+    /** Most recently used first. */
     std::deque<Kept> files{};
 };
 
-/** Never freed, as datasets may be closed after static objects are. */
+/** Never freed, because datasets may be closed after the destruction of static
+ * objects. */
 KeptList &GetKeptList()
 {
     static KeptList &list = *new KeptList;
     return list;
 }
 
-/** Whether findings of a file in this state will hold while the state does. */
+/** Whether findings of a file stay valid as long as its state is unchanged. */
 bool MayKeep(const FileState &state)
 {
     constexpr std::int64_t second = 1'000'000'000;
@@ -85,8 +87,8 @@ bool MayKeep(const FileState &state)
                      static_cast<std::int64_t>(std::time(nullptr)));
 }
 
-/** Returns a digest of the heads of all records: a path may have another file
- * by now than the one that was opened there. Nothing if they cannot be
+/** Returns a digest of the starts of all records, because the file at a path
+ * may have been replaced since it was opened. Returns nothing if they cannot be
  * read. */
 std::optional<std::size_t> HashHeads(const bgl::VectorIndex &index,
                                      const bgl::ByteSource &source)
@@ -108,7 +110,7 @@ std::optional<std::size_t> HashHeads(const bgl::VectorIndex &index,
     return hash;
 }
 
-/** Includes the boxes that may be found later. */
+/** Counts the bytes of findings, including boxes that may be added later. */
 std::size_t CountBytes(const bgl::VectorIndex &index)
 {
     const std::size_t records = index.GetRecords().size();

@@ -17,19 +17,20 @@
 namespace flightsim
 {
 
-/** Where the entities lie that filters have made layers look at. Thread-safe:
- * a place is the same for all who find it out. */
+/** The bounds of entities that layers have examined for filters. Thread-safe:
+ * all threads determine the same bounds. */
 class EntityBoxes final
 {
   public:
     using Box = std::atomic<CellBox>;
     static_assert(Box::is_always_lock_free);
 
-    /** The limit on the boxes kept, in bytes: of four million entities. */
+    /** The limit on the boxes kept, in bytes: for four million entities. */
     static constexpr std::size_t MAXIMUM_BYTES = 16U << 20;
 
-    /** Returns those of the entities of a record, by its position; none beyond
-     * the limit, nor if there were more or fewer before. */
+    /** Returns the boxes of the entities of a record, by its position; none
+     * beyond the limit, nor if the number of entities differs from an earlier
+     * call. */
     std::span<Box> Get(std::size_t record, std::size_t entityCount);
 
   private:
@@ -44,29 +45,29 @@ struct VectorFindings
     bgl::VectorIndex index{};
     bgl::ProblemList problems{};
 
-    /** The classes that were listed before the survey, by the heads of all
-     * records; 0 if they could not be. */
+    /** The classes listed before the survey, by the starts of all records; 0 if
+     * they could not be read. */
     std::uint16_t listed = 0;
 
     /** Filled as layers are read. */
     mutable EntityBoxes boxes{};
 };
 
-/** Keeps the findings of the files that this process surveyed last.
+/** Keeps the findings of the files surveyed last by this process.
  *
- * The type of a layer depends on all of its entities, so a file has to be walked
- * before its first feature is made. Programs open a file again for each layer,
- * each window of a map and each request; of a large file, the walk then takes
- * longer than to read what they want. */
+ * The geometry type of a layer depends on all of its entities, so a file must
+ * be surveyed before its first feature is made. Programs reopen a file for each
+ * layer, each window of a map and each request; for a large file, the survey
+ * then takes longer than reading what they need. */
 class KeptVectorFindings final
 {
   public:
-    /** Null if there are none of what `source`, which was opened at the path,
-     * holds. */
+    /** Returns null if there are no findings for the content of `source`, which
+     * was opened at the path. */
     static std::shared_ptr<const VectorFindings>
     Find(const std::string &path, const bgl::ByteSource &source);
 
-    /** Keeps findings of a large file that was not written just now. */
+    /** Keeps findings of a large file, unless it was written recently. */
     static void Keep(const std::string &path, const bgl::ByteSource &source,
                      const std::shared_ptr<const VectorFindings> &findings);
 };
