@@ -180,7 +180,7 @@ void UnpackRest(Airport &airport)
         airport.isClosed = (flags & 4) != 0;
         airport.apronCount =
             LoadLittleEndian<std::uint16_t>(rest + MSFS_APRON_COUNT);
-        // That those of MSFS 2024 are in the same places is not known. [U]
+        // It is not known that those of MSFS 2024 have the same positions. [U]
         airport.departureCount =
             LoadLittleEndian<std::uint16_t>(rest + MSFS_DEPARTURE_COUNT);
         airport.arrivalCount = rest[MSFS_ARRIVAL_COUNT];
@@ -434,7 +434,7 @@ AirportContent ReadAirportContent(const RecordView &record,
             content.name = ParseName(child, log).value_or("");
         }
     }
-    // Behind a damaged child nothing can be counted, which is named already.
+    // Children after a damaged one cannot be counted; the damage was reported.
     if (record.bytes.size() < end + static_cast<std::size_t>(HeaderForm::Long))
     {
         CompareCounts(record, airport, content, log);

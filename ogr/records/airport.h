@@ -19,7 +19,7 @@ namespace bgl
 /** Whether a record of an airport section is an airport. */
 bool IsAirport(std::uint16_t id);
 
-/** Size in bytes of the part after what all dialects have. */
+/** Size in bytes of the part after the one common to all dialects. */
 inline constexpr std::size_t AIRPORT_REST_SIZE = 0x5C - 0x34;
 
 /** The fixed part of an airport. */
@@ -46,7 +46,7 @@ struct Airport
     /** As declared by the record; 0 to 1, if the dialect has it. */
     std::optional<double> trafficScalar{};
 
-    /** What follows the fuel, in records that have it. */
+    /** The bytes after the fuel, in records that have them. */
     std::array<std::uint8_t, AIRPORT_REST_SIZE> rest{};
 
     /** The number of aprons in eight bits, which MSFS does not use. */

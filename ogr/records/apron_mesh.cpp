@@ -26,7 +26,8 @@ namespace bgl
 namespace
 {
 
-/** Beyond, the crossings of outlines are not looked for. */
+/** Maximum number of vertices; larger outlines are not searched for
+ * crossings. */
 constexpr std::size_t LARGEST_TESSELLATED_OUTLINE = 4096;
 
 constexpr std::size_t MOST_PARTS_OF_APRON = 4096;
@@ -42,11 +43,11 @@ struct TessellatedVertex
     /** Longitude, latitude and 0. */
     std::array<GLdouble, 3> place{};
 
-    /** Where it is among those that were given out. */
+    /** Its index among the vertices of the mesh. */
     std::optional<std::size_t> number{};
 };
 
-/** What the callbacks of GLU make. They have to throw nothing. */
+/** Collects the results of GLU's callbacks, which must not throw. */
 class MeshBuilder final
 {
   public:
@@ -147,7 +148,7 @@ void FLIGHTSIM_GLU_CALLBACK NoteError(GLenum, void *data)
 
 using Outline = std::vector<GeoPoint>;
 
-/** Cuts away what lies on one side of a meridian or parallel. */
+/** Removes the part on one side of a meridian or parallel. */
 Outline CutAtLine(const Outline &outline, double GeoPoint::*along,
                   double GeoPoint::*across, double line, bool keepsGreater)
 {

@@ -20,11 +20,11 @@ struct ApronMesh
     std::vector<Triangle> triangles{};
 };
 
-/** Triangulates an outline, which is implicitly closed, with the GLU
- * tessellator, which those compilers use; large ones are cut along meridians and
- * parallels first. Gives their list, vertex by vertex, for outlines of up to
- * 200 m. Returns nothing where the build is without GLU, and for outlines that
- * are too large or cross themselves too often for it. */
+/** Triangulates an implicitly closed outline with the GLU tessellator, like the
+ * compilers of FSX and Prepar3D; cuts large outlines along meridians and
+ * parallels first. For outlines of up to 200 m the result is identical to
+ * theirs, vertex by vertex. Returns nothing in builds without GLU, and for
+ * outlines that are too large or cross themselves too often. */
 std::optional<ApronMesh> TessellateApron(std::span<const GeoPoint> outline);
 
 }  // namespace bgl

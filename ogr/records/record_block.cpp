@@ -176,7 +176,7 @@ class BlockLister final
     /** @param group where the last group of attached objects begins. */
     void CheckEnd(AttachmentGroup &attachments, std::uint64_t group)
     {
-        // An id that is none asks whether it would be inside.
+        // Id 0 only queries whether the next record would be inside.
         if (attachments.Update(0))
         {
             m_log.Note(RECORD_ATTACHMENTS_BEGIN, group,

@@ -24,8 +24,8 @@ constexpr RecordId RECORD_IDS[] = {
 #include "data/record_ids.inc"
 };
 
-/** The texts of a row with their sizes, which mostly tell them apart: the rows
- * are searched for every layer when the first file is opened. */
+/** The texts of a row with their sizes, which distinguish most of them: the
+ * rows are searched for every layer when the first file is opened. */
 struct RecordName
 {
     std::string_view container{};
