@@ -341,7 +341,7 @@ bool ResampleSource::ReadFile(ResampleKeys &keys, const std::string &folder)
     {
         return keys.Refuse("SourceFile", m_file);
     }
-    // Folders are only listed below the script's folder.
+    // Lists folders, so it must follow the checks above.
     m_file = FindNamed(place.empty() ? folder : FindNamed(folder, place), file);
     const std::string type = keys.Take("type");
     constexpr std::array<const char *, 3> types = {"GeoTIFF", "TIFF", "BMP"};
