@@ -26,7 +26,7 @@ PLACEHOLDER = "https://example.org/gdal-flightsim"
 
 
 def collect():
-    """Names in the zip with what is there."""
+    """Returns the content of the zip by name."""
     folder = HERE / NAME
     files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())
              if path.suffix in (".py", ".txt", ".svg")}
@@ -34,7 +34,7 @@ def collect():
         files[f"styles/{path.name}"] = path.read_bytes()
     textures = PROJECT / "data" / "vector_textures.csv"
     files[textures.name] = textures.read_bytes()
-    # What the repository asks for: the licence, under this name.
+    # The plugin repository requires the licence under this name.
     files["LICENSE"] = (PROJECT / "LICENSE").read_bytes()
     return files
 
@@ -46,7 +46,8 @@ def read_version():
 
 
 def hash_drivers(zips):
-    """A line for each driver in the zips, as sha256sum writes it."""
+    """Returns a line for each driver in the zips, in the format of sha256sum.
+    """
     lines = []
     for path in zips:
         with zipfile.ZipFile(path) as archive:

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the layers of the drivers are to a map: the one table of their names.
+"""What the drivers' layers mean on a map: the only table of layer names.
 
-Groups and the layers in them stand in drawing order, what is painted last
-first. A layer that this table does not know goes to the group "Other".
-"""
+Groups and their layers are in drawing order, topmost first. Layers that are
+not in this table go to the group "Other"."""
 
 from collections import namedtuple
 
@@ -30,7 +29,7 @@ SEASON = "season"
 CLASSES = ("landclass", "waterclass", "region", "population_density")
 
 GROUPS = (
-    # What was opened comes before what is in it.
+    # The files come before their content.
     Group("Scenery library", _entries(
         False, "scenery_file", "coverage", "scenery_area",
     )),
@@ -90,7 +89,7 @@ GROUPS = (
         *_entries(False, "vector_exclusion"),
         *_entries(True, "park", "terrain_polygon"),
     )),
-    # Below what their fills would tint.
+    # Below the layers that their fills would tint.
     Group("Airspaces and borders", (
         Entry("boundary", "Airspaces", True),
         *_entries(False, "boundary_point", "geopol", "timezone"),
@@ -114,13 +113,13 @@ GROUPS = (
 )
 OTHER = next(group for group in GROUPS if group.title == "Other")
 
-# Indexes and name lists of files: they say nothing that a map could show.
+# Indexes and name lists of files, which have nothing to show on a map.
 BOOKKEEPING = frozenset((
     "airport_summary", "name_list", "icao_index", "terrain_index",
     "unknown_directive", "scenery_problem", "source_line",
 ))
 
-# What may be joined again where the cells of the terrain cut it.
+# Layers whose features can be joined where cells cut them.
 STITCHED = frozenset((
     "road", "railway", "stream", "shoreline", "utility", "freeway_traffic",
     "water_polygon", "water_polygon_gps", "park", "airport_bounds",
@@ -133,7 +132,7 @@ CATALOGUES = ("scenery.cfg", "add-on.xml", "content.xml")
 
 
 def base_theme(theme):
-    """photo_jan_feb -> photo; a name without months stays."""
+    """Returns the theme without months: photo_jan_feb -> photo."""
     words = theme.split("_")
     for i, word in enumerate(words):
         if i > 0 and (word in MONTHS or word == NIGHT):
@@ -142,7 +141,7 @@ def base_theme(theme):
 
 
 def months_of(theme):
-    """The months that a theme is for: all, if it names none."""
+    """Returns the months of a theme: all if it names none."""
     named = [word for word in theme.split("_")
              if word in MONTHS or word == NIGHT]
     return tuple(named) or MONTHS
@@ -153,7 +152,7 @@ def has_months(theme):
 
 
 def find_place(name):
-    """(number of the group, number in the group, entry) of a layer."""
+    """Returns (number of the group, number in the group, entry) of a layer."""
     name = base_theme(name)
     for i, group in enumerate(GROUPS):
         for j, entry in enumerate(group.entries):
@@ -164,7 +163,7 @@ def find_place(name):
 
 
 def make_title(name):
-    """What the layer tree shows for a layer."""
+    """Returns the title of a layer in the layer tree."""
     title = find_place(name)[2].title
     if not has_months(name) or months_of(name) == MONTHS:
         return title

@@ -48,7 +48,7 @@ SAMPLES = (2.2, 1.7, 1.2)  # widths of lines in the legend, the lower one first
 FAINT = 40  # of 255: no more than that does not show in a legend
 # What lies on the ground of the airport.
 GROUND = ("runway", "taxi_path", "apron", "parking", "helipad")
-# Layers that say nothing of an airport, or are in the tables or the title.
+# Layers unrelated to airports, or shown in the tables or the title.
 NO_CHART = {"waypoint", "airway", "airport", "com", "start", "procedure_leg",
             "delete_airport", "exclusion", "vector_exclusion", "tile", "grid",
             "grid_cell", "perimeter", "airport_bounds", "terrain_polygon",
@@ -56,7 +56,7 @@ NO_CHART = {"waypoint", "airway", "airport", "com", "start", "procedure_leg",
             "trigger", "attachment", "tree", "tree_line",
             "vegetation_polygon", "vegetation_rectangle",
             "legacy_vegetation"}
-# Heights and photos would take the paper that the lines need.
+# Elevation and photos would make the lines hard to read.
 GROUPS = {"Navigation", "Airports", "Scenery objects", "Autogen",
           "X-Plane tiles", "Roads and water"}
 SERVICES = ("atis", "awos", "asos", "clearance_pre_taxi", "clearance",
@@ -76,7 +76,7 @@ def _number(feature, name):
 
 
 def _words(layer, feature, name):
-    """A value as forms show it."""
+    """Returns a value as shown in forms."""
     index = layer.fields().indexFromName(name)
     if index < 0 or _number(feature, name) is None:
         return ""
@@ -89,19 +89,19 @@ def _words(layer, feature, name):
 
 
 def format_degrees(value, letters, width):
-    """N 35°51.45'."""
+    """Returns text such as N 35°51.45'."""
     minutes = round(abs(value) * 6000)
     return (f"{letters[value < 0]} {minutes // 6000:0{width}}°"
             f"{minutes % 6000 / 100:05.2f}'")
 
 
 def format_heading(value):
-    """Of 1 to 360."""
+    """Returns a heading of 1 to 360 degrees."""
     return f"{(round(value) - 1) % 360 + 1:03}°"
 
 
 def format_frequency(value):
-    """Two decimals, or three where the channel has them."""
+    """Returns two decimals, or three if the channel has them."""
     return f"{value:.2f}" if round(value * 1000) % 10 == 0 else f"{value:.3f}"
 
 
@@ -121,7 +121,7 @@ class AirportChart:
     # -- What is known of the airport
 
     def _features(self, name, **options):
-        """(layer, feature) of the airport's own features."""
+        """Yields (layer, feature) for the features of the airport."""
         place = self.place
         around = QgsRectangle(place.longitude - NEAR, place.latitude - NEAR,
                               place.longitude + NEAR, place.latitude + NEAR)
@@ -144,7 +144,7 @@ class AirportChart:
                     None)
 
     def _find_extent(self):
-        """In metres of the zone."""
+        """Returns the extent in metres of the UTM zone."""
         extent = QgsRectangle()
         for name in GROUND:
             for layer, feature in self._features(name, crs=self.crs):
@@ -161,7 +161,8 @@ class AirportChart:
         return extent
 
     def runways(self):
-        """Rows of the table of runways, the lower designator first."""
+        """Returns the rows of the table of runways, the lower designator
+        first."""
         rows = {}
         for layer, feature in self._features("runway"):
             ends = [_text(feature, f"{end}_ident")
@@ -182,7 +183,8 @@ class AirportChart:
         return [(name, *rows[name]) for name in sorted(rows)]
 
     def frequencies(self):
-        """Rows of the table of frequencies: services, then landing aids."""
+        """Returns the rows of the table of frequencies: services, then landing
+        aids."""
         services = set()
         for layer, feature in self._features("com"):
             kind, frequency = _text(feature, "type"), _number(
@@ -204,12 +206,12 @@ class AirportChart:
                        for runway, ident, frequency in sorted(aids)]
 
     def _find_variation(self):
-        """Degrees, positive to the east; None where it is not known: files
+        """Returns degrees, positive to the east; None if unknown: files
         without it have 0."""
         return (self.airport and _number(self.airport, "magvar_deg")) or None
 
     def facts(self):
-        """Elevation, position and variation, a line each."""
+        """Returns a line each for elevation, position and variation."""
         place, lines = self.place, []
         height = self.airport and _number(self.airport, "elevation_m")
         if height is not None:
@@ -222,7 +224,8 @@ class AirportChart:
         return lines
 
     def layers(self, scale):
-        """What is ticked in the project and belongs on a chart, top first."""
+        """Returns the ticked layers of the project that belong on a chart,
+        topmost first."""
         root, chosen = self.project.layerTreeRoot(), []
         for layer in root.layerOrder():
             node = root.findLayer(layer.id())
@@ -277,8 +280,8 @@ class AirportChart:
 
     @staticmethod
     def _divide(is_turned):
-        """Places (left, top, width, height) of the map and of what is beside
-        it, or below it, in millimetres."""
+        """Returns the places (left, top, width, height), in millimetres, of
+        the map and of the column beside it or the rows below it."""
         width, height = (297, 210) if is_turned else (210, 297)
         left, top = MARGIN, MARGIN + TITLE + GAP
         right, bottom = width - MARGIN, height - MARGIN - GAP
@@ -346,7 +349,7 @@ class AirportChart:
                     height - 2 * FRAME)
         item.setCrs(self.crs)
         middle = self.extent.center()
-        # A layer that ends at a scale is still drawn at it.
+        # A layer is still drawn at its limit of scale.
         across, up = (scale * (1 - 1e-6) * (side - 2 * FRAME) / 2000
                       for side in (width, height))
         item.setExtent(QgsRectangle(middle.x() - across, middle.y() - up,
@@ -364,7 +367,7 @@ class AirportChart:
         return item
 
     def _add_grid(self, item):
-        """Ticks in degrees and minutes all around."""
+        """Adds ticks in degrees and minutes around the map."""
         transform = QgsCoordinateTransform(self.crs, self._wgs84, self.project)
         span = transform.transformBoundingBox(item.extent())
         steps = [next((step for step in GRID_MINUTES
@@ -413,7 +416,7 @@ class AirportChart:
         bar.applyDefaultSize(QgsUnitTypes.DistanceUnit.DistanceMeters)
         self._make_panel(bar)
         self.layout.addLayoutItem(bar)
-        # As small as what is in it.
+        # As small as its content.
         self._place(bar, left, top, 1, 1)
         size = bar.sizeWithUnits()
         item.addLabelBlockingItem(bar)
@@ -469,7 +472,7 @@ class AirportChart:
         self._add_legend(item, (left, top, width, height))
 
     def _add_table(self, name, headers, widths, rows, corner):
-        """Returns the height that it takes."""
+        """Adds a table. Returns its height."""
         left, top = corner
         self._add_label(name.split(",")[0].lower(), name, (left, top, COLUMN, 5), 9, True)
         table = QgsLayoutItemManualTable.create(self.layout)
@@ -492,7 +495,7 @@ class AirportChart:
         spare = COLUMN - 2 * CELL * len(widths)
         table.setColumnWidths([spare * width / sum(widths)
                                for width in widths])
-        # QGIS would tell the height of what the frame has room for.
+        # QGIS only reports the height of the rows that fit into the frame.
         lines = len(rows) + 1
         table.setRowHeights([ROW - GRID - 2 * CELL] * lines)
         height = lines * ROW + 2 * GRID
@@ -535,7 +538,7 @@ class AirportChart:
             legend.setStyleMargin(style, QgsLegendStyle.Side.Top, space)
         for columns in (1, 2, 3, 4):
             legend.setColumnCount(columns)
-            # The item itself learns its size when it is painted.
+            # The item only computes its size when it is painted.
             size = QgsLegendRenderer(legend.model(),
                                      legend.legendSettings()).minimumSize()
             if size.height() <= height or size.width() > width:
@@ -544,7 +547,8 @@ class AirportChart:
 
     @staticmethod
     def _list_entries(legend, node, entries):
-        """A layer with one kind of features takes one line."""
+        """Lists the legend entries; a layer with one kind of features takes
+        one line."""
         title = node.layer().name()
         QgsMapLayerLegendUtils.setLegendNodeOrder(node, list(entries))
         for place, (_, symbol) in entries.items():
@@ -571,8 +575,9 @@ class AirportChart:
 
 
 def find_entries(layer, item):
-    """Places in the legend of a layer with labels and symbols: of what is drawn
-    on the map, alone. QGIS itself forgets the class of all others."""
+    """Returns the legend entries of a layer with their labels and symbols,
+    only for classes that are drawn on the map. QGIS itself omits the class
+    of all other values."""
     renderer = layer.renderer().clone()
     items = renderer.legendSymbolItems()
     keys = {entry.ruleKey(): place for place, entry in enumerate(items)}
@@ -608,7 +613,7 @@ def find_entries(layer, item):
 
 
 def is_visible(symbol):
-    """Some classes are not drawn at all."""
+    """Returns whether a symbol draws anything."""
     if symbol is None:
         return False
     image = symbol.asImage(QSize(16, 16))
@@ -617,8 +622,8 @@ def is_visible(symbol):
 
 
 def make_sample(symbol):
-    """A symbol as a legend shows it: what is as wide as the ground says would
-    be too thin to see there."""
+    """Returns a symbol for the legend: widths in map units would be too thin
+    to see there."""
     parts = [part for part in symbol.symbolLayers()
              if isinstance(part, QgsSimpleLineSymbolLayer) and part.widthUnit()
              == QgsUnitTypes.RenderUnit.RenderMetersInMapUnits]
@@ -645,7 +650,7 @@ def make_font(size, is_bold=False):
 
 
 def dress(text, size, is_bold=False):
-    """A format of text with the font of the chart."""
+    """Sets the font of the chart in a text format."""
     text.setFont(make_font(size, is_bold))
     text.setSize(size)
     text.setColor(DARK)
@@ -653,14 +658,15 @@ def dress(text, size, is_bold=False):
 
 
 def drop_empty_columns(name, headers, widths, rows):
-    """A table without the columns in which no row has anything."""
+    """Removes the columns in which all rows are empty."""
     kept = [i for i in range(len(headers)) if any(row[i] for row in rows)]
     return (name, *([part[i] for i in kept] for part in (headers, widths)),
             [tuple(row[i] for i in kept) for row in rows])
 
 
 def shorten(rows, most):
-    """At most so many rows, the last of which says how many are left out."""
+    """Returns at most `most` rows; the last one says how many are left out.
+    """
     if len(rows) <= most:
         return rows
     left_out = len(rows) - most + 1
@@ -669,7 +675,7 @@ def shorten(rows, most):
 
 
 def choose_scale(extent, frame):
-    """The largest round scale at which the extent fits."""
+    """Returns the largest round scale at which the extent fits."""
     _, _, width, height = frame
     needed = 1000 * ROOM * max(extent.width() / (width - 2 * FRAME),
                         extent.height() / (height - 2 * FRAME))
@@ -677,14 +683,12 @@ def choose_scale(extent, frame):
 
 
 def export(layout, path):
-    """Writes a layout as PDF or as a picture, by the name of the file.
-
-    Returns why it failed; nothing, if all is well.
-    """
+    """Writes a layout as PDF or as a picture, by the extension of the file.
+    Returns the reason of a failure; nothing on success."""
     name = os.path.basename(path)
     part = f"{os.path.splitext(path)[0]}.part{os.path.splitext(path)[1]}"
     exporter = QgsLayoutExporter(layout)
-    # GDAL is asked for places in pictures, which PNG has none of.
+    # GDAL would be asked to georeference pictures, which PNG does not support.
     with quiet([]):
         if path.lower().endswith(".pdf"):
             result = exporter.exportToPdf(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asks for the airport of a chart, and where the chart goes."""
+"""Asks for the airport and the destination of a chart."""
 
 import os
 
@@ -17,7 +17,7 @@ FORMATS = ("PDF (*.pdf)", "PNG (*.png)")
 
 
 class ChartDialog(QDialog):
-    """One airport of the map; a layout to edit, or a file."""
+    """Makes a chart of one airport of the map: a layout to edit, or a file."""
 
     def __init__(self, places, show, parent=None):
         super().__init__(parent)
@@ -47,7 +47,7 @@ class ChartDialog(QDialog):
         layout.addWidget(buttons)
 
     def place(self):
-        """The chosen airport; None for what somebody has typed."""
+        """Returns the chosen airport; None for typed text."""
         index = self.box.findText(self.box.currentText().strip(),
                                   Qt.MatchFlag.MatchFixedString)
         if index < 0:
@@ -89,7 +89,7 @@ class ChartDialog(QDialog):
         if path:
             QSettings().setValue(LAST_FOLDER, os.path.dirname(path))
             path, is_longer = with_suffix(path, chosen)
-            # The dialog has asked for the name as it was typed.
+            # The file dialog only asked about the name without extension.
             if not is_longer or self._may_replace(path):
                 self.save(path)
 
@@ -101,7 +101,8 @@ class ChartDialog(QDialog):
         return answer == QMessageBox.StandardButton.Yes
 
     def save(self, path):
-        """Returns whether it is written. The layout stays in the project."""
+        """Writes the file; returns whether that succeeded. The layout stays in
+        the project."""
         made = self.make()
         if made is None:
             return False
@@ -115,7 +116,8 @@ class ChartDialog(QDialog):
 
 
 def with_suffix(path, chosen):
-    """(the path with the suffix of a format, whether it had none)."""
+    """Returns (the path with the extension of a format, whether it had none).
+    """
     if path.lower().endswith((".pdf", ".png")):
         return path, False
     return path + (".png" if chosen == FORMATS[1] else ".pdf"), True

@@ -10,7 +10,7 @@ from . import driver
 
 
 class CheckDialog(QDialog):
-    """Says what is there and what is missing; installs the driver."""
+    """Shows what is present and what is missing; installs the driver."""
 
     def __init__(self, parent=None):
         super().__init__(parent)
@@ -53,7 +53,7 @@ class CheckDialog(QDialog):
         return answer == QMessageBox.StandardButton.Yes
 
     def install(self, path):
-        """Returns whether the driver works now."""
+        """Installs the driver. Returns whether it works now."""
         messages = driver.install(path, self.ask)
         self.refresh()
         if messages:

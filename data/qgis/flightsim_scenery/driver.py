@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The driver behind the plugin: whether GDAL has it, where it belongs, and how
-to put it there.
+"""Finds and installs the GDAL driver that the plugin needs.
 
 The driver is a library for one minor version of GDAL (gdal_FlightSim.dll and the
 like). Its zip is inside this plugin, in the variants for one platform, or was
@@ -113,13 +112,15 @@ def share_with_processes():
 
 
 def find_inside():
-    """Zips inside this plugin with the driver for this GDAL and system."""
+    """Returns the zips inside this plugin with the driver for this GDAL and
+    system."""
     return _find_zips(os.path.join(os.path.dirname(__file__), INSIDE))
 
 
 def find_downloads():
-    """Zips with the driver for this GDAL and system: inside this plugin, beside
-    the zip that it was installed from, and among the downloads of the user."""
+    """Returns the zips with the driver for this GDAL and system: those inside
+    this plugin, beside the zip that it was installed from, and in the download
+    folder."""
     found = find_inside()
     for folder in (QgsSettings().value(ZIP_FOLDER_SETTING, ""),
                    QStandardPaths.writableLocation(
@@ -129,7 +130,7 @@ def find_downloads():
 
 
 def _find_zips(folder):
-    """The newest first."""
+    """Returns those of a folder, the newest first."""
     found = []
     try:
         names = os.listdir(folder) if folder else []
@@ -152,8 +153,8 @@ def _holds_driver(path):
 
 
 def register_own():
-    """At the start of QGIS: the driver inside this plugin, or else the one that
-    the user gave to it."""
+    """Loads the driver inside this plugin, or else the one that the user
+    installed with it; called at the start of QGIS."""
     if known_drivers():
         return []
     target = os.path.join(own_folder(), file_name())

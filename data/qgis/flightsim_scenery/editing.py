@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Why layers are read-only, and the files in them by themselves, for editing."""
+"""Explains why layers are read-only, and opens their files for editing."""
 
 import os
 
@@ -20,14 +20,14 @@ WHOLE = ("Read-only: files of this format are written whole. <i>Edit a file of "
          "this layer</i>, in its menu, opens a copy to edit, which "
          "<i>Export scenery</i> writes again.")
 FIXED = "Read-only: the driver does not change this layer of a file."
-# Which file a feature is from: of a library or a folder, of merged files.
+# Fields with the file of a feature: of a library or folder, of merged files.
 FILE_FIELDS = (SOURCE_FIELD, "file")
 FILES = "scenery_file"  # the layer of all files of a library
 MOST_FILES = 500  # to choose from
 
 
 def explain(layer):
-    """Why a layer cannot be edited; empty if it can be."""
+    """Returns why a layer cannot be edited; empty if it can be."""
     # Merged files take new features, but no changes.
     if layer.dataProvider().capabilities() & (
             QgsVectorDataProvider.ChangeAttributeValues):
@@ -38,7 +38,7 @@ def explain(layer):
 
 
 def note(layer):
-    """Says so in the layer tree. Returns whether a file may be opened."""
+    """Adds a note to the layer tree. Returns whether a file may be opened."""
     reason = explain(layer)
     if reason:
         QgsLayerNotesUtils.setLayerNotes(layer, reason)
@@ -46,7 +46,7 @@ def note(layer):
 
 
 def can_update(path):
-    """Whether the driver of a file changes files."""
+    """Returns whether the driver of a file supports update."""
     with quiet([]):
         driver = gdal.IdentifyDriverEx(
             path, gdal.OF_VECTOR, allowed_drivers=known_drivers())
@@ -54,7 +54,8 @@ def can_update(path):
 
 
 def find_files(layer):
-    """The files of a layer: those of the selected features, if there are any."""
+    """Returns the files of the selected features, or else of the whole layer.
+    """
     index = _file_field(layer)
     if index < 0:
         return [_source(layer)]
@@ -65,20 +66,20 @@ def find_files(layer):
     else:
         names = layer.uniqueValues(index, MOST_FILES)
     folder = _source(layer)
-    # A folder of .agn files names them without itself.
+    # A folder of .agn files has their names relative to the folder.
     return sorted(name if os.path.isabs(name) else os.path.join(folder, name)
                   for name in names if name)
 
 
 def choose_layer(layers):
-    """Of read-only layers the one with most files."""
+    """Returns the read-only layer with the most files."""
     return next((layer for layer in layers if layer.customProperty(
         LAYER_PROPERTY) == FILES), layers[0])
 
 
 def prepare(path, folder):
-    """(what is in a file, as something that can be edited; its path): the file
-    itself, or a GeoPackage of it in the folder."""
+    """Returns (the content of a file in an editable form, its path): the file
+    itself, or a GeoPackage copy in the folder."""
     contents = inspect([path])
     if can_update(path) or not contents.layers:
         return contents, path
@@ -103,7 +104,8 @@ def _source(layer):
 
 
 def _file_field(layer):
-    """The number of the field that names files, where there are several."""
+    """Returns the number of the field with the names of files, if there are
+    several files."""
     name = os.path.basename(_source(layer)).lower()
     if os.path.isfile(_source(layer)) and not (
             name in CATALOGUES or name.endswith(".vrt")):

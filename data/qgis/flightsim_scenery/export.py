@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes layers of a project with what the drivers can write.
-
-What they can, and with which options, is asked of the drivers at run time.
-"""
+"""Writes layers of a project with the drivers. Formats and options are queried
+from the drivers at run time."""
 
 import os
 import re
@@ -15,9 +13,9 @@ from .catalog import DRIVERS
 from .sources import quiet
 
 
-# What is made of a file is for the same simulator, unless an option says another.
+# A copy is for the simulator of its source, unless an option names another.
 PROFILE_ITEM = "BGL_PROFILE"
-# Options that are questions of their own, not among the advanced ones.
+# Options with a question of their own, which are not listed as advanced.
 PROFILE, TEXTURE = "PROFILE", "TEXTURE"
 SIMULATORS = {
     "": "The simulator of the layers' file, or else FSX",
@@ -57,13 +55,13 @@ class Writer:
                      if option.name == name), None)
 
     def list_simulators(self, is_raster):
-        """Those to choose from, as values of PROFILE."""
+        """Returns the simulators to choose from, as values of PROFILE."""
         option = self.find_option(PROFILE)
         return ["", *option.choices] if option and not is_raster else [""]
 
     def list_kinds(self, geometry):
-        """What layers with such geometries can become. Autogen makes
-        rectangles of points, too."""
+        """Returns the kinds that layers of a geometry type can become. Autogen
+        also makes rectangles from points."""
         makes_areas = self.find_option("SIZE") is not None
         return [name for name, own in self.layers.items()
                 if own in (geometry, TABLE) or (
@@ -71,11 +69,11 @@ class Writer:
 
     @property
     def wants_folder(self):
-        """Whether a file a tile is written into a folder."""
+        """Returns whether the output is a folder with a file for each tile."""
         return self.driver == "AGN"
 
     def options_for(self, is_raster):
-        """Those that have a meaning for a raster, or for layers."""
+        """Returns the options that apply to a raster, or to layers."""
         wanted = "raster" if is_raster else "vector"
         return [option for option in self.options
                 if (not option.scope or wanted in option.scope)
@@ -83,7 +81,7 @@ class Writer:
 
 
 def read_options(text, is_of_layer=False):
-    """Options of a DMD_CREATIONOPTIONLIST."""
+    """Parses a DMD_CREATIONOPTIONLIST."""
     if not text:
         return []
     options = []
@@ -100,8 +98,9 @@ KNOWN_LAYERS = re.compile(r"the known ones are (.+)")
 
 
 def list_layers(driver, extensions):
-    """The kinds of layers of a driver with their geometries, as it lists them
-    when it is asked for another one. Empty for drivers that take any name."""
+    """Returns the layers that a driver can write, with their geometries, as
+    listed in its error for an unknown layer. Empty for drivers that accept
+    any name."""
     kinds = {}
     for extension in extensions or ["xml"]:
         path = f"/vsimem/flightsim_scenery_names.{extension}"
@@ -134,7 +133,7 @@ SHAPES = {
 
 
 def find_writers(names=DRIVERS):
-    """The drivers that write, with what they take."""
+    """Returns the drivers that can write, with their properties."""
     writers = []
     for name in names:
         driver = gdal.GetDriverByName(name)
@@ -163,7 +162,7 @@ def find_writers(names=DRIVERS):
 
 @dataclass
 class Source:
-    """A layer to write: where it is, and what it becomes."""
+    """A layer to write: its data source, and its kind in the new file."""
     path: str
     name: str
     becomes: str
@@ -172,7 +171,7 @@ class Source:
 
 @dataclass
 class Job:
-    """What to write: one raster, or any number of layers."""
+    """A raster, or any number of layers, to write."""
     writer: Writer
     target: str
     raster: str = ""  # what GDAL opens
@@ -182,10 +181,8 @@ class Job:
 
 
 def run(job, progress=lambda share: True):
-    """Writes the file. Returns messages; the first is an error if it failed.
-
-    Returns (whether it is written, messages).
-    """
+    """Writes the file. Returns (whether it was written, messages); the first
+    message is the error of a failure."""
     messages = []
     with quiet(messages):
         written = (_write_raster(job, progress) if job.raster
@@ -219,7 +216,7 @@ def _write_raster(job, progress):
 
 
 def _find_profile(job):
-    """The simulator that the first source names which does; or None."""
+    """Returns the simulator of the first source that names one; or None."""
     for path in [*job.origins, *(layer.path for layer in job.layers)]:
         source = gdal.OpenEx(path, gdal.OF_VECTOR) if path else None
         profile = source and source.GetMetadataItem(PROFILE_ITEM)
@@ -244,7 +241,7 @@ def _write_layers(job, progress):
         if source is None:
             done = False
             continue
-        # EPSG:4326 is what all of the formats are in.
+        # All of the formats use EPSG:4326.
         copy = gdal.VectorTranslate(
             target, source, layers=[layer.name], layerName=layer.becomes,
             accessMode="append", dstSRS="EPSG:4326", reproject=True,
@@ -281,7 +278,7 @@ WORDS = {
 
 
 def describe(message):
-    """A message of a driver in plain words."""
+    """Returns a message of a driver in plain words."""
     counts = COUNTS.search(message)
     if counts:
         return "; ".join(_describe_count(*found)

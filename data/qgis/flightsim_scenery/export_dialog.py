@@ -28,7 +28,8 @@ READ_ONLY = ("The driver that is installed here only reads scenery. A later "
 
 
 def option_widget(option):
-    """A field for a creation option; empty means the driver's default."""
+    """Returns a widget for a creation option; empty means the driver's
+    default."""
     if option.kind == "boolean":
         option = export.Option(option.name, option.kind, option.description,
                                option.default, ["YES", "NO"])
@@ -57,8 +58,8 @@ def source_parts(layer):
 
 
 def layer_source(layer):
-    """(data source, name of the layer) for GDAL; no source for what is in no
-    file as the map has it: scratch layers, filters, edits, databases."""
+    """Returns (data source, name of the layer) for GDAL; no source if no file
+    has the layer as shown: scratch layers, filters, edits, databases."""
     parts = source_parts(layer)
     if (layer.providerType() != "ogr" or layer.subsetString()
             or layer.isModified()):
@@ -69,8 +70,8 @@ def layer_source(layer):
 
 
 def own_names(layer):
-    """What a layer may know of itself: the name that the drivers gave it,
-    that in its file, that on the map."""
+    """Returns the possible names of a layer: that of the driver, in its file,
+    on the map."""
     return [name for name in (layer.customProperty(LAYER_PROPERTY),
                               source_parts(layer).get("layerName"),
                               layer.name()) if name]
@@ -84,12 +85,12 @@ def geometry_of(layer):
 
 
 def simple(name):
-    """Railways and railway are one."""
+    """Returns a simplified name: railways and railway are the same."""
     return name.strip().lower().replace(" ", "_").rstrip("s")
 
 
 def guess_kind(layer, kinds):
-    """The kind that a layer names itself, or the only one that there is."""
+    """Returns the kind in the layer's name, or the only possible one."""
     found = {simple(kind): kind for kind in kinds}
     found.update({simple(catalog.make_title(kind)): kind for kind in kinds})
     for name in own_names(layer):
@@ -98,7 +99,7 @@ def guess_kind(layer, kinds):
     return kinds[0] if len(kinds) == 1 else ""
 
 
-# Textures of terrain vectors by the beginning of their names.
+# Textures of terrain vectors by the prefix of their names.
 TEXTURES = {
     "road": "Road", "railway": "Railroad", "stream": "Stream_",
     "shoreline": "Shorelines_", "utility": "Utility_",
@@ -108,7 +109,7 @@ TEXTURES = {
 
 
 def list_textures(kind):
-    """Names of textures of the simulators for a kind of layer."""
+    """Returns the simulators' names of textures for a kind of layer."""
     path = find_data("vector_textures.csv")
     if path is None or kind not in TEXTURES:
         return []
@@ -118,8 +119,8 @@ def list_textures(kind):
 
 
 def with_extension(path, writer):
-    """The path, with the extension of the format where it has another or
-    none: a file dialog adds none on some systems."""
+    """Returns the path, with the extension of the format if it has another or
+    none: on some systems, file dialogs add none."""
     known = [name.lower() for name in writer.extensions]
     if not known or path.lower().rpartition(".")[2] in known:
         return path
@@ -153,7 +154,8 @@ AS_IT_SAYS = "as the features say"
 
 
 class ExportDialog(QDialog):
-    """Five questions; what drivers can do besides is under Advanced."""
+    """Asks five questions; further options of the drivers are under Advanced.
+    """
 
     def __init__(self, parent=None, writers=None, show=None):
         """`show` is called with the path that was written."""
@@ -246,17 +248,18 @@ class ExportDialog(QDialog):
             self.layers.item(row, 0).data(Qt.ItemDataRole.UserRole))
 
     def _kind(self, row):
-        """What a layer becomes; empty where that is not chosen yet."""
+        """Returns the kind that a layer becomes; empty if not chosen yet."""
         kinds = self.layers.cellWidget(row, 1)
         return (kinds.currentText().strip() if kinds.isEditable()
                 else kinds.currentData() or "")
 
     def _offer_kinds(self, writer):
-        """What each layer may become, by its geometry and what it is."""
+        """Lists the kinds that each layer may become, by its geometry and
+        name."""
         for row in range(self.layers.rowCount()):
             layer, box = self._layer(row), self.layers.cellWidget(row, 1)
             chosen = self._kind(row)
-            # Without signals: the texture that was chosen stays.
+            # Signals are blocked to keep the chosen texture.
             box.blockSignals(True)
             box.clear()
             box.setEditable(not writer.layers)
@@ -287,7 +290,7 @@ class ExportDialog(QDialog):
         box.setCurrentText(chosen if box.isEnabled() else "")
 
     def _choice(self):
-        """(writer, whether a raster is written, value of PROFILE)."""
+        """Returns (writer, whether a raster is written, value of PROFILE)."""
         index, profile = self.formats.currentData()
         return self.writers[index], self.what.currentData(), profile
 
@@ -330,8 +333,8 @@ class ExportDialog(QDialog):
         self._guess_type()
 
     def _guess_type(self):
-        """What a raster is, where it names that itself: a driver cannot tell
-        classes from the bytes of anything else."""
+        """Guesses the type of a raster from its name: the driver cannot
+        distinguish classes from other bytes."""
         box, layer = self.option_widgets.get("TYPE"), self.raster.currentLayer()
         if isinstance(box, QComboBox) and layer is not None:
             found = (box.findData(catalog.base_theme(
@@ -340,7 +343,7 @@ class ExportDialog(QDialog):
             box.setCurrentIndex(max([0, *found]))
 
     def choose(self, layers):
-        """Sets the dialog to a raster, or ticks vector layers."""
+        """Selects a raster, or ticks vector layers."""
         if not layers or not self.writers:
             return
         is_raster = isinstance(layers[0], QgsRasterLayer)
@@ -374,7 +377,7 @@ class ExportDialog(QDialog):
     # -- Writing
 
     def _copy(self, layer):
-        """A GeoPackage of what the map shows of a layer."""
+        """Makes a GeoPackage of a layer as shown on the map."""
         path = self.copies.filePath(f"{layer.id()}.gpkg")
         options = QgsVectorFileWriter.SaveVectorOptions()
         options.driverName = "GPKG"
@@ -388,7 +391,7 @@ class ExportDialog(QDialog):
         return path, options.layerName
 
     def find_gap(self):
-        """What is still to be answered; empty if nothing is."""
+        """Returns the question that is still unanswered; empty if none is."""
         if self.what.currentData():
             if self.raster.currentLayer() is None:
                 return "Please choose what to write: there is no raster."
@@ -403,7 +406,7 @@ class ExportDialog(QDialog):
             "Please choose where to write.")
 
     def make_job(self, target):
-        """What the dialog says, as a job."""
+        """Returns the answers as a job."""
         writer, is_raster, profile = self._choice()
         options = {name: widget_value(widget)
                    for name, widget in self.option_widgets.items()}
@@ -445,8 +448,8 @@ class ExportDialog(QDialog):
         return self.run(job)
 
     def _complete(self, path, writer):
-        """The path with its extension; none if a file of that name is to
-        stay."""
+        """Returns the path with its extension; none if an existing file must
+        be kept."""
         target = with_extension(path, writer)
         buttons = QMessageBox.StandardButton
         if (os.path.exists(target)
@@ -457,7 +460,8 @@ class ExportDialog(QDialog):
         return target
 
     def run(self, job):
-        """Writes the file and says how it went. Returns whether it is there."""
+        """Writes the file and shows the result. Returns whether it was
+        written."""
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             done, messages = export.run(job)

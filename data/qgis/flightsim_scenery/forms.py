@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Forms and tables of the layers: what a feature is called, tabs, defaults, and
-what is refused.
+"""Forms and tables of layers: display names, tabs, defaults and constraints.
 
-make_styles.py saves all of it, but the tabs of related layers, in the files of
-data/styles too.
-"""
+make_styles.py also saves them, except for the tabs of related layers, in the
+files of data/styles."""
 
 import re
 
@@ -14,13 +12,13 @@ from qgis.core import (
     QgsEditFormConfig, QgsFieldConstraints,
 )
 
-# Where a record is, and what it belongs to: the driver fills these.
+# Location and parents of a record, which the driver fills.
 LINKS = re.compile(
     r"fid|key|.*_(fid|key)|.*file_offset|record_id|dialect|num_\w+|"
     r"(parking|point)_index|level|u|v|entity|qmid_[uv]|file|source_file|"
     r"area|rank")
 GENERAL, LINKED = "General", "Keys and links"
-# Tabs by the names of fields, the first that fits.
+# Tabs by the names of fields; the first match counts.
 TABS = (
     (LINKED, LINKS),
     (GENERAL, re.compile(r"(primary|secondary)_ident")),
@@ -39,7 +37,7 @@ TABS = (
     ("Flags", re.compile(r"no_|flags|has_3d_mesh|low_res_altitude")),
 )
 
-# What a feature is called, where no single field says it.
+# Display names that combine several fields.
 NAMES = {
     "airport": "\"ident\" || coalesce(' ' || \"name\", '')",
     "runway": "\"primary_ident\" || coalesce('/' || \"secondary_ident\", '')",
@@ -76,7 +74,7 @@ def _filled(field):
     return f"trim(coalesce(\"{field}\", '')) <> ''"
 
 
-# (condition, why it is refused) of fields.
+# (condition, message if it is not met) of fields.
 CONSTRAINTS = {
     "runway": {
         "primary_ident": (_filled, "A runway needs the designator of an end, "
@@ -97,7 +95,7 @@ CONSTRAINTS = {
 
 
 def arrange(layer, name):
-    """Gives a layer its form, its table, its tips, defaults and conditions."""
+    """Sets a layer's form, table, map tips, defaults and constraints."""
     fields = layer.fields()
     layer.setDisplayExpression(make_name(name, fields.names()))
     layer.setMapTipTemplate(make_tip(layer))
@@ -117,7 +115,7 @@ def arrange(layer, name):
 
 
 def make_name(name, fields):
-    """An expression for what a feature is called."""
+    """Returns an expression for the display name of a feature."""
     if name in NAMES:
         return NAMES[name]
     parts = [f"\"{field}\"" for field in NAMING if field in fields][:1]
@@ -128,7 +126,8 @@ def make_name(name, fields):
 
 
 def make_tip(layer):
-    """The layer, what the feature is called, and its first fields."""
+    """Returns a map tip with the layer, the display name and the first fields.
+    """
     lines = [f"<b>[% {layer.displayExpression()} %]</b><br>[% @layer_name %]"]
     shown = [field for field in layer.fields()
              if find_tab(field.name()) == GENERAL
@@ -147,7 +146,7 @@ def find_tab(field):
 
 
 def _order_table(layer):
-    """Keys and links stand last."""
+    """Moves keys and links to the end."""
     config = QgsAttributeTableConfig()
     config.update(layer.fields())
     columns = config.columns()
@@ -157,8 +156,8 @@ def _order_table(layer):
 
 
 def arrange_form(layer, relations=()):
-    """Tabs of fields, one for each relation, keys and links. QGIS reads what
-    belongs to a feature when its tab is opened."""
+    """Makes tabs of fields, one for each relation, and one for keys and links.
+    QGIS only reads related features when their tab is opened."""
     tabs = {GENERAL: []}
     fields = layer.fields()
     for index, field in enumerate(fields):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Puts what files hold into a project: groups by theme, styles, relations."""
+"""Loads the content of files into a project: groups by theme, styles,
+relations."""
 
 import math
 import os
@@ -29,7 +30,7 @@ PLUGIN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 @dataclass
 class Report:
-    """What became of the files, for the message to the user."""
+    """The results for the files, for the message to the user."""
     layers: list = field(default_factory=list)
     relations: list = field(default_factory=list)
     messages: list = field(default_factory=list)
@@ -37,8 +38,8 @@ class Report:
 
 
 def find_data(name):
-    """A file or folder of data/: in the installed plugin, or in the sources of
-    the project."""
+    """Returns a file or folder of data/, in the installed plugin or in the
+    source tree."""
     for folder in ("", os.path.join("..", "..")):
         path = os.path.join(PLUGIN_FOLDER, folder, name)
         if os.path.exists(path):
@@ -47,8 +48,8 @@ def find_data(name):
 
 
 def apply_style(layer, name):
-    """The style of data/styles; else something plain instead of a random
-    colour. Returns whether there is a style."""
+    """Applies the style of data/styles, or else a plain one instead of a
+    random colour. Returns whether there is a style."""
     folder = find_data("styles")
     path = folder and os.path.join(folder, f"{name}.qml")
     if path and os.path.exists(path):
@@ -75,22 +76,22 @@ NAMELESS = QColor(170, 170, 170)
 
 
 def stretch_heights(layer):
-    """From the lowest height of the data, whatever the sea is, to the highest,
-    with a legend in round metres."""
+    """Stretches the colours from the lowest elevation of the data, whatever
+    the depth of the sea, to the highest, with a legend in round metres."""
     provider, renderer = layer.dataProvider(), layer.renderer()
     found = provider.bandStatistics(
         1, QgsRasterBandStats.Min | QgsRasterBandStats.Max, layer.extent(),
         250000)
     low, high = found.minimumValue, found.maximumValue
     shader = getattr(renderer, "shader", lambda: None)()
-    # The bed of a sea keeps the blue of its depth.
+    # The sea floor keeps the blue of its depth.
     if shader is None or not SHORE <= low <= high:
         return
     high = max(high, low + LEAST_RELIEF)
     stops = [item for item in shader.rasterShaderFunction()
              .colorRampItemList() if SHORE <= item.value <= SNOW]
     span = stops[-1].value - stops[0].value
-    # The colours change most where most land is: low down.
+    # Colours change fastest at low elevations, where most land is.
     colours = QgsGradientColorRamp(stops[0].color, stops[-1].color, False, [
         QgsGradientStop(((item.value - stops[0].value) / span) ** 0.5,
                         item.color) for item in stops[1:-1]])
@@ -102,7 +103,7 @@ def stretch_heights(layer):
     ramp.setColorRampItemList([QgsColorRampShader.ColorRampItem(
         value, colours.color((value - low) / (high - low)),
         f"{value:.0f} m") for value in values])
-    # A continuous ramp would name its two ends alone.
+    # The legend of a continuous ramp only has its two ends.
     settings = QgsColorRampLegendNodeSettings()
     settings.setUseContinuousLegend(False)
     ramp.setLegendSettings(settings)
@@ -112,15 +113,16 @@ def stretch_heights(layer):
 
 
 def round_step(value):
-    """1, 2 or 5 with zeros, as long as the value or a little longer."""
+    """Returns the next of 1, 2 or 5 times a power of ten that is not less than
+    the value."""
     power = 10 ** math.floor(math.log10(value))
     return next(power * digit for digit in (1, 2, 5, 10)
                 if power * digit >= value * 0.999)
 
 
 def find_codes(band):
-    """The codes of a band: of all its cells, or of a part where there are more
-    than CLASS_CELLS."""
+    """Returns the codes of a band: of all its cells, or of a part if there are
+    more than CLASS_CELLS."""
     every = 1 + band.XSize * band.YSize // CLASS_CELLS
     codes = set()
     for row in range(0, band.YSize, CLASS_ROWS * every):
@@ -132,7 +134,7 @@ def find_codes(band):
 
 
 def list_classes(layer, theme):
-    """A legend of the classes that occur, with their codes."""
+    """Makes a legend of the classes that occur, with their codes."""
     source = gdal.OpenEx(layer.source(), gdal.OF_RASTER)
     if source is None:
         return
@@ -142,7 +144,7 @@ def list_classes(layer, theme):
                  for entry in layer.renderer().classes()}
     found = find_codes(source.GetRasterBand(1))
     if source.RasterXSize * source.RasterYSize > CLASS_CELLS:
-        # What was not looked at keeps its colour.
+        # Classes outside the part that was read keep their colours.
         found |= set(known)
     codes = sorted(found - {source.GetRasterBand(1).GetNoDataValue()})
     if len(codes) > 256:
@@ -176,7 +178,8 @@ class Loader:
         self.made = []  # (place in the table, name, layer)
 
     def load(self, month=None):
-        """Returns a Report. `month` is the one to show of photos."""
+        """Loads the files. Returns a Report. `month` selects the photos to
+        show."""
         self._make_rasters()
         self._make_layers()
         self._leave_out_unplaced()
@@ -247,8 +250,8 @@ class Loader:
         return True
 
     def _leave_out_unplaced(self):
-        """Metres of X-Plane are no degrees: among layers with a place they
-        would cover half of the world."""
+        """Removes layers that are not georeferenced from a set with others:
+        their metres are not degrees, and would cover half of the world."""
         kept = [made for made in self.made
                 if not made[2].isSpatial() or is_placed(made[2])]
         if len(kept) < len(self.made) and any(
@@ -323,10 +326,8 @@ class Loader:
 
 def show_month(month, project=None):
     """Ticks the photos of a month, or of the night, and unticks the others.
-
-    Seasons follow where one of them is ticked. Returns how many layers are for
-    that month.
-    """
+    Seasons follow if one of them is ticked. Returns the number of layers
+    for that month."""
     project = project or QgsProject.instance()
     nodes = []
     for node in project.layerTreeRoot().findLayers():
@@ -347,24 +348,24 @@ def show_month(month, project=None):
 
 
 def is_placed(layer):
-    """Whether the layer has a place on the earth: X-Plane autogen without an
-    anchor is in metres of its own."""
-    # QGIS gives systems that it does not know a number of its own.
+    """Returns whether the layer is georeferenced: X-Plane autogen without an
+    anchor uses metres of its own."""
+    # QGIS assigns a number of its own to unknown coordinate systems.
     name = layer.crs().authid()
     return bool(name) and not name.startswith("USER:")
 
 
 AIRPORT_PARTS = ("airport", "runway", "taxi_path", "apron", "parking",
                  "helipad")
-# What a user opened the files for, from the finest on.
+# The most likely purpose of opening the files, finest data first.
 FINEST = (catalog.PHOTOS, ("tile", "grid"), ("elevation",))
 FEW_AIRPORTS = 3
 WIDEST_UTM = 12  # degrees, more than which Web Mercator shows as well
 
 
 def find_focus(layers):
-    """The layers that a new map shows: one airport rather than its farthest
-    waypoint, else the finest data."""
+    """Returns the layers shown by a new map: an airport rather than its
+    farthest waypoint or else the finest data."""
     names = {}
     for layer in layers:
         theme = catalog.base_theme(layer.customProperty(LAYER_PROPERTY) or "")
@@ -382,8 +383,9 @@ def find_focus(layers):
 
 
 def choose_crs(layers, project):
-    """The UTM zone of the data, Web Mercator for more than a few zones and
-    near the poles; what has no place on the earth keeps its own metres."""
+    """Returns the UTM zone of the data, or Web Mercator for more than a few
+    zones and near the poles; layers that are not georeferenced keep their
+    own metres."""
     spatial = [layer for layer in layers if layer.isSpatial()]
     if not any(map(is_placed, spatial)):
         return spatial[0].crs() if spatial else QgsCoordinateReferenceSystem()
@@ -402,8 +404,8 @@ def utm_zone(longitude, latitude):
 
 
 def extent_of(layers, crs, project):
-    """The extent of the layers in the coordinates of the map. Layers without a
-    place on the earth count only among themselves."""
+    """Returns the extent of the layers in the map's coordinates. Layers that
+    are not georeferenced only count if all are."""
     spatial = [layer for layer in layers if layer.isSpatial()]
     placed = [layer for layer in spatial if is_placed(layer)]
     extent = QgsRectangle()
@@ -416,6 +418,6 @@ def extent_of(layers, crs, project):
 
 
 def default_folder():
-    """Where virtual files over several files are kept."""
+    """Returns the folder for virtual files that combine several files."""
     return os.path.join(QgsApplication.qgisSettingsDirPath(),
                         "flightsim_scenery", "merged")

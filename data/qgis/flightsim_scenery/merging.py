@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Several files as one layer: virtual files for GDAL, without a copy."""
+"""Combines several files into one layer: virtual files for GDAL, without
+copies."""
 
 import hashlib
 import os
@@ -13,14 +14,16 @@ SOURCE_FIELD = "source_file"
 
 
 def _file_name(folder, theme, names, suffix):
-    """The same files give the same name, so that projects find it again."""
+    """Returns a name that depends only on the files, so that projects find it
+    again."""
     digest = hashlib.sha1("\n".join(names).encode("utf-8")).hexdigest()[:12]
     os.makedirs(folder, exist_ok=True)
     return os.path.join(folder, f"{theme}_{digest}.{suffix}")
 
 
 def split_by_kind(rasters):
-    """Rasters that one mosaic can hold, together: the same number of bands."""
+    """Groups rasters that can be in one mosaic: those with the same number of
+    bands."""
     kinds = {}
     for raster in rasters:
         kinds.setdefault(raster.bands, []).append(raster)
@@ -28,7 +31,7 @@ def split_by_kind(rasters):
 
 
 def _common_type(rasters, folder):
-    """Names of rasters of one data type, the widest of them."""
+    """Returns names of rasters with a common data type, the widest one."""
     types = {raster.data_type for raster in rasters}
     if len(types) == 1:
         return [raster.name for raster in rasters]
@@ -45,10 +48,9 @@ def _common_type(rasters, folder):
 
 
 def merge_rasters(rasters, folder, messages):
-    """Writes a mosaic in which the finest file that covers a place wins.
-
-    Returns its path, or None if it cannot be made; `messages` says why.
-    """
+    """Writes a mosaic in which the finest file at each position takes
+    precedence. Returns its path, or None on failure, with the reason in
+    `messages`."""
     ordered = sorted(rasters, key=lambda raster: -raster.cell)
     path = _file_name(folder, ordered[0].theme,
                       [raster.name for raster in ordered], "vrt")
@@ -64,8 +66,8 @@ def merge_rasters(rasters, folder, messages):
 
 
 def merge_layers(layers, folder, open_options=()):
-    """Writes one layer over those of the same name in several files, with the
-    name of the file as a field. Returns its path."""
+    """Writes a layer over those of the same name in several files, with the
+    file name as a field. Returns its path."""
     first = layers[0]
     options = "".join(
         f"<OOI key={quoteattr(key)}>{escape(value)}</OOI>"

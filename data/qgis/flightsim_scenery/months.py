@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The months of photos and seasons on the slider of QGIS's temporal
-controller."""
+"""Connects the months of photos and seasons with QGIS's temporal controller.
+"""
 
 from qgis.core import (
     QgsDateTimeRange, QgsInterval, QgsProject, QgsTemporalNavigationObject,
@@ -12,14 +12,14 @@ from qgis.PyQt.QtWidgets import QDockWidget
 from .catalog import LAYER_PROPERTY, MONTHS, has_months, months_of
 
 FRAMES_PER_SECOND = 1
-# QGIS counts months of 30 days: with the whole of December they would be 13.
+# QGIS counts months of 30 days; all of December would make them 13.
 LAST_DAY = 25
 LONGEST = 45  # days of a frame that is a month
 
 
 def find_months(project=None):
-    """The months that layers of a project are for, in order: all, if there is
-    one for the whole year; the night is none."""
+    """Returns the months of a project's layers in order: all if one applies to
+    the whole year; the night has none."""
     project = project or QgsProject.instance()
     names = [layer.customProperty(LAYER_PROPERTY) or ""
              for layer in project.mapLayers().values()]
@@ -30,14 +30,15 @@ def find_months(project=None):
 
 class MonthSlider:
     """Sets the controller to the twelve months of this year, and calls `show`
-    with a month when the slider is moved."""
+    with the month when the slider is moved."""
 
     def __init__(self, canvas, show):
         self._canvas, self._show = canvas, show
         self._navigation = None
 
     def start(self, month):
-        """Returns whether QGIS has a controller for the map."""
+        """Starts following the slider. Returns whether QGIS has a controller
+        for the map."""
         navigation = self._canvas.temporalController()
         if not isinstance(navigation, QgsTemporalNavigationObject):
             return False
@@ -57,19 +58,19 @@ class MonthSlider:
         return True
 
     def stop(self):
-        """The controller stays as it is, the layers follow it no more."""
+        """Stops following the slider; leaves the controller unchanged."""
         if self._navigation is not None:
             self._navigation.updateTemporalRange.disconnect(self._follow)
             self._navigation = None
 
     def move(self, month):
-        """Puts the slider on a month; the night is none."""
+        """Moves the slider to a month; does nothing for the night."""
         if self._navigation is not None and month in MONTHS:
             self._navigation.setCurrentFrameNumber(MONTHS.index(month))
 
     def _follow(self, period):
         begin, end = period.begin(), period.end()
-        # Somebody may have set the controller to something else.
+        # The user may have set the controller to another range.
         if begin.isValid() and end.isValid() and (
                 begin.daysTo(end) <= LONGEST):
             self._show(MONTHS[begin.date().month() - 1])

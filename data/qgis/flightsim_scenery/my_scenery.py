@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The files of a library: their state, and which of them hides what."""
+"""Lists the files of a library with their state, and which file hides what."""
 
 import os
 from collections import Counter
@@ -10,7 +10,7 @@ from qgis.core import QgsTask
 
 from .sources import known_drivers, quiet
 
-# Of features, in words; a file that hides stands above the one it hides in.
+# Reasons in words; the upper file is the one that hides features.
 REASONS = {
     "airport_above": "airports that the upper file has, too",
     "deleted_by_airport": "parts of an airport that the upper file removes",
@@ -57,7 +57,7 @@ class SceneryFile:
 
 @dataclass
 class Hidden:
-    """What one file hides in another for one reason."""
+    """The features that one file hides in another for one reason."""
     upper: str  # empty where no file but a catalogue hides it
     lower: str
     reason: str
@@ -71,8 +71,8 @@ class Hidden:
 
 
 class WorkTask(QgsTask):
-    """Calls a function with a progress in the background, and another one with
-    what it returned: None, if it was cancelled."""
+    """Calls a function in the background with a progress callback, then
+    another with its result; None if it was cancelled."""
 
     def __init__(self, title, work, done):
         super().__init__(title, QgsTask.Flag.CanCancel)
@@ -92,7 +92,7 @@ class WorkTask(QgsTask):
 
 
 def shorten(path):
-    """A file with its folder, of which many are called scenery."""
+    """Returns a file with its folder, because many have the same name."""
     *folders, name = path.replace("\\", "/").split("/")
     folder = next((folder for folder in reversed(folders)
                    if folder.lower() != "scenery"), "")
@@ -100,7 +100,7 @@ def shorten(path):
 
 
 def join(extent, geometry):
-    """The extent with that of a geometry, if there is any."""
+    """Returns the extent united with that of a geometry, if there is any."""
     if geometry is None or geometry.IsEmpty():
         return extent
     west, east, south, north = geometry.GetEnvelope()
@@ -111,8 +111,8 @@ def join(extent, geometry):
 
 
 def find_extent(file):
-    """West, south, east and north of a file in degrees: by its outline, else
-    by what is in it; empty where it has no place."""
+    """Returns west, south, east and north of a file in degrees, from its
+    outline or else from its content; empty if it has no position."""
     extent = []
     if file.outline:
         return join(extent, ogr.CreateGeometryFromWkb(file.outline))
@@ -138,7 +138,7 @@ def _open(path, messages, drivers, *options):
 
 
 def list_files(path, progress=lambda share: True):
-    """(files, the uppermost first; messages) of a library."""
+    """Returns (files, topmost first; messages) of a library."""
     messages, files = [], []
     dataset = _open(path, messages, LIBRARIES, "INACTIVE=YES")
     if dataset is None:
@@ -161,7 +161,7 @@ def list_files(path, progress=lambda share: True):
 
 
 def summarize(files):
-    """How many files there are, and in which state."""
+    """Returns the number of files in each state, as text."""
     if not files:
         return "There is no file."
     states = Counter(file.status for file in files)
@@ -173,8 +173,8 @@ def summarize(files):
 
 
 def find_hidden(path, progress=lambda share: True):
-    """([Hidden], messages): what the simulator does not show, by the files
-    that hide it. Reads all files of the library."""
+    """Returns ([Hidden], messages): features that the simulator does not show,
+    by the files that hide them. Reads all files of the library."""
     messages, found = [], {}
     dataset = _open(path, messages, LIBRARIES, "VIEW=ALL", "STYLES=NO")
     if dataset is None:

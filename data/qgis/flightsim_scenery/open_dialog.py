@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asks for files, or for a folder, and for what goes with them."""
+"""Asks for files or a folder, and for the options of loading them."""
 
 from qgis.PyQt.QtCore import QSettings
 from qgis.PyQt.QtWidgets import (

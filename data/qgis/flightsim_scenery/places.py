@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Airports of the project by ident and name, positions, and the way there."""
+"""Finds airports of the project by ident and name, and positions; moves the
+map."""
 
 import json
 import math
@@ -23,7 +24,7 @@ from .sources import LIBRARY
 
 WGS84 = "EPSG:4326"
 FIELDS = ("ident", "name", "city")
-# Where no runway is known; stands are drawn from 1:15 000 on.
+# Used without runways; stands are drawn from 1:15 000 on.
 SCALE = 14000
 WIDEST, NARROWEST = 45000, 3000  # scales at which taxiways are drawn
 NEAR = 0.15  # degrees, in which the runways of an airport lie
@@ -36,8 +37,8 @@ Place = namedtuple("Place", "ident name city longitude latitude")
 # -- Positions ----------------------------------------------------------------
 
 def parse_position(text):
-    """(latitude, longitude) of a text, or None: 35.85, 14.48 and -33.4 -70.6,
-    N35 51.45 E14 28.65, 35°51'27"N 14°28'39"E."""
+    """Parses (latitude, longitude), or None: 35.85, 14.48 and -33.4 -70.6, N35
+    51.45 E14 28.65, 35°51'27"N 14°28'39"E."""
     text = re.sub(r"[,;°º'\"′″’”]", " ", text.upper()).strip()
     if not re.fullmatch(r"[NSEW\d.\s+-]+", text):
         return None
@@ -50,7 +51,7 @@ def parse_position(text):
         parts, letters = (numbers[:half], numbers[half:]), ["N", "E"]
     elif len(letters) == 2:
         pieces = [piece.split() for piece in re.split("[NSEW]", text)]
-        # The letters stand before the numbers, or behind them.
+        # The letters precede or follow the numbers.
         parts = pieces[1:] if not pieces[0] else pieces[:2]
         if [] not in (pieces[0], pieces[2]):
             return None
@@ -71,7 +72,7 @@ def parse_position(text):
 
 
 def _to_degrees(numbers):
-    """Of degrees, minutes and seconds."""
+    """Converts degrees, minutes and seconds to degrees."""
     try:
         degrees, *rest = map(float, numbers)
     except ValueError:
@@ -85,7 +86,8 @@ def _to_degrees(numbers):
 # -- Airports -----------------------------------------------------------------
 
 def find_path(layer):
-    """What GDAL opens for a layer, without the name of the layer or theme."""
+    """Returns the GDAL name of a layer's data source, without layer or theme.
+    """
     path = QgsProviderRegistry.instance().decodeUri(
         layer.providerType(), layer.source()).get("path") or layer.source()
     library = re.match(f'{LIBRARY}"[^"]*"', path)
@@ -93,7 +95,7 @@ def find_path(layer):
 
 
 def find_libraries(project):
-    """Paths of the libraries that layers of a project are from."""
+    """Returns the paths of the libraries of the project's layers."""
     paths = []
     for layer in project.mapLayers().values():
         if layer.providerType() in ("ogr", "gdal"):
@@ -105,7 +107,7 @@ def find_libraries(project):
 
 
 def find_layers(project, name):
-    """Layers of a project that are of that name to the driver."""
+    """Returns the project's layers with that name in the driver."""
     return [layer for layer in project.mapLayers().values()
             if isinstance(layer, QgsVectorLayer) and layer.isValid()
             and name in (layer.customProperty(LAYER_PROPERTY),
@@ -115,7 +117,7 @@ def find_layers(project, name):
 
 
 class Table:
-    """The airports of one layer, once they are read."""
+    """The airports of one layer, after reading."""
 
     def __init__(self, layer=None, path=None):
         self.path = path
@@ -140,7 +142,8 @@ class Table:
         self.is_stale = True
 
     def read(self, is_canceled=lambda: False):
-        """In any thread. Returns whether all was read."""
+        """Reads the table, on any thread. Returns whether it was read
+        completely."""
         layer = None
         if self.path is not None:
             layer = QgsVectorLayer(f"{self.path}|layername=airport", "", "ogr")
@@ -180,7 +183,7 @@ class Table:
 
 
 class ReadTask(QgsTask):
-    """Reads tables while QGIS goes on."""
+    """Reads tables in the background."""
 
     def __init__(self, tables, done):
         super().__init__("Read airports", QgsTask.Flag.CanCancel)
@@ -191,15 +194,15 @@ class ReadTask(QgsTask):
 
     def finished(self, result):
         for table in self._tables:
-            # What was cancelled is read when it is asked for again.
+            # A cancelled table is read again on the next request.
             table.is_stale = table.is_stale or not result
             table.is_done = True
         self._done(self)
 
 
 class Airports:
-    """Those of all layers of a project and of its libraries, read when they
-    are first asked for, and again when a layer has changed."""
+    """The airports of all layers of a project and of its libraries, read on
+    first use, and again when a layer has changed."""
 
     def __init__(self, project=None):
         self.project = project or QgsProject.instance()
@@ -208,7 +211,8 @@ class Airports:
         self._waiting = []
 
     def tables(self):
-        """In the main thread. Begins to read what is not read yet."""
+        """Returns the tables, starting to read those not read yet. Main thread
+        only."""
         layers = {layer.id(): layer
                   for layer in find_layers(self.project, "airport")}
         shown = {find_path(layer) for layer in layers.values()}
@@ -237,7 +241,8 @@ class Airports:
                 act()
 
     def when_read(self, act):
-        """Calls once all tables are read: now, if they are."""
+        """Calls a function once all tables are read: immediately if they are.
+        """
         self.tables()
         if self._tasks:
             self._waiting.append(act)
@@ -248,7 +253,7 @@ class Airports:
         return find_places(self.tables(), text, limit)
 
     def on_map(self, longitude, latitude):
-        """Airports of the layers of the project, the nearest first."""
+        """Returns airports of the project's layers, nearest first."""
         places = {place for table in self.tables() if table.path is None
                   for place in table.places}
         # A degree of longitude is shorter, the farther from the equator.
@@ -264,13 +269,13 @@ class Airports:
 
 
 def simplify(text):
-    """Without accents and capitals."""
+    """Returns the text without accents and capitals."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", text)
                    if not unicodedata.combining(letter)).casefold()
 
 
 def rate(ident, name, wanted):
-    """From 0 for what does not fit to 1 for the ident itself."""
+    """Rates a match from 0 (none) to 1 (the ident itself)."""
     if ident == wanted:
         return 1.0
     if ident.startswith(wanted):
@@ -281,7 +286,8 @@ def rate(ident, name, wanted):
 
 
 def find_places(tables, text, limit=MOST_RESULTS):
-    """(rating, place), the best first; of copies of an airport one."""
+    """Returns (rating, place), best first; one for all copies of an airport.
+    """
     wanted = simplify(text.strip())
     found = {}
     for table in tables if wanted else ():
@@ -296,8 +302,8 @@ def find_places(tables, text, limit=MOST_RESULTS):
 # -- The way there ------------------------------------------------------------
 
 def find_runways(place, project):
-    """The extent of an airport's runways in degrees: empty, if no layer of the
-    map has any."""
+    """Returns the extent of an airport's runways in degrees; empty if no layer
+    of the map has any."""
     around = QgsRectangle(place.longitude - NEAR, place.latitude - NEAR,
                           place.longitude + NEAR, place.latitude + NEAR)
     wgs84 = QgsCoordinateReferenceSystem(WGS84)
@@ -316,7 +322,7 @@ def find_runways(place, project):
 
 
 def find_middle(canvas):
-    """Longitude and latitude of the middle of a map."""
+    """Returns longitude and latitude of the middle of a map."""
     crs = canvas.mapSettings().destinationCrs()
     wgs84 = QgsCoordinateReferenceSystem(WGS84)
     transform = QgsCoordinateTransform(
@@ -330,9 +336,8 @@ def find_middle(canvas):
 
 def go_to(canvas, longitude, latitude, extent=None, project=None,
           scales=(NARROWEST, WIDEST)):
-    """Shows a place, or an extent in degrees, at a scale at which runways and
-    taxiways are drawn, unless others are given. Returns whether the map can
-    show it."""
+    """Shows a position or an extent in degrees, by default at a scale at which
+    runways and taxiways are drawn. Returns whether the map can show it."""
     project = project or QgsProject.instance()
     crs = canvas.mapSettings().destinationCrs()
     wgs84 = QgsCoordinateReferenceSystem(WGS84)
@@ -367,8 +372,8 @@ def go_to_airport(canvas, place, project=None):
 
 
 class AirportFilter(QgsLocatorFilter):
-    """`apt KPHX`, or KPHX alone, in the locator bar of QGIS. It leaves no
-    prefix of two letters to plugins: its own `af KPHX` finds features of all
+    """`apt KPHX`, or KPHX alone, in the locator bar of QGIS. QGIS reserves
+    prefixes of two letters: its own `af KPHX` searches the features of all
     layers."""
 
     def __init__(self, airports, show, icon_path=""):
@@ -391,7 +396,7 @@ class AirportFilter(QgsLocatorFilter):
         return "apt"
 
     def prepare(self, string, context):
-        """In the main thread, as layers belong to it."""
+        """Runs in the main thread, to which layers belong."""
         if self._is_wanted(string, context):
             self._tables = self._airports.tables()
         return []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The plugin as QGIS sees it: menu, toolbar, drops onto the map."""
+"""The entry points of the plugin: menu, toolbar, drops onto the map."""
 
 import os
 
@@ -31,7 +31,7 @@ MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July",
 
 
 class DropHandler(QgsCustomDropHandler):
-    """Takes scenery that is dropped onto the window of QGIS."""
+    """Handles scenery dropped onto the window of QGIS."""
 
     def __init__(self, take):
         super().__init__()
@@ -39,14 +39,14 @@ class DropHandler(QgsCustomDropHandler):
 
     @staticmethod
     def scenery_paths(mime_data):
-        """All paths if each of them is scenery, else none."""
+        """Returns all paths if each of them is scenery, else none."""
         paths = [url.toLocalFile() for url in mime_data.urls()]
         return paths if paths and all(
             path and is_scenery(path) for path in paths) else []
 
     def handleMimeDataV2(self, mime_data):
         paths = self.scenery_paths(mime_data)
-        # A folder may be anything: only those with scenery in them are ours.
+        # Any folder may be dropped: only those with scenery are ours.
         if not paths or not any(os.path.isfile(path) or holds_scenery(path)
                                 for path in paths):
             return False
@@ -55,7 +55,7 @@ class DropHandler(QgsCustomDropHandler):
 
 
 def holds_scenery(folder, limit=20000):
-    """Whether there is a scenery file among the first files of a folder."""
+    """Returns whether a scenery file is among the first files of a folder."""
     count = 0
     for _, _, names in os.walk(folder):
         for name in names:
@@ -68,7 +68,7 @@ def holds_scenery(folder, limit=20000):
 
 
 class InspectTask(QgsTask):
-    """Reads tables of contents while QGIS goes on."""
+    """Reads tables of contents in the background."""
 
     def __init__(self, paths, open_options, done):
         super().__init__(f"Look into {os.path.basename(paths[0]) or paths[0]}",
@@ -89,7 +89,7 @@ class InspectTask(QgsTask):
 
 
 class FlightSimSceneryPlugin:
-    """Made by QGIS at its start."""
+    """The plugin, created by QGIS when it starts."""
 
     def __init__(self, iface):
         self.iface = iface
@@ -168,9 +168,10 @@ class FlightSimSceneryPlugin:
 
     def _add_to_layer_menu(self, text, slot, kinds=(
             QgsMapLayerType.VectorLayer, QgsMapLayerType.RasterLayer)):
-        """An entry where users look for Export > Save Features As, whose list
-        of vector formats is fixed inside QGIS. An action for each type of
-        layer: QGIS takes one of two types for the first of them alone."""
+        """Adds an entry to the layer menu, next to Export > Save Features As,
+        whose list of vector formats is fixed in QGIS. One action for each
+        type of layer: QGIS applies an action for two types only to the
+        first."""
         for kind in kinds:
             action = QAction(text, self.iface.mainWindow())
             action.triggered.connect(lambda _=False: slot())
@@ -208,14 +209,16 @@ class FlightSimSceneryPlugin:
                       f"{self.months.currentText()}.", Qgis.MessageLevel.Info)
 
     def _take_month(self, month):
-        """From the slider, which may run: nothing is said for each month."""
+        """Takes a month from the slider, which may be playing: shows no
+        message."""
         self.months.blockSignals(True)
         self.months.setCurrentIndex(self.months.findData(month))
         self.months.blockSignals(False)
         show_month(month)
 
     def show_slider(self):
-        """The months of photos and seasons on QGIS's temporal controller."""
+        """Connects the months of photos and seasons to QGIS's temporal
+        controller."""
         if not find_months():
             self._say("No photo or season of this project is for a month.",
                       Qgis.MessageLevel.Info)
@@ -231,8 +234,8 @@ class FlightSimSceneryPlugin:
     # -- Places
 
     def go_to(self, text):
-        """To the airport of an ident, to a position, else to the airport whose
-        name fits best."""
+        """Goes to the airport of an ident, to a position or else to the
+        airport whose name matches best."""
         if text.strip():
             self.airports.when_read(lambda: self._go_to(text))
 
@@ -269,7 +272,7 @@ class FlightSimSceneryPlugin:
             self.open_paths(dialog.paths(), dialog.open_options())
 
     def open_paths(self, paths, open_options=()):
-        """Loads files and folders, in the background, as one group."""
+        """Loads files and folders in the background, as one group."""
         if not known_drivers():
             self.show_check()
             return
@@ -285,7 +288,7 @@ class FlightSimSceneryPlugin:
         QgsApplication.taskManager().addTask(task)
 
     def load(self, paths, contents, open_options=()):
-        """Puts contents into the project and shows them."""
+        """Loads contents into the project and shows them."""
         is_new = not QgsProject.instance().mapLayers()
         title = os.path.basename(os.path.normpath(paths[0]))
         if len(paths) > 1:
@@ -316,7 +319,8 @@ class FlightSimSceneryPlugin:
         return report
 
     def _offer_file(self, layer_id):
-        """Says that what was loaded is read-only, with a way out."""
+        """Says that the loaded layers are read-only, with a way to edit them.
+        """
         bar = self.iface.messageBar()
         message = bar.createMessage(
             TITLE, "These layers are read-only; a file by itself is not.")
@@ -327,7 +331,7 @@ class FlightSimSceneryPlugin:
         bar.pushWidget(message, Qgis.MessageLevel.Info)
 
     def ask_for_file(self, layer=None):
-        """Opens a file of a layer by itself, or a copy, to be edited."""
+        """Opens a single file of a layer, or a copy, for editing."""
         layer = layer or self.iface.activeLayer()
         files = editing.find_files(layer) if layer else []
         if len(files) > 1:
@@ -368,7 +372,7 @@ class FlightSimSceneryPlugin:
         self.ask_for_export(self.iface.layerTreeView().selectedLayers())
 
     def ask_for_export(self, layers=()):
-        """Opens the dialog, with the given layers chosen."""
+        """Opens the export dialog for the given layers."""
         if not known_drivers():
             self.show_check()
             return
@@ -380,7 +384,7 @@ class FlightSimSceneryPlugin:
         dialog.exec()
 
     def ask_for_chart(self):
-        """Opens the dialog once the airports of the map are known."""
+        """Opens the chart dialog once the airports of the map are known."""
         self.airports.when_read(self._ask_for_chart)
 
     def _ask_for_chart(self):
@@ -395,7 +399,7 @@ class FlightSimSceneryPlugin:
                     self.iface.mainWindow()).exec()
 
     def show_panel(self):
-        """The files of the libraries that are open."""
+        """Shows the files of the open libraries."""
         if not known_drivers():
             self.show_check()
             return

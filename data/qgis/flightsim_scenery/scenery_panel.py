@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""My scenery: a panel with the files of a library, on the map and as a list,
-and what hides what."""
+"""My scenery: a panel with the files of a library, as a list and on the map,
+and with what hides what."""
 
 import os
 
@@ -36,7 +36,7 @@ TITLE = "My scenery"
 
 
 class FileModel(QAbstractTableModel):
-    """Files as lines of a table."""
+    """A table model of files."""
 
     def __init__(self, parent=None):
         super().__init__(parent)
@@ -77,14 +77,15 @@ class FileModel(QAbstractTableModel):
 
 
 class FileFilter(QSortFilterProxyModel):
-    """By words in the path or the area, by state, by the map."""
+    """Filters by words in path or area, by state, and by the map's extent."""
 
     def __init__(self, parent=None):
         super().__init__(parent)
         self.words, self.state, self.extent = [], "", None
 
     def choose(self, text, state, extent):
-        """`extent`: in degrees, or None for the world."""
+        """Selects what to show. `extent` is in degrees, or None for the world.
+        """
         self.words = text.casefold().split()
         self.state, self.extent = state, extent
         self.invalidateFilter()
@@ -107,8 +108,8 @@ class FileFilter(QSortFilterProxyModel):
 
 
 class SceneryPanel(QDockWidget):
-    """`open_scenery` and `edit_file` are what the buttons call, `say` shows a
-    message."""
+    """The panel. The buttons call `open_scenery` and `edit_file`; `say` shows
+    a message."""
 
     def __init__(self, canvas, open_scenery, edit_file, say, parent=None):
         super().__init__(TITLE, parent)
@@ -233,7 +234,7 @@ class SceneryPanel(QDockWidget):
     # -- Libraries
 
     def find_libraries(self, *_):
-        """The libraries of the project: those that layers are from."""
+        """Lists the libraries of the project's layers."""
         paths = find_libraries(QgsProject.instance())
         known = [self.libraries.itemData(i)
                  for i in range(self.libraries.count())]
@@ -258,14 +259,14 @@ class SceneryPanel(QDockWidget):
         return self.libraries.currentData()
 
     def _look(self, is_visible):
-        """Reads when the panel is first seen."""
+        """Reads the library when the panel is first shown."""
         if is_visible and not self._is_filled:
             self.read()
 
     def _start(self, title, work, done):
         def finish(result):
             self._tasks.remove(task)
-            # The plugin may have gone in the meantime.
+            # The plugin may have been unloaded in the meantime.
             if not sip.isdeleted(self):
                 done(result)
 
@@ -334,7 +335,7 @@ class SceneryPanel(QDockWidget):
                 for row in rows]
 
     def show_files(self):
-        """Zooms to the selected files, with their outlines."""
+        """Zooms to the selected files, and shows their outlines."""
         files = self.selected_files()
         if not files:
             self._say("Please select files of the list.")
@@ -398,8 +399,8 @@ class SceneryPanel(QDockWidget):
             self._say("No file hides anything of another one.")
 
     def _show_hidden_list(self, hidden):
-        """The hiding file, below it the hidden ones and why, below these the
-        names."""
+        """Lists the hiding files, below them the hidden ones with the reasons,
+        below these the names."""
         self.hidden = hidden
         self.tree.clear()
         uppers = {}
@@ -435,7 +436,8 @@ class SceneryPanel(QDockWidget):
         return []
 
     def show_hidden(self):
-        """The upper files in green, what they hide in red."""
+        """Shows the upper files in green, the features hidden by them in red.
+        """
         entries = self._chosen_hidden()
         if not entries:
             self._say("Please select a line of the list.")
@@ -495,7 +497,7 @@ class SceneryPanel(QDockWidget):
             self._say("These files are outside of what this map can show.")
 
     def close_down(self):
-        """Before the plugin goes."""
+        """Releases everything before the plugin is unloaded."""
         for task in self._tasks:
             task.cancel()
         self._clear_bands()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds out what files, folders and libraries hold, through GDAL alone."""
+"""Determines the content of files, folders and libraries, using GDAL only."""
 
 import os
 import re
@@ -52,13 +52,13 @@ class Relation:
 
 
 def known_drivers():
-    """Those of our drivers that GDAL has."""
+    """Returns those of our drivers that GDAL has."""
     return [name for name in DRIVERS if gdal.GetDriverByName(name)]
 
 
 @contextmanager
 def quiet(messages):
-    """What GDAL says goes to a list, and nothing is raised."""
+    """Collects GDAL's messages in a list; raises nothing."""
     def listen(level, _, text):
         if level >= gdal.CE_Warning:
             messages.append(text)
@@ -75,19 +75,17 @@ def quiet(messages):
 
 
 def is_scenery(path):
-    """Whether the path looks like one of ours, without reading it."""
+    """Returns whether the path looks like scenery, without reading it."""
     name = os.path.basename(path).lower()
     return (os.path.isdir(path) or name in CATALOGUES
             or name.rpartition(".")[2] in EXTENSIONS)
 
 
 def find_sources(paths):
-    """What GDAL is to open for the paths, each file once.
-
-    A folder with several BGL files is one library, in which the driver knows
-    the file that wins; a folder of .agn files is one source, too, and so is
-    the catalogue of a library.
-    """
+    """Returns the data sources for GDAL, each file once. A folder with several
+    BGL files is one library, because the driver knows which file takes
+    precedence; a folder of .agn files is one source, and so is the
+    catalogue of a library."""
     found = []
     for path in map(os.path.normpath, paths):
         found += _sources_below(path) if os.path.isdir(path) else [path]
@@ -113,17 +111,15 @@ def _sources_below(path):
 
 
 def base_name(source):
-    """The last part of a path, or of the folder of a library."""
+    """Returns the last part of a path, or of the folder of a library."""
     if source.startswith(LIBRARY):
         source = source[len(LIBRARY):].strip('"')
     return os.path.basename(source)
 
 
 def inspect(paths, open_options=(), progress=lambda share: True):
-    """Reads the tables of contents of all files below the paths.
-
-    `progress` gets the share that is done and returns False to stop.
-    """
+    """Reads the tables of contents of all files below the paths. `progress`
+    receives the fraction done and returns False to stop."""
     contents = Contents()
     sources = find_sources(paths)
     for i, source in enumerate(sources):
@@ -159,7 +155,8 @@ def _count_files(dataset):
 
 
 def _list_problems(dataset):
-    """The files of a library that cannot be read whole, by their names."""
+    """Returns the names of a library's files that cannot be read completely.
+    """
     layer = dataset.GetLayerByName("scenery_problem")
     return [f"{feature['file']}: {feature['message']}"
             for feature in layer or ()]
