@@ -114,7 +114,6 @@ class BglDataset final : public LayerDataset
                              const OGRSpatialReference *spatialReference,
                              OGRwkbGeometryType type, CSLConstList options);
     bool CheckState() const;
-    bool WriteBackup() const;
     std::unique_ptr<VsiSink> WriteChanges();
     bool WriteFile();
     bool OpenSavedFile();

@@ -127,31 +127,6 @@ OGRLayer *BglDataset::ICreateLayer(const char *name,
 }
 #endif
 
-/** Copies the original file beside it. */
-bool BglDataset::WriteBackup() const
-{
-    const std::string &path = m_file->GetPath();
-    const std::string name = ChooseBackupName(path, BGL_DRIVER_NAME);
-    const std::unique_ptr<VsiSink> sink =
-        name.empty() ? nullptr
-                     : VsiSink::CreateCopyOf(path, name, BGL_DRIVER_NAME);
-    constexpr std::uint64_t BLOCK = 1 << 20;
-    const bgl::ByteSource &source = m_file->GetSource();
-    std::vector<std::uint8_t> block;
-    bool isDone = sink != nullptr;
-    for (std::uint64_t at = 0; isDone && at < source.Size(); at += BLOCK)
-    {
-        block.resize(std::min(BLOCK, source.Size() - at));
-        isDone = source.Read(at, block) && sink->Write(at, block);
-    }
-    if (!isDone || !sink->Close())
-    {
-        return false;
-    }
-    MarkAsBackup(sink->TemporaryName());
-    return sink->Commit();
-}
-
 /** Whether the file is unchanged since it was opened. Emits an error if not,
  * because the changes of others would be lost. */
 bool BglDataset::CheckState() const
@@ -229,7 +204,8 @@ bool BglDataset::WriteFile()
     const std::unique_ptr<VsiSink> sink =
         CheckState() ? WriteChanges() : nullptr;
     if (sink == nullptr || (!m_isClosing && !NoteRows(m_surveys, *m_session)) ||
-        (!m_hasBackup && !WriteBackup()))
+        (!m_hasBackup &&
+         !WriteBackup(path, m_file->GetSource(), BGL_DRIVER_NAME)))
     {
         return false;
     }

@@ -314,6 +314,55 @@ def test_saving_twice_and_reading_on(overlay):
     assert dict(fields)["heading_deg"] == pytest.approx(10, abs=0.01)
 
 
+def delete_first_object(path, *options):
+    dataset = open_update(path, *options)
+    assert dataset.GetLayerByName("object").DeleteFeature(1) == 0
+    dataset.FlushCache()
+    return dataset
+
+
+def list_names(folder):
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+def test_the_file_stays_as_it_was_beside_the_new_one(overlay):
+    """Once for all saves since it was opened."""
+    old = overlay.read_bytes()
+    backup = overlay.with_name(overlay.name + ".bak")
+    dataset = delete_first_object(overlay)
+    first = overlay.read_bytes()
+    assert first != old and backup.read_bytes() == old
+    assert dataset.GetLayerByName("forest").DeleteFeature(1) == 0
+    dataset.FlushCache()
+    second = overlay.read_bytes()
+    assert second not in (first, old) and backup.read_bytes() == old
+    del dataset
+    # The next one is of what the file was then.
+    delete_first_object(overlay)
+    assert backup.read_bytes() == second
+    assert list_names(overlay.parent) == [overlay.name, backup.name]
+
+
+def test_no_backup_on_demand(overlay):
+    old = overlay.read_bytes()
+    delete_first_object(overlay, "BACKUP=NO")
+    assert overlay.read_bytes() != old
+    assert list_names(overlay.parent) == [overlay.name]
+
+
+def test_a_backup_of_somebody_else_stays(overlay):
+    old = overlay.read_bytes()
+    foreign = overlay.with_name(overlay.name + ".bak")
+    foreign.write_bytes(b"mine")
+    with collect_messages() as messages:
+        delete_first_object(overlay)
+    assert [text for _, _, text in messages] == [
+        f"DSF: {foreign} is no backup of this driver and stays; the backup is "
+        f"{foreign}2"]
+    assert foreign.read_bytes() == b"mine"
+    assert overlay.with_name(foreign.name + "2").read_bytes() == old
+
+
 def test_a_file_that_somebody_else_changed_stays(overlay):
     dataset = open_update(overlay)
     layer = dataset.GetLayerByName("object")
@@ -364,6 +413,8 @@ def test_a_7z_archive_becomes_plain(shared, tmp_path):
     with collect_messages() as messages:
         del feature, layer, dataset
     assert "was a 7z archive; it is not packed any more" in messages[0][2]
+    assert path.with_name(path.name + ".bak").read_bytes() == shared(
+        "dsf/synthetic/mesh_7z_a.dsf").read_bytes()
     check_untouched(plain, path.read_bytes())
     assert list_rows(path)["terrain_triangle"] == list_rows(
         shared("dsf/synthetic/+47+012.dsf"))["terrain_triangle"]
@@ -429,4 +480,5 @@ def test_a_write_that_fails_leaves_the_old_file(overlay):
             overlay.write_bytes(old)
             step += 1
     assert step > 2
-    assert [file.name for file in overlay.parent.iterdir()] == [overlay.name]
+    assert list_names(overlay.parent) == [overlay.name, overlay.name + ".bak"]
+    assert overlay.with_name(overlay.name + ".bak").read_bytes() == old

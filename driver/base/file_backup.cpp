@@ -5,12 +5,17 @@
 
 #include "driver/base/file_state.h"
 #include "driver/base/native_file.h"
+#include "driver/base/vsi_sink.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_error.h"
 #include "cpl_vsi.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace flightsim
 {
@@ -75,12 +80,29 @@ std::string ChooseBackupName(const std::string &path, const char *driver)
     return "";
 }
 
-void MarkAsBackup(const std::string &path)
+bool WriteBackup(const std::string &path, const bgl::ByteSource &source,
+                 const char *driver)
 {
-    if (!IsVirtualPath(path))
+    constexpr std::uint64_t BLOCK = 1 << 20;
+    const std::string name = ChooseBackupName(path, driver);
+    const std::unique_ptr<VsiSink> sink =
+        name.empty() ? nullptr : VsiSink::CreateCopyOf(path, name, driver);
+    std::vector<std::uint8_t> block;
+    bool isDone = sink != nullptr;
+    for (std::uint64_t at = 0; isDone && at < source.Size(); at += BLOCK)
     {
-        native::MarkBackup(path);
+        block.resize(std::min(BLOCK, source.Size() - at));
+        isDone = source.Read(at, block) && sink->Write(at, block);
     }
+    if (!isDone || !sink->Close())
+    {
+        return false;
+    }
+    if (!IsVirtualPath(sink->TemporaryName()))
+    {
+        native::MarkBackup(sink->TemporaryName());
+    }
+    return sink->Commit();
 }
 
 }  // namespace flightsim

@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_DRIVER_BASE_FILE_BACKUP_H
 #define FLIGHTSIM_DRIVER_BASE_FILE_BACKUP_H
 
+#include "driver/bytes/byte_source.h"
+
 #include <string>
 
 namespace flightsim
@@ -18,8 +20,14 @@ namespace flightsim
  */
 std::string ChooseBackupName(const std::string &path, const char *driver);
 
-/** Marks a file as a backup of ours if the file system supports that. */
-void MarkAsBackup(const std::string &path);
+/** Copies a file beside it under that name, and marks the copy as ours where the
+ * file system can.
+ *
+ * @param source the content of the file.
+ * @return false, with an error, on failure.
+ */
+bool WriteBackup(const std::string &path, const bgl::ByteSource &source,
+                 const char *driver);
 
 }  // namespace flightsim
 

@@ -4,7 +4,9 @@
 #include "ogr/dsf/dsf_edit.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/file_backup.h"
 #include "driver/base/vsi_sink.h"
+#include "driver/base/vsi_source.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/layer/edit_layer.h"
@@ -137,6 +139,7 @@ DsfEditSession::Start(std::shared_ptr<const DsfContent> content,
     std::shared_ptr<DsfEditSession> session(
         new DsfEditSession(std::move(content), std::move(writer), corner));
     session->m_state = FileState::Read(path);
+    session->m_hasBackup = !CPLFetchBool(openOptions, "BACKUP", true);
     return session;
 }
 
@@ -290,6 +293,27 @@ dsf::OverlayEdit DsfEditSession::ListChanges() const
     return edit;
 }
 
+/** Keeps the file beside it as it was, once. One that somebody else has changed
+ * is not kept: it stays, as CommitOver sees it. */
+bool DsfEditSession::WriteOriginal()
+{
+    const std::string &path = m_content->path;
+    if (m_hasBackup || FileState::Read(path) != m_state)
+    {
+        return true;
+    }
+    const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    if (source == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed,
+                 "%s: %s cannot be read again; nothing is saved",
+                 DSF_DRIVER_NAME, path.c_str());
+        return false;
+    }
+    m_hasBackup = WriteBackup(path, *source, DSF_DRIVER_NAME);
+    return m_hasBackup;
+}
+
 bool DsfEditSession::Save()
 {
     if (!m_hasChanges)
@@ -308,7 +332,8 @@ bool DsfEditSession::Save()
     }
     const std::unique_ptr<VsiSink> sink =
         VsiSink::Create(path, DSF_DRIVER_NAME);
-    if (sink == nullptr || !sink->Write(0, bytes) || !sink->CommitOver(m_state))
+    if (sink == nullptr || !sink->Write(0, bytes) || !sink->Close() ||
+        !WriteOriginal() || !sink->CommitOver(m_state))
     {
         return false;
     }

@@ -80,6 +80,7 @@ class DsfEditSession final
     bool SetAirport(FeatureLayer &layer, const OGRFeature &feature,
                     DsfRow &row) const;
     dsf::OverlayEdit ListChanges() const;
+    bool WriteOriginal();
 
     const std::shared_ptr<const DsfContent> m_content;
 
@@ -96,6 +97,9 @@ class DsfEditSession final
         m_numbers{};
     std::map<std::string, dsf::Definition> m_newDefinitions{};
     bool m_hasChanges = false;
+
+    /** Whether the file as it was stands beside it, or is not to. */
+    bool m_hasBackup = false;
     bool m_hasToldPacked = false;
 };
 
