@@ -221,6 +221,75 @@ def test_exclusions_of_higher_packs(root, pack, kind, ring, hidden):
         pack}
 
 
+def count_corners(geometry, area):
+    """Those inside of an area; a ring has its first one once."""
+    if geometry.GetGeometryCount() > 0:
+        return sum(count_corners(part, area) for part in geometry)
+    points = geometry.GetPoints()
+    if points[0] == points[-1] and geometry.GetGeometryName() == "LINEARRING":
+        points = points[:-1]
+    return sum(area.Contains(ogr.CreateGeometryFromWkt(f"POINT({x} {y})"))
+               for x, y, *_ in points)
+
+
+@pytest.mark.parametrize("layer, kind", [
+    ("network_edge", "net"), ("facade", "fac"), ("forest", "for"),
+    ("autogen_block", "obj")])
+def test_lines_and_areas_tell_of_exclusions(root, layer, kind):
+    """Of two packs with exclusions of their kind and one with those of
+    another."""
+    custom = root / "Custom Scenery"
+    write_exclusion(custom / "AA Top", "+47+012", kind,
+                    "12.3 47.3,12.52 47.3,12.52 47.6,12.3 47.6,12.3 47.3")
+    write_exclusion(custom / "BB Top", "+47+012", kind, AROUND)
+    write_exclusion(custom / "CC Top", "+47+012", "pol", AROUND)
+    tile = custom / "Airport" / "Earth nav data" / "+40+010" / "+47+012.dsf"
+    if layer != "network_edge":
+        write_areas(tile, layer)
+    top, second = (ogr.CreateGeometryFromWkt(f"POLYGON(({ring}))") for ring in (
+        "12.3 47.3,12.52 47.3,12.52 47.6,12.3 47.6,12.3 47.3", AROUND))
+    either = top.Union(second)
+    dataset = open_quietly(root)
+    files = {feature.GetFID(): feature["path"].split(os.sep)[-4]
+             for feature in dataset.GetLayerByName("scenery_file")}
+    found = set()
+    rows = dataset.GetLayerByName(layer)
+    for row in rows:
+        geometry = row.GetGeometryRef()
+        expected = "AA Top" if geometry.Intersects(top) else (
+            "BB Top" if geometry.Intersects(second) else None)
+        assert files.get(row["excluded_by"]) == expected
+        assert row["excluded_corners"] == count_corners(geometry, either)
+        assert rows.GetFeature(row.GetFID()).items() == row.items()
+        found.add((expected, row["excluded_corners"] > 0))
+    assert (None, False) in found and len(found) > 1
+    assert rows.GetFeatureCount() == len(list(rows))
+    # Nobody asks for the geometry.
+    rows = dataset.ExecuteSQL(f"SELECT excluded_by FROM {layer} "
+                              "WHERE excluded_by IS NOT NULL")
+    assert {files[row["excluded_by"]] for row in rows} == {
+        name for name, _ in found if name is not None}
+
+
+def write_areas(tile, name):
+    """Areas within exclusions, partly so, and around them; none."""
+    dataset = gdal.GetDriverByName("DSF").Create(
+        str(tile), 0, 0, 0, gdal.GDT_Unknown)
+    layer = dataset.CreateLayer(name)
+    for west, south, size in [(12.45, 47.45, 0.05), (12.5, 47.5, 0.2),
+                              (12.55, 47.55, 0.02), (12.2, 47.2, 0.7),
+                              (12.1, 47.1, 0.1)]:
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["path"] = {"facade": "a.fac", "forest": "a.for",
+                           "autogen_block": "a.agb"}[name]
+        east, north = west + size, south + size
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            f"POLYGON(({west} {south},{east} {south},{east} {north},"
+            f"{west} {north},{west} {south}))"))
+        assert layer.CreateFeature(feature) == 0
+    del feature, layer, dataset
+
+
 def test_an_exclusion_without_its_geometry(root):
     """A query that wants no places."""
     write_exclusion(root / "Custom Scenery" / "AA Top", "+47+012", "for",

@@ -21,7 +21,7 @@ namespace
 {
 
 /** Layers, what a file must have for rows of them, whether they are placed by
- * definitions and filters, and which exclusions take their points away. */
+ * definitions and filters, and which exclusions take them away. */
 struct DsfLayerFacts
 {
     const char *name;
@@ -33,21 +33,21 @@ struct DsfLayerFacts
 constexpr DsfLayerFacts DSF_LAYERS[] = {
     {"object", DsfPart::Object, true, "obj"},
     {"autogen_point", DsfPart::AutogenPoint, true, "obj"},
-    {"facade", DsfPart::Facade, true},
-    {"facade_line", DsfPart::Facade, true},
-    {"forest", DsfPart::Forest, true},
-    {"forest_line", DsfPart::Forest, true},
+    {"facade", DsfPart::Facade, true, "fac"},
+    {"facade_line", DsfPart::Facade, true, "fac"},
+    {"forest", DsfPart::Forest, true, "for"},
+    {"forest_line", DsfPart::Forest, true, "for"},
     {"forest_point", DsfPart::Forest, true, "for"},
-    {"painted_line", DsfPart::PaintedLine, true},
-    {"object_string", DsfPart::ObjectString, true},
-    {"autogen_string", DsfPart::AutogenString, true},
-    {"autogen_string_side", DsfPart::AutogenString, true},
-    {"autogen_block", DsfPart::AutogenBlock, true},
-    {"draped_polygon", DsfPart::DrapedPolygon, true},
-    {"orthophoto", DsfPart::DrapedPolygon, true},
-    {"beach", DsfPart::Beach, true},
+    {"painted_line", DsfPart::PaintedLine, true, "lin"},
+    {"object_string", DsfPart::ObjectString, true, "str"},
+    {"autogen_string", DsfPart::AutogenString, true, "obj"},
+    {"autogen_string_side", DsfPart::AutogenString, true, "obj"},
+    {"autogen_block", DsfPart::AutogenBlock, true, "obj"},
+    {"draped_polygon", DsfPart::DrapedPolygon, true, "pol"},
+    {"orthophoto", DsfPart::DrapedPolygon, true, "pol"},
+    {"beach", DsfPart::Beach, true, "bch"},
     {"other_polygon", DsfPart::OtherPolygon, true},
-    {"network_edge", DsfPart::Network, true},
+    {"network_edge", DsfPart::Network, true, "net"},
     {"network_node", DsfPart::Network, false},
     {"terrain_triangle", DsfPart::Terrain, true},
     {"terrain", DsfPart::Terrain, false},

@@ -64,7 +64,7 @@ struct DsfLayerPattern
     /** What files with rows of it have. */
     DsfPart part = DsfPart::Tile;
 
-    /** The kind of exclusions that take its points away; empty for none. */
+    /** The kind of exclusions that take its rows away; empty for none. */
     std::string exclusion{};
 
     /** Makes the layer without rows, for its fields. */

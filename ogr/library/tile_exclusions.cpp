@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace flightsim
 {
@@ -39,6 +40,46 @@ bool HoldsPlace(const std::vector<dsf::MapPoint> &corners, double x, double y)
     }
     return isInside;
 }
+
+/** Counts the corners of lines and areas that pass a test; a ring has its first
+ * one once. */
+class CornerVisitor final : public OGRDefaultConstGeometryVisitor
+{
+  public:
+    using Test = std::function<bool(double x, double y)>;
+    using OGRDefaultConstGeometryVisitor::visit;
+
+    explicit CornerVisitor(Test test) : m_test(std::move(test))
+    {
+    }
+
+    void visit(const OGRLineString *line) override
+    {
+        Count(*line, line->getNumPoints());
+    }
+
+    void visit(const OGRLinearRing *ring) override
+    {
+        Count(*ring, ring->getNumPoints() - 1);
+    }
+
+    int CountAccepted() const
+    {
+        return m_count;
+    }
+
+  private:
+    void Count(const OGRSimpleCurve &curve, int count)
+    {
+        for (int i = 0; i < count; ++i)
+        {
+            m_count += m_test(curve.getX(i), curve.getY(i)) ? 1 : 0;
+        }
+    }
+
+    const Test m_test;
+    int m_count = 0;
+};
 
 }  // namespace
 
@@ -78,20 +119,22 @@ void TileExclusions::Add(const SceneryFile &file)
         {
             continue;
         }
-        const auto [west, east] = std::minmax_element(
-            exclusion.corners.begin(), exclusion.corners.end(),
-            [](const dsf::MapPoint &a, const dsf::MapPoint &b)
-            { return a.x < b.x; });
-        const auto [south, north] = std::minmax_element(
-            exclusion.corners.begin(), exclusion.corners.end(),
-            [](const dsf::MapPoint &a, const dsf::MapPoint &b)
-            { return a.y < b.y; });
-        const int first = FloorDegree(west->x, 180.0);
-        const int last = FloorDegree(east->x, 180.0);
-        const int lowest = FloorDegree(south->y, 90.0);
-        const int highest = FloorDegree(north->y, 90.0);
-        const auto area = std::make_shared<const Area>(Area{
-            std::move(exclusion.kind), &file, std::move(exclusion.corners)});
+        auto area = std::make_shared<Area>();
+        area->kind = std::move(exclusion.kind);
+        area->file = &file;
+        area->corners = std::move(exclusion.corners);
+        auto ring = std::make_unique<OGRLinearRing>();
+        for (const dsf::MapPoint &corner : area->corners)
+        {
+            ring->addPoint(corner.x, corner.y);
+        }
+        ring->closeRings();
+        area->polygon.addRingDirectly(ring.release());
+        area->polygon.getEnvelope(&area->bounds);
+        const int first = FloorDegree(area->bounds.MinX, 180.0);
+        const int last = FloorDegree(area->bounds.MaxX, 180.0);
+        const int lowest = FloorDegree(area->bounds.MinY, 90.0);
+        const int highest = FloorDegree(area->bounds.MaxY, 90.0);
         for (int x = first; x <= last; ++x)
         {
             for (int y = lowest; y <= highest; ++y)
@@ -123,6 +166,77 @@ const SceneryFile *TileExclusions::Find(const std::string &kind,
         }
     }
     return uppermost;
+}
+
+/** Lists the areas that bounds touch. */
+std::set<std::shared_ptr<const TileExclusions::Area>>
+TileExclusions::ListAbove(const std::string &kind, const SceneryFile &file,
+                          const OGREnvelope &bounds) const
+{
+    std::set<std::shared_ptr<const Area>> areas;
+    const int lowest = FloorDegree(bounds.MinY, 90.0);
+    const int highest = FloorDegree(bounds.MaxY, 90.0);
+    const int last = FloorDegree(bounds.MaxX, 180.0);
+    for (int x = FloorDegree(bounds.MinX, 180.0); x <= last; ++x)
+    {
+        for (auto cell = m_areas.lower_bound({x, lowest});
+             cell != m_areas.end() && cell->first <= std::pair(x, highest);
+             ++cell)
+        {
+            for (const std::shared_ptr<const Area> &area : cell->second)
+            {
+                if (area->file->area > file.area && area->kind == kind &&
+                    area->bounds.Intersects(bounds))
+                {
+                    areas.insert(area);
+                }
+            }
+        }
+    }
+    return areas;
+}
+
+TileExclusions::Touch
+TileExclusions::FindTouching(const std::string &kind, const SceneryFile &file,
+                             const OGRGeometry &geometry) const
+{
+    OGREnvelope bounds;
+    geometry.getEnvelope(&bounds);
+    const auto areas = ListAbove(kind, file, bounds);
+    if (areas.empty())
+    {
+        return {};
+    }
+    std::set<std::shared_ptr<const Area>> touching;
+    CornerVisitor corners(
+        [&](double x, double y)
+        {
+            bool isInside = false;
+            for (const std::shared_ptr<const Area> &area : areas)
+            {
+                if (HoldsPlace(area->corners, x, y))
+                {
+                    isInside = true;
+                    touching.insert(area);
+                }
+            }
+            return isInside;
+        });
+    geometry.accept(&corners);
+    Touch touch;
+    touch.corners = corners.CountAccepted();
+    CPLErrorStateBackuper backuper;
+    CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+    for (const std::shared_ptr<const Area> &area : areas)
+    {
+        if ((touch.file == nullptr || area->file->rank > touch.file->rank) &&
+            (touching.count(area) > 0 ||
+             geometry.Intersects(&area->polygon) != FALSE))
+        {
+            touch.file = area->file;
+        }
+    }
+    return touch;
 }
 
 }  // namespace flightsim

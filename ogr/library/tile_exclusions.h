@@ -8,9 +8,12 @@
 #include "ogr/dsf/format/curve.h"
 #include "ogr/library/library.h"
 
+#include "ogr_geometry.h"
+
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,21 +37,43 @@ class TileExclusions final
     const SceneryFile *Find(const std::string &kind, const SceneryFile &file,
                             double longitude, double latitude) const;
 
+    /** What exclusions touch of a line or an area. */
+    struct Touch
+    {
+        /** The uppermost file with such an exclusion; null for none. */
+        const SceneryFile *file = nullptr;
+
+        /** How many of the corners lie in one. */
+        int corners = 0;
+    };
+
+    /** Finds exclusions of a kind, of packs above that of `file`, that touch a
+     * line or an area. */
+    Touch FindTouching(const std::string &kind, const SceneryFile &file,
+                       const OGRGeometry &geometry) const;
+
   private:
     struct Area
     {
         std::string kind{};
         const SceneryFile *file = nullptr;
         std::vector<dsf::MapPoint> corners{};
+        OGRPolygon polygon{};
+        OGREnvelope bounds{};
     };
 
+    using AreaList = std::vector<std::shared_ptr<const Area>>;
+
     void Add(const SceneryFile &file);
+    std::set<std::shared_ptr<const Area>>
+    ListAbove(const std::string &kind, const SceneryFile &file,
+              const OGREnvelope &bounds) const;
+
     bool m_isPrepared = false;
     std::uint64_t m_errors = 0;
 
-    /** By the one-degree cells that they touch: longitude, latitude. */
-    std::map<std::pair<int, int>, std::vector<std::shared_ptr<const Area>>>
-        m_areas{};
+    /** By the degrees that they touch: longitude, latitude. */
+    std::map<std::pair<int, int>, AreaList> m_areas{};
 };
 
 }  // namespace flightsim

@@ -36,6 +36,8 @@ enum LibraryField
     FIELD_RANK,
     FIELD_MODEL_NAME,
     FIELD_MODEL_FILE,
+    FIELD_EXCLUDED_BY,
+    FIELD_EXCLUDED_CORNERS,
     FIELD_SHOWN,
     FIELD_HIDDEN_BY,
     FIELD_REASON
@@ -48,6 +50,11 @@ const FieldSpec OWN_FIELDS[] = {
      "Priority of the file, the higher one on top"},
     {"model_name", FieldKind::Text, "Name of the model"},
     {"model_file", FieldKind::Text, "File with the model"},
+    {"excluded_by", FieldKind::Integer64, "File that excludes it", nullptr,
+     "FID in the layer scenery_file of the uppermost file with an exclusion "
+     "that touches it"},
+    {"excluded_corners", FieldKind::Integer, "Corners excluded", nullptr,
+     "How many of its corners lie in exclusions of higher packs"},
     {"shown", FieldKind::Boolean, "The simulator shows it"},
     {"hidden_by", FieldKind::Integer64, "File that hides it", nullptr,
      "FID in the layer scenery_file of the file that hides it"},
@@ -120,7 +127,9 @@ void UnionLayer::AddOwnFields()
             kind == FIELD_FILE ? m_fileField >= 0
             : kind == FIELD_MODEL_NAME || kind == FIELD_MODEL_FILE
                 ? !HasModels()
-                : kind > FIELD_MODEL_FILE && !m_showsHidden;
+            : kind == FIELD_EXCLUDED_BY || kind == FIELD_EXCLUDED_CORNERS
+                ? !IsMarked()
+                : kind >= FIELD_SHOWN && !m_showsHidden;
         if (!isLeftOut)
         {
             m_ownKinds.push_back(kind);
@@ -137,7 +146,13 @@ bool UnionLayer::IsAutogen() const
 
 bool UnionLayer::CanHide() const
 {
-    return IsAutogen() || HasRule() || !m_exclusion.empty();
+    return IsAutogen() || HasRule() || (!m_exclusion.empty() && !IsMarked());
+}
+
+/** Whether features are shown where exclusions touch them, and tell so. */
+bool UnionLayer::IsMarked() const
+{
+    return !m_exclusion.empty() && wkbFlatten(GetType()) != wkbPoint;
 }
 
 /** Whether the simulator has rules by which features hide others. */
@@ -174,8 +189,9 @@ std::uint64_t UnionLayer::PrepareTables()
                      }));
     return (HasRule() ? m_overrideRules->Prepare(m_name, *m_files) : 0) +
            (needsModels ? m_models->Prepare(*m_files) : 0) +
-           (m_exclusion.empty() ? 0
-                                : m_exclusions->Prepare(m_files->GetUsed()));
+           (m_exclusion.empty() || (IsMarked() && !m_isMarkWanted)
+                ? 0
+                : m_exclusions->Prepare(m_files->GetUsed()));
 }
 
 void UnionLayer::Restart(const RowFilter &filter)
@@ -255,8 +271,8 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     {
         return nullptr;
     }
-    m_readErrors += PrepareTables();
     FindFields();
+    m_readErrors += PrepareTables();
     const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
     m_seeking.isAsked = false;
     FeatureLayer *layer =
@@ -316,7 +332,7 @@ Visibility UnionLayer::Evaluate(OGRFeature &feature, const SceneryFile &file,
     {
         return {file.hiddenBy >= 0 ? REASON_TILE : nullptr, file.hiddenBy};
     }
-    if (!m_exclusion.empty())
+    if (!m_exclusion.empty() && !IsMarked())
     {
         const OGRGeometry *place = feature.GetGeometryRef();
         const SceneryFile *hiding =
@@ -359,6 +375,10 @@ bool UnionLayer::Convert(OGRFeature &feature, const SceneryFile &file,
     feature.SetFID(MakeLibraryFid(file, feature.GetFID()));
     ChangeLinks(file, visibility, feature);
     FillFields(file, visibility, feature);
+    if (m_isMarkWanted)
+    {
+        MarkExcluded(file, feature);
+    }
     SetStyle(feature);
     for (const int field : m_unwantedFields)
     {
@@ -399,6 +419,14 @@ void UnionLayer::FindFields()
     fields.insert(GetHiddenFields().begin(), GetHiddenFields().end());
     const auto own = fields.lower_bound(static_cast<int>(m_innerNames.size()));
     m_ownFields.assign(own, fields.end());
+    m_isMarkWanted =
+        IsMarked() && std::any_of(own, fields.cend(),
+                                  [this](int field)
+                                  {
+                                      const int kind = GetOwnKind(field);
+                                      return kind == FIELD_EXCLUDED_BY ||
+                                             kind == FIELD_EXCLUDED_CORNERS;
+                                  });
     m_linkFields.clear();
     m_unwantedFields.clear();
     if (IsFootprint())
@@ -423,6 +451,35 @@ void UnionLayer::FindFields()
                  m_innerNames[place] == "airport_key")
         {
             m_linkFields.push_back(field);
+        }
+    }
+}
+
+int UnionLayer::GetOwnKind(int field) const
+{
+    return m_ownKinds[static_cast<std::size_t>(field) - m_innerNames.size()];
+}
+
+/** Sets the fields that tell of exclusions. */
+void UnionLayer::MarkExcluded(const SceneryFile &file,
+                              OGRFeature &feature) const
+{
+    const OGRGeometry *geometry = feature.GetGeometryRef();
+    const TileExclusions::Touch touch =
+        geometry != nullptr && !geometry->IsEmpty()
+            ? m_exclusions->FindTouching(m_exclusion, file, *geometry)
+            : TileExclusions::Touch();
+    for (const int field : m_ownFields)
+    {
+        const int kind = GetOwnKind(field);
+        if (kind == FIELD_EXCLUDED_CORNERS)
+        {
+            feature.SetField(field, touch.corners);
+        }
+        else if (kind == FIELD_EXCLUDED_BY && touch.file != nullptr)
+        {
+            feature.SetField(field,
+                             static_cast<GIntBig>(GetFidOfRow(touch.file->id)));
         }
     }
 }
@@ -492,8 +549,7 @@ void UnionLayer::FillField(int field, const SceneryFile &file,
                            const Visibility &visibility,
                            OGRFeature &feature) const
 {
-    const int number = m_ownKinds[static_cast<std::size_t>(
-        field - static_cast<int>(m_innerNames.size()))];
+    const int number = GetOwnKind(field);
     switch (number)
     {
         case FIELD_MODEL_NAME:
@@ -510,6 +566,10 @@ void UnionLayer::FillField(int field, const SceneryFile &file,
             break;
         case FIELD_RANK:
             feature.SetField(field, static_cast<GIntBig>(file.rank));
+            break;
+        case FIELD_EXCLUDED_BY:
+        case FIELD_EXCLUDED_CORNERS:
+            feature.SetFieldNull(field);
             break;
         case FIELD_SHOWN:
             feature.SetField(field, visibility.reason == nullptr ? 1 : 0);

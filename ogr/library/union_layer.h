@@ -130,6 +130,9 @@ class UnionLayer final : public FeatureLayer
     void KeepExtent(const OGREnvelope &extent);
     bool CanHide() const;
     bool HasRule() const;
+    bool IsMarked() const;
+    int GetOwnKind(int field) const;
+    void MarkExcluded(const SceneryFile &file, OGRFeature &feature) const;
     bool HasModels() const;
     Visibility Evaluate(OGRFeature &feature, const SceneryFile &file,
                         FileLayers &layers) const;
@@ -155,11 +158,15 @@ class UnionLayer final : public FeatureLayer
     /** Whether rows are those of tiles of X-Plane. */
     const bool m_isTile;
 
-    /** The kind of exclusions that remove points; empty for none. */
+    /** The kind of exclusions that remove points and mark lines and areas; empty
+     * for none. */
     const std::string m_exclusion;
     const std::shared_ptr<TileExclusions> m_exclusions;
     const Partition m_partition;
     LayerMeasure m_measure;
+
+    /** Whether fields are wanted that tell of exclusions. */
+    bool m_isMarkWanted = false;
 
     /** Fields of the files' layers; the fields of the library follow. */
     std::vector<std::string> m_innerNames{};

@@ -182,7 +182,8 @@ void UnionLayer::Ask(FeatureLayer &layer) const
         }
     }
     if (!IsGeometryWanted() &&
-        !(m_isTile ? CanHide() : OverrideRules::NeedsGeometry(m_name)) &&
+        !(m_isTile ? CanHide() || m_isMarkWanted
+                   : OverrideRules::NeedsGeometry(m_name)) &&
         m_partition.IsWorld())
     {
         ignored.AddString("OGR_GEOMETRY");
