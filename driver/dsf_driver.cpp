@@ -14,6 +14,7 @@
 #include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/dsf_dataset.h"
 #include "ogr/dsf/dsf_write_dataset.h"
+#include "ogr/library/autogen_expansion.h"
 
 #include <algorithm>
 #include <optional>
@@ -119,6 +120,7 @@ class DsfDataset final : public LayerDataset
             dataset->SetFileSize(content->file->size);
             AddDsfLayers(*dataset, content, openInfo.papszOpenOptions,
                          dataset->m_session);
+            AddAutogenExpansion(*dataset, content, openInfo.papszOpenOptions);
         }
         DescribeDsf(*dataset, *content);
         // Metadata from the file must not be saved to a side file.
@@ -405,8 +407,8 @@ void RegisterDsfDriver()
 {
     auto driver =
         MakeVectorDriver(DSF_DRIVER_NAME, "X-Plane scenery tiles", "dsf",
-                         std::string(DSF_OPEN_OPTIONS) + DSF_RASTER_OPTIONS +
-                             LAYER_OPEN_OPTIONS);
+                         std::string(DSF_OPEN_OPTIONS) + EXPANSION_OPTIONS +
+                             DSF_RASTER_OPTIONS + LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
     SetLayerCreation(*driver, "Boolean",
                      std::string(DSF_CREATION_OPTIONS) + DSF_COPY_OPTIONS, "");

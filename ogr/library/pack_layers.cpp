@@ -4,8 +4,6 @@
 
 #include "ogr/library/library_layers.h"
 
-#include "driver/base/driver_names.h"
-#include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
 #include "driver/base/wgs84.h"
 #include "ogr/dsf/dsf_columns.h"
@@ -13,7 +11,7 @@
 #include "ogr/layer/columns.h"
 #include "ogr/layer/table_layer.h"
 #include "ogr/library/format/catalogue_text.h"
-#include "ogr/library/format/pack_text.h"
+#include "ogr/library/pack_exports.h"
 #include "ogr/library/rectangles.h"
 #include "ogr/library/row_list.h"
 
@@ -103,6 +101,7 @@ const LayerTable<PackRow> PACK_TABLE = {
 
 // -- library_export -----------------------------------------------------------
 
+<<<<<<< HEAD
 /** A library.txt: that of a pack, or one shipped with X-Plane. */
 struct LibraryFolder
 {
@@ -163,6 +162,8 @@ std::vector<LibraryFolder> ListLibraryFolders(const Library &library,
     return found;
 }
 
+=======
+>>>>>>> 189a716a (Place what stands on the autogen points of a DSF file)
 struct ExportRow : LayerRow
 {
     std::string pack{};
@@ -170,34 +171,18 @@ struct ExportRow : LayerRow
     bool isThere = false;
 };
 
+<<<<<<< HEAD
 /** Lists the exports; does not follow paths that lead out of the pack. */
+=======
+>>>>>>> 189a716a (Place what stands on the autogen points of a DSF file)
 std::vector<ExportRow> ListExports(const Library &library)
 {
-    FolderCache folders;
     std::vector<ExportRow> rows;
-    for (const LibraryFolder &folder : ListLibraryFolders(library, folders))
+    for (PackExport &item : ListPackExports(library.GetAreas()))
     {
-        const std::string path = library::JoinPath(
-            folder.path, folders.FindEntry(folder.path, LIBRARY_FILE)->name);
-        const std::optional<std::string> text = ReadCatalogueFile(path);
-        library::LibraryText content =
-            library::ParseLibraryText(text.value_or(""));
-        if (!text || !content.damagedLines.empty())
-        {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %s: %d lines are left out, the first is line %d; an "
-                     "export has a virtual path and a file",
-                     SCENERY_DRIVER_NAME, path.c_str(),
-                     static_cast<int>(content.damagedLines.size()),
-                     text ? content.damagedLines.front() : 0);
-        }
-        for (library::LibraryExport &item : content.exports)
-        {
-            const bool isThere = library::StaysInside(item.file) &&
-                                 folders.Find(folder.path, item.file);
-            rows.push_back({static_cast<std::int64_t>(rows.size()),
-                            folder.title, std::move(item), isThere});
-        }
+        rows.push_back({static_cast<std::int64_t>(rows.size()),
+                        std::move(item.pack), std::move(item.item),
+                        !item.path.empty()});
     }
     return rows;
 }
@@ -241,15 +226,6 @@ struct MissingRow : LayerRow
     std::string otherCase{};
 };
 
-/** Returns a path with the separators of X-Plane. */
-std::string NormalisePath(const std::string &path)
-{
-    std::string result = path;
-    std::replace(result.begin(), result.end(), '\\', '/');
-    std::replace(result.begin(), result.end(), ':', '/');
-    return result;
-}
-
 /** Finds art by the paths of definitions. */
 class AssetFinder final
 {
@@ -275,7 +251,7 @@ class AssetFinder final
     bool Has(const std::string &pack, const dsf::Definition &definition,
              bool isTerrain, std::string &otherCase)
     {
-        const std::string path = NormalisePath(definition.path);
+        const std::string path = NormaliseAssetPath(definition.path);
         if (m_exports.count(path) > 0 ||
             (isTerrain && definition.kind != dsf::AssetKind::Terrain) ||
             (library::StaysInside(path) && m_folders.Find(pack, path)))
