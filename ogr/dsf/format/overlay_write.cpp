@@ -4,6 +4,7 @@
 #include "ogr/dsf/format/overlay_write.h"
 
 #include "ogr/dsf/format/md5.h"
+#include "ogr/dsf/format/opcode.h"
 #include "ogr/dsf/format/overlay_writer.h"
 
 #include <algorithm>
