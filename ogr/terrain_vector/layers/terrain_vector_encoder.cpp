@@ -134,6 +134,7 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
                                     EncodedVector &vector) const
 {
     vector.order.addsToCells.reset();
+    vector.order.isPosition = false;
     if (HasAttributeValue(feature, m_addsField))
     {
         vector.order.addsToCells = feature.GetFieldAsInteger(m_addsField) != 0;
@@ -149,6 +150,7 @@ void TerrainVectorEncoder::SetOrder(const OGRFeature &feature,
                  FindPosition(feature, vector.pieces))
     {
         vector.order.uuid = *position;
+        vector.order.isPosition = true;
     }
     else
     {

@@ -25,6 +25,10 @@ struct EntityOrder
 {
     bgl::Guid uuid{};
 
+    /** Whether the key is the place in the cell that the feature was read
+     * from. */
+    bool isPosition = false;
+
     /** Nothing when the feature does not set it. */
     std::optional<bool> addsToCells{};
 };

@@ -467,8 +467,12 @@ bool TerrainVectorStore::Add(bgl::VectorGeometry geometry,
     m_payload[16] = static_cast<std::uint8_t>(geometry);
     m_payload[17] = static_cast<std::uint8_t>(GetCellFlag(order.addsToCells));
     SpillKeyWriter key;
-    // The MSFS packager keeps the order of features.
-    const bgl::Guid uuid = m_packagerOrder ? bgl::Guid{} : order.uuid;
+    bgl::Guid uuid = order.uuid;
+    if (m_packagerOrder && !order.isPosition)
+    {
+        // The MSFS packager keeps the order of features; new ones come last.
+        uuid.bytes.fill(0xFF);
+    }
     const std::uint64_t cell = piece.cell.Packed();
     if (cell != m_lastCell)
     {
