@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Aprons get the triangles that the compilers of the simulators give them."""
+"""Aprons get the triangles that the compilers of the simulators give them, and
+keep those that they have."""
 
+import json
 import struct
 
 import pytest
 from osgeo import gdal
 
+from record_update_support import change
+from record_write_support import read_features, write_layers
 from support import collect_messages
 
 # Of records with triangles: where the children of airports start, and where
@@ -75,3 +79,110 @@ def test_triangles_of_compiled_sources(shared, tmp_path, name, profile, equal,
     if profile == "P3D" and found[0] == 0:
         pytest.skip("the build is without GLU")
     assert found == (equal, count)
+
+
+RING = "POLYGON ((9 48, 9.5 48, 9.6 48.25, 9.5 48.5, 9 48.5, 9 48))"
+# Bulges to the other side, into triangles of the outline above.
+DENTED = "POLYGON ((9 48, 9.5 48, 9.1 48.25, 9.5 48.5, 9 48.5, 9 48))"
+# All at one vertex: no compiler gives these.
+MESHES = {"MSFS2020": "[[3,4,0],[3,0,1],[3,1,2]]",
+          "FSX": '{"vertices":[4,3,2,1,0],"triangles":[[0,1,2],[0,2,3],[0,3,4]]}'}
+
+
+def write_apron(path, profile, triangles, ring=RING):
+    _, messages = write_layers(path, {
+        "airport": [("POINT Z (9 48 400)", {"ident": "EDST"})],
+        "apron": [(ring, {"airport_ident": "EDST", "triangles": triangles})],
+    }, profile)
+    return messages
+
+
+def read_triangles(path):
+    (apron,) = read_features(path, "apron")
+    return apron["triangles"]
+
+
+@pytest.mark.parametrize("profile", MESHES)
+def test_triangles_are_written_as_given(tmp_path, profile):
+    path = tmp_path / "out.bgl"
+    assert write_apron(path, profile, MESHES[profile]) == []
+    assert read_triangles(path) == MESHES[profile]
+    # What another simulator had is made anew.
+    made = tmp_path / "made.bgl"
+    assert write_apron(made, profile, None) == []
+    other = next(mesh for name, mesh in MESHES.items() if name != profile)
+    assert write_apron(path, profile, other) == []
+    assert read_triangles(path) == read_triangles(made)
+
+
+def test_triangles_with_points_of_their_own(tmp_path):
+    path = tmp_path / "out.bgl"
+    mesh = ('{"vertices":[0,1,2,3,4,[9.25,48.25]],"triangles":'
+            '[[0,1,5],[1,2,5],[2,3,5],[3,4,5],[4,0,5]]}')
+    assert write_apron(path, "FSX", mesh) == []
+    text = read_triangles(path)
+    (point,) = [vertex for vertex in json.loads(text)["vertices"]
+                if not isinstance(vertex, int)]
+    assert point == pytest.approx([9.25, 48.25], abs=4e-7)
+    assert write_apron(path, "FSX", text) == []
+    assert read_triangles(path) == text
+
+
+@pytest.mark.parametrize("profile, mesh", [
+    ("MSFS2020", "[[0,1,5],[1,2,3],[3,4,0]]"),
+    ("MSFS2020", "[[0,1,2],[2,3,4]]"),
+    ("MSFS2020", "[[0,1,2],[0,2,3],[0,3,4],[0,3,4]]"),
+    ("FSX", '{"vertices":[0,1,2,3,5],"triangles":[[0,1,2],[0,2,3],[0,3,4]]}'),
+    ("FSX", '{"vertices":[0,1,2,3,[9,99]],'
+            '"triangles":[[0,1,2],[0,2,3],[0,3,4]]}'),
+], ids=["number", "part", "twice", "vertex", "point"])
+def test_triangles_that_do_not_cover_are_made_anew(tmp_path, profile, mesh):
+    made, path = tmp_path / "made.bgl", tmp_path / "out.bgl"
+    assert write_apron(made, profile, None) == []
+    assert write_apron(path, profile, mesh) == []
+    assert read_triangles(path) == read_triangles(made)
+
+
+@pytest.mark.parametrize("text", [
+    "[1,2,3]", "[[0,1]]", "[[0,1,65536]]", "[[0,1,-1]]", "[[0,1,2.5]]",
+    "nothing", "7", "{}", '{"triangles":[[0,1,2]]}',
+    '{"vertices":[[9]],"triangles":[[0,1,2]]}',
+    '{"vertices":[[9,"x"]],"triangles":[[0,1,2]]}',
+    '{"vertices":["x"],"triangles":[[0,1,2]]}',
+])
+def test_texts_that_are_no_triangles(tmp_path, text):
+    (message,) = [text for text in write_apron(tmp_path / "out.bgl",
+                                               "MSFS2020", text)
+                  if "triangles" in text]
+    assert (f"feature 1 is not written: field triangles: {text} is no list "
+            "of triangles") in message
+
+
+@pytest.mark.parametrize("profile", MESHES)
+def test_triangles_in_place(tmp_path, profile):
+    path, made = tmp_path / "out.bgl", tmp_path / "made.bgl"
+    assert write_apron(path, profile, None) == []
+    before = read_triangles(path)
+    assert change(path, "apron", 1, {"triangles": MESHES[profile]}) == (0, [])
+    assert read_triangles(path) == MESHES[profile] != before
+    # Another outline that they cover, too.
+    assert change(path, "apron", 1, wkt=RING.replace("9.6", "9.7")) == (0, [])
+    assert read_triangles(path) == MESHES[profile]
+    # One that they do not.
+    assert change(path, "apron", 1, wkt=DENTED) == (0, [])
+    assert write_apron(made, profile, None, DENTED) == []
+    assert read_triangles(path) == read_triangles(made)
+    assert read_meshes(path) == read_meshes(made)
+    data = path.read_bytes()
+    result, messages = change(path, "apron", 1, {"triangles": MESHES[profile]})
+    assert result != 0 and any(
+        "has triangles that do not cover its outline" in text
+        for text in messages), messages
+    assert path.read_bytes() == data
+
+
+def test_other_fields_keep_triangles(tmp_path):
+    path = tmp_path / "out.bgl"
+    assert write_apron(path, "FSX", MESHES["FSX"]) == []
+    assert change(path, "apron", 1, {"surface": "snow"}) == (0, [])
+    assert read_triangles(path) == MESHES["FSX"]

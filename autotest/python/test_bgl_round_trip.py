@@ -53,6 +53,7 @@ PLACES = ("file_offset", "key", "boundary_offset", "entity", "model_offset",
 # Values that the records of another file hold in another way.
 CHOICES = {
     ("apron", "num_triangles"): "how outlines are cut is the writer's choice",
+    ("apron", "triangles"): "the same; test_bgl_and_back.py has what is kept",
     ("name_list", "region"): "an index of texts",
 }
 

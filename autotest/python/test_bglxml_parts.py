@@ -508,7 +508,7 @@ DERIVED = {
                 "deletes", "dialect"},
     "airway": {"name", "type", "from_region", "from_type", "to_region",
                "to_type", "direction"},
-    "apron": {"material_guid"},
+    "apron": {"material_guid", "triangles"},
     "boundary": {"min_lon", "min_lat", "max_lon", "max_lat"},
     "delete_airport": {"flags"},
     "delete_navigation": {"kind", "region", "tiles"},

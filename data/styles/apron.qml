@@ -151,6 +151,7 @@
    <column name="airport_fid" type="field" />
    <column name="airport_key" type="field" />
    <column name="num_triangles" type="field" />
+   <column name="triangles" type="field" />
    <column name="file_offset" type="field" />
    <column name="area" type="field" />
    <column name="file" type="field" />
@@ -192,6 +193,7 @@
    <attributeEditorField name="airport_fid" showLabel="1" />
    <attributeEditorField name="airport_key" showLabel="1" />
    <attributeEditorField name="num_triangles" showLabel="1" />
+   <attributeEditorField name="triangles" showLabel="1" />
    <attributeEditorField name="file_offset" showLabel="1" />
    <attributeEditorField name="area" showLabel="1" />
    <attributeEditorField name="file" showLabel="1" />
@@ -207,6 +209,7 @@
   <field editable="0" name="file_offset" />
   <field editable="0" name="num_triangles" />
   <field editable="0" name="rank" />
+  <field editable="0" name="triangles" />
  </editable>
  <previewExpression>represent_value("surface")</previewExpression>
  <mapTip>&lt;b&gt;[% represent_value("surface") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;Record of older compilers: ' || represent_value("old_form") %]</mapTip>

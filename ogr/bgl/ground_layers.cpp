@@ -4,6 +4,7 @@
 #include "ogr/bgl/record_layer_list.h"
 
 #include "ogr/bgl/airport_columns.h"
+#include "ogr/bgl/apron_triangles.h"
 #include "ogr/bgl/enumerations.h"
 #include "ogr/bgl/record_columns.h"
 #include "ogr/bgl/record_editors.h"
@@ -37,6 +38,13 @@ struct DrawnApron : Drawn<bgl::Apron>
 
     /** The vertices before rounding, which triangles depend on. */
     std::vector<bgl::GeoPoint> corners{};
+
+    /** Triangles of a record of their own; refer to the record. */
+    bgl::VertexList meshVertices{};
+    bgl::ByteSpan meshTriangles{};
+
+    /** Triangles that a field gives. */
+    std::optional<GivenTriangles> given{};
 };
 
 using ApronRow = RecordRow<DrawnApron>;
@@ -52,6 +60,23 @@ std::vector<bgl::GeoPoint> ReadCorners(const OGRGeometry &polygon)
         corners.push_back({ring->getX(i), ring->getY(i)});
     }
     return corners;
+}
+
+std::string DescribeTriangles(const DrawnApron &apron)
+{
+    return apron.meshTriangles.empty()
+               ? WriteTriangles(apron.triangles)
+               : WriteTriangles(apron.meshTriangles, apron.meshVertices,
+                                apron.vertices);
+}
+
+void SetTriangles(ApronRow &row, FieldReader &reader)
+{
+    row.value.given = ReadTriangles(reader.GetText());
+    if (!row.value.given)
+    {
+        reader.Fail("is no list of triangles");
+    }
 }
 
 const LayerTable<ApronRow> APRON_TABLE = {
@@ -105,6 +130,13 @@ const LayerTable<ApronRow> APRON_TABLE = {
         Flag<&bgl::Apron::isOldForm>(
             "old_form", "Record of older compilers",
             "The record has the form of the first compilers of MSFS 2020"),
+        WithSetter<ApronRow>(
+            Json<DescribeTriangles>(
+                "triangles", "Triangles as stored",
+                "Triangles that the compiler has cut the outline into, as "
+                "numbers of its vertices in JSON; made anew where they do not "
+                "cover the outline"),
+            SetTriangles),
     }),
     [](const ApronRow &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },
@@ -144,17 +176,76 @@ PackTriangles(const std::vector<bgl::Triangle> &triangles)
     return bytes;
 }
 
-/** The triangles of a record of their own. */
+void AppendVertex(const bgl::GeoPoint &point, bgl::RecordWriter &writer)
+{
+    writer.WriteU32(
+        bgl::PackLongitude(std::abs(point.longitude) > 180.0
+                               ? std::remainder(point.longitude, 360.0)
+                               : point.longitude,
+                           writer));
+    writer.WriteU32(bgl::PackLatitude(point.latitude, writer));
+}
+
+std::vector<bgl::GeoPoint> ListPoints(const bgl::VertexList &vertices)
+{
+    std::vector<bgl::GeoPoint> points;
+    for (std::size_t i = 0; i < vertices.Size(); ++i)
+    {
+        points.push_back(vertices[i]);
+    }
+    return points;
+}
+
+/** The triangles of a record of their own, between packed vertices. */
 struct PackedMesh
 {
     std::vector<std::uint8_t> vertices{};
-    std::vector<std::uint8_t> triangles{};
+    std::vector<bgl::Triangle> triangles{};
 };
 
-/** Triangulates an apron as the compilers of FSX and Prepar3D do. */
-PackedMesh PackMesh(const DrawnApron &apron)
+/** Returns the triangles of MSFS: those that a field gives, if they cover the
+ * outline, or those of the compiler. */
+std::vector<std::uint8_t> PackTriangles(const DrawnApron &apron)
 {
-    std::optional<bgl::ApronMesh> mesh = bgl::TessellateApron(apron.corners);
+    const std::vector<bgl::Triangle> made =
+        bgl::CutIntoTriangles(apron.corners);
+    const bool areKept = apron.given && apron.given->vertices.empty() &&
+                         bgl::CoverSame({apron.corners, apron.given->triangles},
+                                        {apron.corners, made});
+    return PackTriangles(areKept ? apron.given->triangles : made);
+}
+
+/** Packs the vertices of triangles that a field gives; nothing if one is not of
+ * the outline. */
+std::optional<std::vector<std::uint8_t>> PackVertices(const DrawnApron &apron)
+{
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, bgl::TextEncoding::Utf8);
+    const bgl::VertexList outline(apron.drawnVertices);
+    for (const TriangleVertex &vertex : apron.given->vertices)
+    {
+        if (!vertex.number)
+        {
+            AppendVertex(vertex.point, writer);
+        }
+        else if (*vertex.number < outline.Size())
+        {
+            writer.WriteBytes(outline.Bytes().subspan(
+                *vertex.number * bgl::VertexList::VERTEX_SIZE,
+                bgl::VertexList::VERTEX_SIZE));
+        }
+        else
+        {
+            return std::nullopt;
+        }
+    }
+    return writer.IsOk() ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
+/** Triangulates an apron as the compilers of FSX and Prepar3D do. */
+PackedMesh MakeMesh(const DrawnApron &apron)
+{
+    std::optional<bgl::TriangleMesh> mesh = bgl::TessellateApron(apron.corners);
     if (!mesh)
     {
         // In the opposite order to those of MSFS.
@@ -164,20 +255,34 @@ PackedMesh PackMesh(const DrawnApron &apron)
         {
             std::swap(triangle[0], triangle[2]);
         }
-        return {apron.drawnVertices, PackTriangles(triangles)};
+        return {apron.drawnVertices, std::move(triangles)};
     }
-    PackedMesh packed{{}, PackTriangles(mesh->triangles)};
+    PackedMesh packed{{}, std::move(mesh->triangles)};
     bgl::RecordWriter writer(packed.vertices, bgl::TextEncoding::Utf8);
     for (const bgl::GeoPoint &vertex : mesh->vertices)
     {
-        writer.WriteU32(
-            bgl::PackLongitude(std::abs(vertex.longitude) > 180.0
-                                   ? std::remainder(vertex.longitude, 360.0)
-                                   : vertex.longitude,
-                               writer));
-        writer.WriteU32(bgl::PackLatitude(vertex.latitude, writer));
+        AppendVertex(vertex, writer);
     }
     return packed;
+}
+
+/** Returns the triangles that a field gives, if they cover the outline, or
+ * those of the compilers. */
+PackedMesh ChooseMesh(const DrawnApron &apron)
+{
+    PackedMesh made = MakeMesh(apron);
+    if (!apron.given || apron.given->vertices.empty())
+    {
+        return made;
+    }
+    std::optional<std::vector<std::uint8_t>> vertices = PackVertices(apron);
+    const bool areKept =
+        vertices &&
+        bgl::CoverSame(
+            {ListPoints(bgl::VertexList(*vertices)), apron.given->triangles},
+            {ListPoints(bgl::VertexList(made.vertices)), made.triangles});
+    return areKept ? PackedMesh{*std::move(vertices), apron.given->triangles}
+                   : made;
 }
 
 void WriteApronRow(const ApronRow &row, RecordProfile profile,
@@ -191,7 +296,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
     std::vector<std::uint8_t> packed;
     if (ids.apronTriangles == 0)
     {
-        packed = PackTriangles(bgl::CutIntoTriangles(row.value.corners));
+        packed = PackTriangles(row.value);
         apron.drawing = drawing;
         apron.triangles = packed;
     }
@@ -206,14 +311,15 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
                     writer);
     if (ids.apronTriangles != 0)
     {
-        const PackedMesh mesh = PackMesh(row.value);
+        const PackedMesh mesh = ChooseMesh(row.value);
+        packed = PackTriangles(mesh.triangles);
         bgl::ApronTriangles triangles;
         static_cast<bgl::ApronDrawing &>(triangles) = drawing;
         triangles.surface = apron.surface.value_or(bgl::Surface{});
         triangles.material = apron.material;
         triangles.altitude = apron.altitude;
         triangles.vertices = bgl::VertexList(mesh.vertices);
-        triangles.triangles = mesh.triangles;
+        triangles.triangles = packed;
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
     PlaceInAirport(row.airport.ident, RecordLayerId::Apron, record);
@@ -245,12 +351,15 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
                             reference, *apron});
             isAfterOutline = true;
         }
-        else if (const std::optional<bgl::ApronDrawing> drawing =
+        else if (const std::optional<bgl::ApronTriangles> triangles =
                      bgl::ParseApronTriangles(child, log))
         {
             if (mayHaveTriangles)
             {
-                rows.back().value.drawing = drawing;
+                DrawnApron &outline = rows.back().value;
+                outline.drawing = *triangles;
+                outline.meshVertices = triangles->vertices;
+                outline.meshTriangles = triangles->triangles;
             }
             else
             {
@@ -288,6 +397,10 @@ class ApronEditor final : public RowEditor<ApronRow>
     bool Holds(const ApronRow &before, const ApronRow &after) override
     {
         const std::uint64_t child = FindTriangles(before);
+        if (after.value.given)
+        {
+            return child != 0 || !before.value.triangles.empty();
+        }
         const ByteList record =
             child != 0 ? m_session.ReadChild(GetAirport(before), child)
                        : ByteList();
@@ -302,22 +415,19 @@ class ApronEditor final : public RowEditor<ApronRow>
         {
             return ChangeNew(after);
         }
-        ByteList packed;
-        if (!after.value.drawnVertices.empty())
+        if (after.value.given && !IsDrawn(after))
         {
-            after.value.vertices = bgl::VertexList(after.value.drawnVertices);
-            packed = PackTriangles(bgl::CutIntoTriangles(after.value.corners));
-            // In MSFS the outline record holds the triangles.
-            after.value.triangles = before.value.triangles.empty()
-                                        ? bgl::ByteSpan()
-                                        : bgl::ByteSpan(packed);
+            Redraw(after.value);
+            if (!AreKept(after.value))
+            {
+                return "has triangles that do not cover its outline";
+            }
         }
-        std::string why = ChangeRecords(before, after);
-        if (!packed.empty())
+        if (IsDrawn(after))
         {
-            after.value.triangles = Keep(std::move(packed));
+            TakeTriangles(before.value, after.value);
         }
-        return why;
+        return ChangeRecords(before, after);
     }
 
     bool Fits(const ApronRow &row) override
@@ -356,6 +466,9 @@ class ApronEditor final : public RowEditor<ApronRow>
         row.value.vertices =
             bgl::VertexList(keeper.Keep(row.value.vertices.Bytes()));
         row.value.triangles = keeper.Keep(row.value.triangles);
+        row.value.meshVertices =
+            bgl::VertexList(keeper.Keep(row.value.meshVertices.Bytes()));
+        row.value.meshTriangles = keeper.Keep(row.value.meshTriangles);
     }
 
   private:
@@ -392,6 +505,52 @@ class ApronEditor final : public RowEditor<ApronRow>
             row.value.vertices = bgl::VertexList(row.value.drawnVertices);
         }
         return why;
+    }
+
+    static bool IsDrawn(const ApronRow &row)
+    {
+        return !row.value.drawnVertices.empty();
+    }
+
+    /** Draws the outline that an apron has. */
+    static void Redraw(DrawnApron &apron)
+    {
+        const bgl::ByteSpan bytes = apron.vertices.Bytes();
+        apron.drawnVertices.assign(bytes.begin(), bytes.end());
+        apron.corners = ListPoints(apron.vertices);
+    }
+
+    /** Whether the triangles that a field gives cover the outline. */
+    static bool AreKept(const DrawnApron &apron)
+    {
+        return (apron.meshTriangles.empty()
+                    ? PackTriangles(apron)
+                    : PackTriangles(ChooseMesh(apron).triangles)) ==
+               PackTriangles(apron.given->triangles);
+    }
+
+    /** Gives an apron with another outline its triangles: those of a field, or
+     * those that it had, as far as they cover it. */
+    void TakeTriangles(const DrawnApron &before, DrawnApron &after)
+    {
+        if (!after.given)
+        {
+            after.given = ReadTriangles(DescribeTriangles(before));
+        }
+        after.vertices = bgl::VertexList(after.drawnVertices);
+        // In MSFS the outline record holds the triangles.
+        if (!before.triangles.empty())
+        {
+            after.triangles = Keep(PackTriangles(after));
+        }
+        else if (before.drawing && !before.texture)
+        {
+            PackedMesh mesh = ChooseMesh(after);
+            after.meshVertices =
+                bgl::VertexList(Keep(std::move(mesh.vertices)));
+            after.meshTriangles = Keep(PackTriangles(mesh.triangles));
+        }
+        after.given.reset();
     }
 
     /** Keeps bytes for the lifetime of the editor. */
@@ -438,12 +597,10 @@ class ApronEditor final : public RowEditor<ApronRow>
             triangles.surface = row->value.surface.value_or(triangles.surface);
             triangles.material = row->value.material;
         }
-        PackedMesh mesh;
-        if (row != nullptr && !row->value.drawnVertices.empty())
+        if (row != nullptr && IsDrawn(*row))
         {
-            mesh = PackMesh(row->value);
-            triangles.vertices = bgl::VertexList(mesh.vertices);
-            triangles.triangles = mesh.triangles;
+            triangles.vertices = row->value.meshVertices;
+            triangles.triangles = row->value.meshTriangles;
             triangles.altitude =
                 triangles.altitude ? row->value.altitude : std::nullopt;
         }

@@ -23,6 +23,7 @@ std::string WriteNames(const std::vector<std::string> &names)
 
 std::optional<std::vector<std::string>> ReadNames(const std::string &text)
 {
+    const CPLErrorStateBackuper state;
     const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
     CPLJSONDocument document;
     if (!document.LoadMemory(text) ||

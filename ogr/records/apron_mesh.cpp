@@ -96,7 +96,7 @@ class MeshBuilder final
         m_hasFailed = true;
     }
 
-    std::optional<ApronMesh> TakeMesh()
+    std::optional<TriangleMesh> TakeMesh()
     {
         constexpr std::size_t LARGEST_COUNT = 0xFFFF;
         return m_hasFailed || m_mesh.triangles.empty() ||
@@ -110,7 +110,7 @@ class MeshBuilder final
     std::deque<TessellatedVertex> m_vertices{};
     GLenum m_mode = GL_TRIANGLES;
     std::vector<std::uint16_t> m_run{};
-    ApronMesh m_mesh{};
+    TriangleMesh m_mesh{};
     bool m_hasFailed = false;
 };
 
@@ -301,7 +301,7 @@ bool CrossesOften(const Outline &outline)
     return false;
 }
 
-std::optional<ApronMesh> Tessellate(const std::vector<Outline> &parts)
+std::optional<TriangleMesh> Tessellate(const std::vector<Outline> &parts)
 {
     using Callback = void(FLIGHTSIM_GLU_CALLBACK *)();
     const std::unique_ptr<GLUtesselator, void (*)(GLUtesselator *)> tessellator(
@@ -341,7 +341,7 @@ std::optional<ApronMesh> Tessellate(const std::vector<Outline> &parts)
 
 }  // namespace
 
-std::optional<ApronMesh> TessellateApron(std::span<const GeoPoint> outline)
+std::optional<TriangleMesh> TessellateApron(std::span<const GeoPoint> outline)
 {
     if (outline.size() < 3 || outline.size() > LARGEST_TESSELLATED_OUTLINE)
     {
@@ -370,7 +370,7 @@ std::optional<ApronMesh> TessellateApron(std::span<const GeoPoint> outline)
 namespace bgl
 {
 
-std::optional<ApronMesh>
+std::optional<TriangleMesh>
 TessellateApron(std::span<const GeoPoint> /* outline */)
 {
     return std::nullopt;

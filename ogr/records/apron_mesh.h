@@ -13,19 +13,12 @@
 namespace bgl
 {
 
-/** Triangles between vertices of their own. */
-struct ApronMesh
-{
-    std::vector<GeoPoint> vertices{};
-    std::vector<Triangle> triangles{};
-};
-
 /** Triangulates an implicitly closed outline with the GLU tessellator, like the
  * compilers of FSX and Prepar3D; cuts large outlines along meridians and
  * parallels first. For outlines of up to 200 m the result is identical to
  * theirs, vertex by vertex. Returns nothing in builds without GLU, and for
  * outlines that are too large or cross themselves too often. */
-std::optional<ApronMesh> TessellateApron(std::span<const GeoPoint> outline);
+std::optional<TriangleMesh> TessellateApron(std::span<const GeoPoint> outline);
 
 }  // namespace bgl
 

@@ -4,6 +4,7 @@
 #include "ogr/records/triangles.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -383,6 +384,42 @@ class EarClipper final
     std::size_t m_testsLeft = std::size_t{1} << 26;
 };
 
+/** What triangles cover. */
+struct Coverage
+{
+    /** Twice their areas, and the same with signs for their senses. */
+    double area = 0.0;
+    double sum = 0.0;
+
+    /** Of the box around their vertices. */
+    double length = 0.0;
+};
+
+Coverage Measure(const TriangleMesh &mesh)
+{
+    Coverage coverage;
+    for (const Triangle &triangle : mesh.triangles)
+    {
+        const GeoPoint &a = mesh.vertices[triangle[0]];
+        const GeoPoint &b = mesh.vertices[triangle[1]];
+        const GeoPoint &c = mesh.vertices[triangle[2]];
+        const double area =
+            (b.longitude - a.longitude) * (c.latitude - a.latitude) -
+            (c.longitude - a.longitude) * (b.latitude - a.latitude);
+        coverage.area += std::abs(area);
+        coverage.sum += area;
+    }
+    const auto measure = [&](double GeoPoint::*member)
+    {
+        const auto [least, most] =
+            std::ranges::minmax_element(mesh.vertices, {}, member);
+        return mesh.vertices.empty() ? 0.0 : (*most).*member - (*least).*member;
+    };
+    coverage.length =
+        measure(&GeoPoint::longitude) + measure(&GeoPoint::latitude);
+    return coverage;
+}
+
 }  // namespace
 
 std::vector<Triangle> CutIntoTriangles(std::span<const GeoPoint> outline)
@@ -403,6 +440,26 @@ std::vector<Triangle> CutIntoTriangles(const VertexList &outline)
         points.push_back(outline[i]);
     }
     return CutIntoTriangles(points);
+}
+
+bool CoverSame(const TriangleMesh &mesh, const TriangleMesh &other)
+{
+    const bool haveVertices = std::all_of(
+        mesh.triangles.begin(), mesh.triangles.end(),
+        [&](const Triangle &triangle)
+        { return *std::ranges::max_element(triangle) < mesh.vertices.size(); });
+    if (!haveVertices)
+    {
+        return false;
+    }
+    const Coverage ours = Measure(mesh);
+    const Coverage theirs = Measure(other);
+    // Several steps of a record along all sides.
+    constexpr double SHARE = 1e-3;
+    constexpr double STEPS = 2e-6;
+    const double tolerance = SHARE * theirs.area + STEPS * theirs.length;
+    return std::abs(ours.area - theirs.area) <= tolerance &&
+           std::abs(std::abs(ours.sum) - std::abs(theirs.sum)) <= tolerance;
 }
 
 }  // namespace bgl

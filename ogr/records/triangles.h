@@ -28,6 +28,17 @@ std::vector<Triangle> CutIntoTriangles(std::span<const GeoPoint> outline);
 /** The same for the vertices of a record. */
 std::vector<Triangle> CutIntoTriangles(const VertexList &outline);
 
+/** Triangles between vertices. */
+struct TriangleMesh
+{
+    std::vector<GeoPoint> vertices{};
+    std::vector<Triangle> triangles{};
+};
+
+/** Whether triangles cover as much as others, as often, but for roundings. No
+ * triangle of `other` is without vertices. */
+bool CoverSame(const TriangleMesh &mesh, const TriangleMesh &other);
+
 }  // namespace bgl
 
 #endif

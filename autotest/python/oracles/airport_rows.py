@@ -11,10 +11,10 @@ PLACES = {
     "sid_star_key", "scenery_object_fid", "scenery_object_key",
 }
 
-# How many triangles an apron is cut into, and the identity of a fence, are the
+# The triangles that an apron is cut into, and the identity of a fence, are the
 # compiler's business.
-CHOICES = {("apron", "num_triangles"), ("fence", "instance_guid"),
-           ("taxi_sign", "record_id")}
+CHOICES = {("apron", "num_triangles"), ("apron", "triangles"),
+           ("fence", "instance_guid"), ("taxi_sign", "record_id")}
 
 # In these the order of records is that of a sort.
 SORTED = {"waypoint", "taxi_sign", "ils", "scenery_object", "exclusion"}

@@ -16,7 +16,7 @@ from qgis.core import (
 LINKS = re.compile(
     r"fid|key|.*_(fid|key)|.*file_offset|record_id|dialect|num_\w+|"
     r"(parking|point)_index|level|u|v|entity|qmid_[uv]|file|source_file|"
-    r"area|rank")
+    r"area|rank|triangles")
 GENERAL, LINKED = "General", "Keys and links"
 # Tabs by the names of fields; the first match counts.
 TABS = (
