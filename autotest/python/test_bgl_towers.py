@@ -118,6 +118,10 @@ def test_the_tower_of_a_described_file_comes_back(shared, tmp_path):
     assert ours[6:] == real[6:] + b"\0\0"
 
 
+ADVICE = ("is part of an airport: edit it in a GeoPackage of the file, and write "
+          "that as a new BGL")
+
+
 @pytest.mark.parametrize("layer", ("scenery_object", "trigger"))
 def test_objects_of_a_tower_are_not_edited(compiled, layer):
     before = compiled.read_bytes()
@@ -131,6 +135,22 @@ def test_objects_of_a_tower_are_not_edited(compiled, layer):
         assert rows.SetFeature(feature) == ogr.OGRERR_FAILURE
         assert rows.DeleteFeature(feature.GetFID()) == ogr.OGRERR_FAILURE
     assert len(messages.failures) == 2
+    assert all(text.endswith("feature 1: it " + ADVICE)
+               for text in messages.failures)
+    del rows, dataset
+    assert compiled.read_bytes() == before
+
+
+def test_an_object_is_added_to_no_tower(compiled):
+    before = compiled.read_bytes()
+    dataset = gdal.OpenEx(str(compiled), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    rows = dataset.GetLayerByName("scenery_object")
+    feature = rows.GetNextFeature().Clone()
+    feature.SetFID(-1)
+    with collect_messages() as messages:
+        assert rows.CreateFeature(feature) == ogr.OGRERR_FAILURE
+    (text,) = messages.failures
+    assert text.endswith("new feature 1: it " + ADVICE)
     del rows, dataset
     assert compiled.read_bytes() == before
 

@@ -24,6 +24,9 @@ inline constexpr const char *UNTERMINATED_ATTACHMENTS =
     "would be attached to another object, whose list has no end";
 inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
+inline constexpr const char *PART_OF_AIRPORT =
+    "is part of an airport: edit it in a GeoPackage of the file, and write that "
+    "as a new BGL";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
 /** Copies the bytes of the file that a value refers to. */
@@ -259,6 +262,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Change(const Row &before, Row &after) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
+        if (IsOfAirport(offset))
+        {
+            return PART_OF_AIRPORT;
+        }
         EncodedRecord *record = m_session.FindNewRecord(offset);
         // The bytes of a moved record are those of the file, with changes.
         if (record != nullptr && offset >= FIRST_NEW_NUMBER)
@@ -306,6 +313,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Delete(const Row &row) override
     {
         const auto offset = static_cast<std::uint64_t>(row.fileOffset);
+        if (IsOfAirport(offset))
+        {
+            return PART_OF_AIRPORT;
+        }
         if (const EncodedRecord *record = m_session.FindNewRecord(offset))
         {
             m_session.ChangeIndex(record->section, record->index, std::nullopt);
@@ -362,6 +373,15 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return (IsStart(old) || IsStart(other)) &&
                bgl::LoadLittleEndian<std::uint16_t>(old.bytes.data()) !=
                    bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
+    }
+
+    /** Whether a record is inside that of an airport, such as an object of its
+     * tower. */
+    bool IsOfAirport(std::uint64_t offset) const
+    {
+        const std::uint32_t section = m_session.FindSection(offset);
+        return section == bgl::SECTION_AIRPORT ||
+               section == bgl::SECTION_AIRPORT_ALTERNATIVE;
     }
 
     /** The profile for new records of the file. */

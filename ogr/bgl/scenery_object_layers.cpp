@@ -529,7 +529,7 @@ void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
     WriteObject(row, profile, writer, record);
     if (record.place)
     {
-        record.problem = "field airport_part: parts of airports are not edited";
+        record.problem = std::string("it ") + PART_OF_AIRPORT;
     }
 }
 

@@ -101,69 +101,6 @@ const LayerTable<PackRow> PACK_TABLE = {
 
 // -- library_export -----------------------------------------------------------
 
-<<<<<<< HEAD
-/** A library.txt: that of a pack, or one shipped with X-Plane. */
-struct LibraryFolder
-{
-    std::string path{};
-    std::string title{};
-};
-
-/** Lists the folders of libraries from the top: active packs, then packs beside
- * them that were not opened, then those shipped with X-Plane. */
-std::vector<LibraryFolder> ListLibraryFolders(const Library &library,
-                                              FolderCache &folders)
-{
-    std::vector<LibraryFolder> found;
-    std::set<std::string> known;
-    std::set<std::string> parents;
-    const auto add = [&](const std::string &path, bool isActive)
-    {
-        if (known.insert(path).second && isActive &&
-            folders.FindEntry(path, LIBRARY_FILE) != nullptr)
-        {
-            found.push_back({path, std::string(library::GetLastName(path))});
-        }
-    };
-    const auto addAll = [&](const std::string &folder)
-    {
-        for (const FolderEntry &entry :
-             std::vector<FolderEntry>(folders.List(folder)))
-        {
-            if (entry.isFolder)
-            {
-                add(library::JoinPath(folder, entry.name), true);
-            }
-        }
-    };
-    const std::vector<SceneryArea> &areas = library.GetAreas();
-    for (auto area = areas.rbegin(); area != areas.rend(); ++area)
-    {
-        add(area->path, area->isActive);
-        const std::string parent = GetFolderOf(area->path);
-        if (library::EqualsIgnoringCase(library::GetLastName(parent),
-                                        "Custom Scenery"))
-        {
-            parents.insert(parent);
-        }
-    }
-    for (const std::string &parent : parents)
-    {
-        addAll(parent);
-    }
-    for (const std::string &parent : parents)
-    {
-        if (const auto stock =
-                folders.Find(GetFolderOf(parent), "Resources/default scenery"))
-        {
-            addAll(*stock);
-        }
-    }
-    return found;
-}
-
-=======
->>>>>>> 189a716a (Place what stands on the autogen points of a DSF file)
 struct ExportRow : LayerRow
 {
     std::string pack{};
@@ -171,10 +108,6 @@ struct ExportRow : LayerRow
     bool isThere = false;
 };
 
-<<<<<<< HEAD
-/** Lists the exports; does not follow paths that lead out of the pack. */
-=======
->>>>>>> 189a716a (Place what stands on the autogen points of a DSF file)
 std::vector<ExportRow> ListExports(const Library &library)
 {
     std::vector<ExportRow> rows;
