@@ -87,7 +87,8 @@ WITH_GDAL = {
                             "frmts/trq1", "ogr/agn", "ogr/agn/format",
                             "ogr/bgl", "ogr/dsf", "ogr/dsf/format", "ogr/layer",
                             "ogr/library/format", "ogr/records",
-                            "ogr/terrain_vector", "ogr/xpautogen/format"},
+                            "ogr/terrain_vector", "ogr/terrain_vector/layers",
+                            "ogr/xpautogen/format"},
 }
 ALLOWED = {
     "driver/bytes": set(), **FORMATS, **WITH_GDAL,

@@ -25,7 +25,8 @@ inline constexpr const char *UNTERMINATED_ATTACHMENTS =
 inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
 inline constexpr const char *PART_OF_AIRPORT =
-    "is part of an airport: edit it in a GeoPackage of the file, and write that "
+    "is part of an airport: edit it in a GeoPackage of the file, and write "
+    "that "
     "as a new BGL";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
