@@ -43,8 +43,10 @@ struct DrawnApron : Drawn<bgl::Apron>
     bgl::VertexList meshVertices{};
     bgl::ByteSpan meshTriangles{};
 
-    /** Triangles that a field gives. */
+    /** Triangles that a field gives, and whether it is no list of them: a
+     * Shapefile cuts its texts. */
     std::optional<GivenTriangles> given{};
+    bool hasUnreadTriangles = false;
 };
 
 using ApronRow = RecordRow<DrawnApron>;
@@ -73,10 +75,7 @@ std::string DescribeTriangles(const DrawnApron &apron)
 void SetTriangles(ApronRow &row, FieldReader &reader)
 {
     row.value.given = ReadTriangles(reader.GetText());
-    if (!row.value.given)
-    {
-        reader.Fail("is no list of triangles");
-    }
+    row.value.hasUnreadTriangles = !row.value.given;
 }
 
 const LayerTable<ApronRow> APRON_TABLE = {
@@ -323,6 +322,10 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
     PlaceInAirport(row.airport.ident, RecordLayerId::Apron, record);
+    if (row.value.hasUnreadTriangles)
+    {
+        record.lost = "TRIANGLES_OF_APRONS_NOT_READ";
+    }
 }
 
 /** Opaque in simulators that have textures. */
@@ -397,7 +400,7 @@ class ApronEditor final : public RowEditor<ApronRow>
     bool Holds(const ApronRow &before, const ApronRow &after) override
     {
         const std::uint64_t child = FindTriangles(before);
-        if (after.value.given)
+        if (after.value.given || after.value.hasUnreadTriangles)
         {
             return child != 0 || !before.value.triangles.empty();
         }
@@ -415,12 +418,16 @@ class ApronEditor final : public RowEditor<ApronRow>
         {
             return ChangeNew(after);
         }
+        if (after.value.hasUnreadTriangles)
+        {
+            return NOT_COVERED;
+        }
         if (after.value.given && !IsDrawn(after))
         {
             Redraw(after.value);
             if (!AreKept(after.value))
             {
-                return "has triangles that do not cover its outline";
+                return NOT_COVERED;
             }
         }
         if (IsDrawn(after))
@@ -472,6 +479,9 @@ class ApronEditor final : public RowEditor<ApronRow>
     }
 
   private:
+    static constexpr const char *NOT_COVERED =
+        "has triangles that do not cover its outline";
+
     /** Encodes an outline followed by its triangles, as the airport's compiler
      * does. */
     std::string EncodeNew(const ApronRow &row, ByteList &bytes) const
