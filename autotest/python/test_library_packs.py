@@ -347,6 +347,27 @@ def test_one_pack_finds_the_libraries_beside_it(root):
                            "lib/trees/PINE.for"}
 
 
+def test_a_folder_that_tiles_lie_in(root, tmp_path):
+    """That of a pack, whose art is found, and any other."""
+    pack = root / "Custom Scenery" / "Airport"
+    write_tile(pack, "+51+012", ["else.obj"])
+    folder = pack / "Earth nav data" / "+40+010"
+    alone = tmp_path / "tiles"
+    shutil.copytree(folder, alone)
+    shutil.copy(MESH, alone / "+48+012.dsf")
+    for path, title, files, missing in (
+            (folder, "Airport", ["+47+012.dsf"], {
+                "lib/trees/PINE.for", "lib/none.obj", "lib/outside.obj"}),
+            (alone, "tiles", ["+47+012.dsf", "+48+012.dsf"], None)):
+        dataset = open_quietly(f"FSSCENERY:{path}")
+        assert [row["pack"] for row in read(dataset, "pack")] == [title]
+        assert [os.path.basename(row["path"]) for row in read(
+            dataset, "scenery_file")] == files
+        assert len(read(dataset, "object")) == 5
+        found = {row["path"] for row in read(dataset, "missing_asset")}
+        assert found == missing if missing else "objects/own.obj" in found
+
+
 def test_without_a_list_packs_are_alphabetical(root):
     custom = root / "Custom Scenery"
     (custom / "scenery_packs.ini").unlink()

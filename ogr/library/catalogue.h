@@ -143,8 +143,8 @@ bool AddPacksOfFile(const std::string &path, const CatalogueOptions &options,
 bool AddPackOfFile(const std::string &path, const CatalogueOptions &options,
                    FolderCache &folders, Catalogue &catalogue);
 
-/** Adds a pack, a folder of packs or an installation of X-Plane; nothing for
- * other folders. */
+/** Adds a pack, a folder of packs, an installation of X-Plane, or a folder of
+ * tiles; nothing for other folders. */
 bool AddPackFolder(const std::string &path, const CatalogueOptions &options,
                    FolderCache &folders, Catalogue &catalogue);
 

@@ -9,6 +9,7 @@
 
 #include "cpl_error.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -59,6 +60,9 @@ struct FoundPack
     std::string title{};
     bool isActive = true;
     bool isThere = true;
+
+    /** The only folder whose tiles count; empty for all of the pack. */
+    std::string tiles{};
 };
 
 /** Lists the packs of a folder, sorted by name. */
@@ -72,10 +76,24 @@ std::vector<FoundPack> ListPacks(const std::string &folder,
         const std::string path = library::JoinPath(folder, entry.name);
         if (entry.isFolder && IsPack(path, folders))
         {
-            packs.push_back({path, entry.name, true, true});
+            packs.push_back({path, entry.name});
         }
     }
     return packs;
+}
+
+/** Lists the tiles that lie in a folder itself. */
+void ListTilesIn(const std::string &folder, FolderCache &folders,
+                 SceneryArea &area)
+{
+    for (const FolderEntry &entry : folders.List(folder))
+    {
+        if (!entry.isFolder && IsTileName(entry.name))
+        {
+            area.files.push_back(
+                {library::JoinPath(folder, entry.name), "", false});
+        }
+    }
 }
 
 void ListTiles(const std::string &pack, FolderCache &folders, SceneryArea &area)
@@ -89,20 +107,19 @@ void ListTiles(const std::string &pack, FolderCache &folders, SceneryArea &area)
     for (const FolderEntry &block :
          std::vector<FolderEntry>(folders.List(*tiles)))
     {
-        if (!block.isFolder)
+        if (block.isFolder)
         {
-            continue;
-        }
-        const std::string path = library::JoinPath(*tiles, block.name);
-        for (const FolderEntry &entry : folders.List(path))
-        {
-            if (!entry.isFolder && IsTileName(entry.name))
-            {
-                area.files.push_back(
-                    {library::JoinPath(path, entry.name), "", false});
-            }
+            ListTilesIn(library::JoinPath(*tiles, block.name), folders, area);
         }
     }
+}
+
+bool HoldsTiles(const std::string &folder, FolderCache &folders)
+{
+    const std::vector<FolderEntry> &entries = folders.List(folder);
+    return std::any_of(entries.begin(), entries.end(),
+                       [](const FolderEntry &entry)
+                       { return !entry.isFolder && IsTileName(entry.name); });
 }
 
 /** Adds packs, given from the top, as areas, which count from the bottom. */
@@ -121,7 +138,14 @@ void AddPacks(const std::vector<FoundPack> &packs,
         area.isActive = pack->isActive;
         if (pack->isThere && (pack->isActive || options.listsInactive))
         {
-            ListTiles(pack->path, folders, area);
+            if (pack->tiles.empty())
+            {
+                ListTiles(pack->path, folders, area);
+            }
+            else
+            {
+                ListTilesIn(pack->tiles, folders, area);
+            }
         }
         catalogue.areas.push_back(std::move(area));
     }
@@ -271,8 +295,8 @@ bool AddPackOfFile(const std::string &path, const CatalogueOptions &options,
                    FolderCache &folders, Catalogue &catalogue)
 {
     const std::string folder = GetFolderOf(path);
-    AddPacks({{folder, std::string(library::GetLastName(folder)), true, true}},
-             options, folders, catalogue);
+    AddPacks({{folder, std::string(library::GetLastName(folder))}}, options,
+             folders, catalogue);
     return true;
 }
 
@@ -286,8 +310,20 @@ bool AddPackFolder(const std::string &path, const CatalogueOptions &options,
     }
     if (IsPack(path, folders))
     {
-        AddPacks({{path, std::string(library::GetLastName(path)), true, true}},
-                 options, folders, catalogue);
+        AddPacks({{path, std::string(library::GetLastName(path))}}, options,
+                 folders, catalogue);
+        return true;
+    }
+    if (HoldsTiles(path, folders))
+    {
+        const std::string above = GetFolderOf(path);
+        const std::string pack = library::EqualsIgnoringCase(
+                                     library::GetLastName(above), TILE_FOLDER)
+                                     ? GetFolderOf(above)
+                                     : path;
+        AddPacks(
+            {{pack, std::string(library::GetLastName(pack)), true, true, path}},
+            options, folders, catalogue);
         return true;
     }
     if (const auto custom = FindFolder(path, CUSTOM_SCENERY, folders))
