@@ -95,6 +95,9 @@ PATCH_VERTEX 12 48 200 0 0
 END_PRIMITIVE
 END_PATCH
 """
+# Found by the target itself.
+DSF_OVERLAYS = (b"\x0a\x87" + b"\xff" * 19 + b"\x00",
+                b"aaA\x87.mbj\x01\x01\x01\x01\x01" + b"}" * 18 + b"\x01\x01")
 NAMES = (b'"/vsimem/input.bgl":elevation:12', b"/vsimem/input.bgl:photo",
          b'"c:\\\\a b.bgl":season:1', b'"open')
 
@@ -127,6 +130,8 @@ def write_dsf():
     write_seed(CORPUS / "fuzz_dsf", dsf_writer.pack_overlay())
     write_seed(CORPUS / "fuzz_dsf", dsf_writer.pack_mesh())
     write_seed(CORPUS / "fuzz_dsf", DSF_TEXT)
+    for overlay in DSF_OVERLAYS:
+        write_seed(CORPUS / "fuzz_dsf_write", overlay)
 
 
 def write_index():
@@ -178,8 +183,13 @@ def main():
         write_seed(CORPUS / "fuzz_subdataset_name", name)
     for first in (0, 7, 0x49):
         plan = bytes((first + 37 * i) % 251 for i in range(600))
-        write_seed(CORPUS / "fuzz_container_write", plan)
-        write_seed(CORPUS / "fuzz_chunk_write", plan)
+        for target in ("fuzz_container_write", "fuzz_chunk_write",
+                       "fuzz_dsf_write"):
+            write_seed(CORPUS / target, plan)
+    missing = [source.stem for source in CORPUS.parent.glob("fuzz_*.cpp")
+               if not (CORPUS / source.stem).is_dir()]
+    if missing:
+        sys.exit(f"no inputs are made for {', '.join(sorted(missing))}")
 
 
 if __name__ == "__main__":
