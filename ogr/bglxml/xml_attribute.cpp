@@ -415,63 +415,72 @@ std::optional<std::string> ReadDwords(const std::string &text)
     return guid.append("}");
 }
 
-using Text = std::optional<std::string>;
+using OptionalText = std::optional<std::string>;
 
-Text ReadGuid(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadGuid(const XmlAttribute & /* attribute */,
+                      const std::string &text)
 {
-    const Text guid = ReadDwords(text);
-    return guid ? guid : Text(text);
+    const OptionalText guid = ReadDwords(text);
+    return guid ? guid : OptionalText(text);
 }
 
-Text ReadRadians(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadRadians(const XmlAttribute & /* attribute */,
+                         const std::string &text)
 {
     const std::optional<double> number = ReadNumber(text);
     return WriteFound(number ? std::optional(*number * DEGREES) : std::nullopt);
 }
 
-Text ReadWest(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadWest(const XmlAttribute & /* attribute */,
+                      const std::string &text)
 {
     const std::optional<double> number = ReadNumber(text);
     return WriteFound(number ? std::optional(0.0 - *number) : std::nullopt);
 }
 
-Text ReadSize(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadSize(const XmlAttribute & /* attribute */,
+                      const std::string &text)
 {
     const std::size_t start = std::strlen(SIZE_PREFIX);
     return EQUALN(text.c_str(), SIZE_PREFIX, start) ? text.substr(start) : text;
 }
 
-Text ReadLengthText(const XmlAttribute & /* attribute */,
-                    const std::string &text)
+OptionalText ReadLengthText(const XmlAttribute & /* attribute */,
+                            const std::string &text)
 {
     return WriteFound(ReadLength(text));
 }
 
-Text ReadReal(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadReal(const XmlAttribute & /* attribute */,
+                      const std::string &text)
 {
     return WriteFound(ReadNumber(text));
 }
 
-Text ReadVector(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadVector(const XmlAttribute & /* attribute */,
+                        const std::string &text)
 {
     constexpr double FAR_AWAY = 1e9;
     return AreThreeNumbers(text, -FAR_AWAY, FAR_AWAY)
-               ? Text(SeparateNumbers(text, ","))
+               ? OptionalText(SeparateNumbers(text, ","))
                : std::nullopt;
 }
 
-Text ReadColor(const XmlAttribute & /* attribute */, const std::string &text)
+OptionalText ReadColor(const XmlAttribute & /* attribute */,
+                       const std::string &text)
 {
     constexpr double BRIGHTEST = 255;
-    return AreThreeNumbers(text, 0, BRIGHTEST) ? Text(ReadColorText(text))
-                                               : std::nullopt;
+    return AreThreeNumbers(text, 0, BRIGHTEST)
+               ? OptionalText(ReadColorText(text))
+               : std::nullopt;
 }
 
 /** A form and its conversion function, which takes trimmed text. */
 struct FieldForm
 {
     const char *name;
-    Text (*read)(const XmlAttribute &attribute, const std::string &text);
+    OptionalText (*read)(const XmlAttribute &attribute,
+                         const std::string &text);
 };
 
 constexpr FieldForm FIELD_FORMS[] = {
@@ -483,7 +492,7 @@ constexpr FieldForm FIELD_FORMS[] = {
     {"radians", ReadRadians},
     {"size", ReadSize},
     {"word", [](const XmlAttribute &attribute, const std::string &text)
-     { return Text(ToWord(attribute, text)); }},
+     { return OptionalText(ToWord(attribute, text)); }},
     {"real", ReadReal},
     {"scale", ReadReal},
     {"true_course", ReadReal},
