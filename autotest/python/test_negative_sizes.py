@@ -6,7 +6,7 @@ stays."""
 import pytest
 from osgeo import gdal, ogr
 
-from airport_writer import pack_list, pack_parking
+from airport_writer import pack_list, pack_parking, pack_runway
 from record_update_support import open_for_update, write_airports
 from record_write_support import WGS84
 from support import collect_messages
@@ -128,3 +128,47 @@ def test_new_files(tmp_path):
     dataset = gdal.OpenEx(str(path))
     assert [feature["range_m"] for feature in dataset.GetLayerByName("ndb")
             ] == [5.0]
+
+
+@pytest.mark.parametrize("layer, field, lacking, problem", [
+    ("runway", "primary_ident", None, "it has no primary_ident"),
+    ("runway", "length_m", 0.0, "it has no length_m"),
+    ("com", "frequency_hz", None, "it has no frequency")])
+def test_no_record_is_added_without_what_a_new_file_asks_for(
+        tmp_path, layer, field, lacking, problem):
+    path = tmp_path / "airports.bgl"
+    write_airports(path)
+    before = path.read_bytes()
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName(layer)
+        feature = ogr.Feature(target.GetLayerDefn())
+        feature["airport_ident"] = target.GetNextFeature()["airport_ident"]
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            "LINESTRING (9 48,9.01 48)" if layer == "runway"
+            else "POINT (9 48)"))
+        if layer == "runway":
+            feature["primary_ident"], feature["length_m"] = "09", 700.0
+            feature.SetField(field, lacking)
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    (text,) = messages.failures
+    assert text.endswith(problem)
+    assert path.read_bytes() == before
+
+
+def test_a_runway_without_a_name_is_still_edited(tmp_path):
+    """What a file lacks may stay so, and can be mended."""
+    path = tmp_path / "airports.bgl"
+    write_airports(path, [pack_runway(0x04, 9.0, 48.0, ends=(0, 0, 0, 0))])
+    for field, value in (("width_m", 31.0), ("primary_ident", "09")):
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName("runway")
+        feature = target.GetNextFeature()
+        assert feature["primary_ident"] is None
+        feature[field] = value
+        assert target.SetFeature(feature) == ogr.OGRERR_NONE
+        del feature, target, dataset
+    dataset = open_for_update(path)
+    feature = dataset.GetLayerByName("runway").GetNextFeature()
+    assert (feature["primary_ident"], feature["width_m"]) == ("09", 31.0)

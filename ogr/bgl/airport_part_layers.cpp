@@ -209,6 +209,11 @@ const LayerTable<ComRow> COM_TABLE = {
     },
 };
 
+const char *FindComGap(const ComRow &row)
+{
+    return row.value.frequency == 0 ? "it has no frequency" : nullptr;
+}
+
 void WriteComRow(const ComRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -220,9 +225,9 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     bgl::WriteCom(com, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);
     SetPart(com, record);
-    if (com.frequency == 0)
+    if (const char *gap = FindComGap(row))
     {
-        record.problem = "it has no frequency";
+        record.problem = gap;
     }
 }
 
@@ -495,7 +500,7 @@ constinit const RecordLayerDescriptor COM_LAYER = {
                     { bgl::WriteCom(row.value, writer); },
                     [](std::uint16_t /* airportId */) -> std::uint16_t
                     { return bgl::RECORD_COM; },
-                    MakeNewComOf(session.GetDialect()));
+                    MakeNewComOf(session.GetDialect()), nullptr, FindComGap);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace flightsim
@@ -48,6 +49,10 @@ using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
 template <class Row>
 using CompleteRow = void (*)(Row &row, RecordProfile profile);
 
+/** Returns what a row lacks that every record of its kind has, as "it has no
+ * ..."; null for a complete one. */
+template <class Row> using FindGap = const char *(*)(const Row &row);
+
 /** Edits rows that are records of an airport. */
 template <class Row> class ChildEditor final : public RowEditor<Row>
 {
@@ -55,11 +60,14 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     /** @param chooseId null if records cannot be added.
      *  @param defaults the values of a new feature without fields.
      *  @param complete may be null.
+     *  @param findGap null if rows are complete without any field.
      */
     ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
-                Row defaults, CompleteRow<Row> complete)
+                Row defaults, CompleteRow<Row> complete,
+                FindGap<Row> findGap = nullptr)
         : m_session(session), m_write(write), m_chooseId(chooseId),
-          m_defaults(std::move(defaults)), m_complete(complete)
+          m_defaults(std::move(defaults)), m_complete(complete),
+          m_findGap(findGap)
     {
     }
 
@@ -101,6 +109,11 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         if (after.airport.ident != before.airport.ident)
         {
             return "cannot be moved to another airport";
+        }
+        // What a file lacks may stay so.
+        if (HasGap(after) && !HasGap(before))
+        {
+            return GetGap(after);
         }
         const auto airport =
             static_cast<std::uint64_t>(before.airport.fileOffset);
@@ -152,6 +165,10 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         {
             m_complete(row, GetProfile(m_session.GetDialect()));
         }
+        if (HasGap(row))
+        {
+            return GetGap(row);
+        }
         ByteList bytes;
         if (!Encode(row, id, bytes))
         {
@@ -182,6 +199,17 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     }
 
   private:
+    bool HasGap(const Row &row) const
+    {
+        return m_findGap != nullptr && m_findGap(row) != nullptr;
+    }
+
+    /** Returns what a row with a gap lacks, as "has no ...". */
+    std::string GetGap(const Row &row) const
+    {
+        return m_findGap(row) + std::string_view("it ").size();
+    }
+
     /** Returns the id of a row's record, or that of a new one; 0 for none. */
     std::uint16_t FindId(const Row &row) const
     {
@@ -216,6 +244,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
     const ChooseId m_chooseId;
     const Row m_defaults;
     const CompleteRow<Row> m_complete;
+    const FindGap<Row> m_findGap;
 };
 
 /** Edits rows that are top-level records or entries of sections. */
@@ -515,10 +544,11 @@ template <class Row> class TopEditor final : public RowEditor<Row>
 template <class Row>
 std::unique_ptr<RowEditor<Row>>
 MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
-                Row defaults = {}, CompleteRow<Row> complete = nullptr)
+                Row defaults = {}, CompleteRow<Row> complete = nullptr,
+                FindGap<Row> findGap = nullptr)
 {
-    return std::make_unique<ChildEditor<Row>>(session, write, chooseId,
-                                              std::move(defaults), complete);
+    return std::make_unique<ChildEditor<Row>>(
+        session, write, chooseId, std::move(defaults), complete, findGap);
 }
 
 template <class Row>

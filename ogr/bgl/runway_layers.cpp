@@ -451,6 +451,13 @@ const LayerTable<RunwayRow> RUNWAY_TABLE = {
     SetCentreLine,
 };
 
+const char *FindRunwayGap(const RunwayRow &row)
+{
+    return !(row.value.length > 0.0)       ? "it has no length_m"
+           : row.value.ends[0].number == 0 ? "it has no primary_ident"
+                                           : nullptr;
+}
+
 void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -458,13 +465,9 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
-    if (!(row.value.length > 0.0))
+    if (const char *gap = FindRunwayGap(row))
     {
-        record.problem = "it has no length_m";
-    }
-    else if (row.value.ends[0].number == 0)
-    {
-        record.problem = "it has no primary_ident";
+        record.problem = gap;
     }
 }
 
@@ -636,7 +639,8 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
                     { bgl::WriteRunway(id, row.value, writer); },
                     ChooseRunwayId, {},
                     [](RunwayRow &row, RecordProfile profile)
-                    { row.value = CompleteRunway(row.value, profile); });
+                    { row.value = CompleteRunway(row.value, profile); },
+                    FindRunwayGap);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer
