@@ -76,8 +76,48 @@ def test_an_airspace_around_the_earth(west, south, east):
 def test_an_airspace_across_the_180th_meridian_stays_narrow():
     write([("boundary", "POLYGON ((170 10,-170 10,-170 20,170 20,170 10))",
             {"name": "ACROSS"})])
-    assert read("boundary")[1].GetEnvelope() == pytest.approx(
+    fields, geometry = read("boundary")
+    assert geometry.GetEnvelope() == pytest.approx(
         (170, 190, 10, 20), abs=1e-6)
+    # Where simulators look for it.
+    assert [fields["min_lon"], fields["max_lon"]] == pytest.approx(
+        [170, -170], abs=1e-6)
+    gdal.Unlink(PATH)
+
+
+@pytest.mark.parametrize("middle", [
+    "", "0 10,", "-50 10,50 10,"])
+def test_an_edge_leads_the_shorter_way(middle):
+    """One of more than 180 degrees needs a corner in between."""
+    back = ",".join(
+        f"{-float(x)} 20" for x in middle.replace(" 10", "").split(",") if x)
+    wkt = f"POLYGON ((-100 10,{middle}100 10,100 20,{back or '100 20'},-100 20,-100 10))"
+    expected = (-100, 100) if middle else (100, 260)
+    write([("boundary", wkt, {"name": "WIDE"})])
+    for _ in range(2):
+        fields, geometry = read("boundary")
+        west, east = geometry.GetEnvelope()[:2]
+        assert (west % 360, east - west) == pytest.approx(
+            (expected[0] % 360, expected[1] - expected[0]), abs=1e-6)
+        assert [fields["min_lon"], fields["max_lon"]] == pytest.approx(
+            [-100, 100] if middle else [100, -100], abs=1e-6)
+        write([("boundary", "POLYGON ((8 47,9 47,9 48,8 47))", {})])
+        assert change("boundary", wkt) == ogr.OGRERR_NONE
+    gdal.Unlink(PATH)
+
+
+@pytest.mark.parametrize("wkt, width, corners", [
+    ("LINESTRING (170 10,-170 20)", 20, [170, -170]),
+    ("LINESTRING (170 10,190 20)", 20, [170, -170]),
+    ("LINESTRING (-100 10,0 10,100 20)", 200, [-100, 100]),
+    ("LINESTRING (-100 10,100 20)", 160, [100, -100])])
+def test_so_do_lines_of_borders(wkt, width, corners):
+    write([("geopol", wkt, {})])
+    fields, geometry = read("geopol")
+    west, east = geometry.GetEnvelope()[:2]
+    assert east - west == pytest.approx(width, abs=1e-6)
+    assert [fields["min_lon"], fields["max_lon"]] == pytest.approx(
+        corners, abs=1e-6)
     gdal.Unlink(PATH)
 
 

@@ -180,12 +180,21 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
         return problem;
     }
     SetPoints(bgl::VertexList(packed), boundary);
-    OGREnvelope bounds;
-    lines.getEnvelope(&bounds);
-    SetCorners(bounds, boundary);
     constexpr double NO_ARC_STEP = 1.0;
     bgl::RecordLog log;
     bgl::MakeBoundaryRing(boundary.points, NO_ARC_STEP, log, row.value.ring);
+    // Edges take the shorter way, with longitudes beyond 180 across the 180th
+    // meridian, whatever those of the outline are.
+    OGREnvelope bounds;
+    if (divided != nullptr)
+    {
+        lines.getEnvelope(&bounds);
+    }
+    else
+    {
+        SetRingEnvelope(row, bounds);
+    }
+    SetCorners(bounds, boundary);
     return nullptr;
 }
 
@@ -427,7 +436,7 @@ const char *SetGeopolLine(GeopolRow &row, const OGRGeometry &geometry)
         row.value.vertices.push_back(vertices[i]);
     }
     OGREnvelope bounds;
-    geometry.getEnvelope(&bounds);
+    SetLineEnvelope(row.value.vertices, bounds);
     row.value.minimum = {NormalizeLongitude(bounds.MinX), bounds.MinY};
     row.value.maximum = {NormalizeLongitude(bounds.MaxX), bounds.MaxY};
     return nullptr;
