@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/file_state.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "driver/vector_driver.h"
 #include "ogr/agn/agn_dataset.h"
@@ -187,13 +188,8 @@ GDALDataset *CreateAgn(const char *path, int bandCount, CSLConstList options)
                        [&] { return AgnWriteDataset::Create(path, options); });
 }
 
-/** Deletes a single file, and keeps folders: GDAL 3.13 and later delete an
- * existing dataset before they create one of the same name, but OVERWRITE_TILES
- * decides which tiles to keep. Fails for a folder without an error message,
- * which users would see. */
-CPLErr Delete(const char *name)
+CPLErr DeleteFile(const std::string &path)
 {
-    const std::string path = GetPath(name);
     if (IsFolder(path))
     {
         CPLDebug(AGN_DRIVER_NAME, "%s: folders are not deleted", path.c_str());
@@ -206,6 +202,17 @@ CPLErr Delete(const char *name)
         return CE_Failure;
     }
     return CE_None;
+}
+
+/** Deletes a single file. Folders stay: since GDAL 3.13, a dataset that is there
+ * is deleted before one of its name is created, but which tiles stay is decided
+ * by OVERWRITE_TILES. That shows errors, so there is none. */
+CPLErr Delete(const char *name)
+{
+    CPLErr status = CE_Failure;
+    GuardMemory(AGN_DRIVER_NAME, name,
+                [&] { status = DeleteFile(GetPath(name)); });
+    return status;
 }
 
 }  // namespace

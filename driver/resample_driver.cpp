@@ -27,14 +27,21 @@ constexpr const char *RESAMPLE_PREFIX = "FSResample:";
 
 int IdentifyResample(GDALOpenInfo *openInfo)
 {
-    return STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX) ||
-                   (openInfo->nHeaderBytes > 0 &&
-                    EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
-                    ResampleScript::IsScript(std::string(
-                        reinterpret_cast<const char *>(openInfo->pabyHeader),
-                        static_cast<std::size_t>(openInfo->nHeaderBytes))))
-               ? TRUE
-               : FALSE;
+    if (STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX))
+    {
+        return TRUE;
+    }
+    bool isScript = false;
+    FitsMemory(
+        [&]
+        {
+            isScript = openInfo->nHeaderBytes > 0 &&
+                       EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
+                       ResampleScript::IsScript(std::string(
+                           reinterpret_cast<const char *>(openInfo->pabyHeader),
+                           static_cast<std::size_t>(openInfo->nHeaderBytes)));
+        });
+    return isScript ? TRUE : FALSE;
 }
 
 /** A script and the requested part of it. */

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/file_state.h"
+#include "driver/base/memory_guard.h"
 #include "driver/vector_driver.h"
 #include "frmts/bgl/open_theme.h"
 #include "ogr/agn/autogen_names.h"
@@ -146,10 +147,15 @@ int IdentifyScenery(GDALOpenInfo *openInfo)
     {
         return TRUE;
     }
-    return (openInfo->bIsDirectory ? IsLibraryFolder(openInfo->pszFilename)
-                                   : IsCatalogueFile(openInfo))
-               ? TRUE
-               : FALSE;
+    bool isLibrary = false;
+    FitsMemory(
+        [&]
+        {
+            isLibrary = openInfo->bIsDirectory
+                            ? IsLibraryFolder(openInfo->pszFilename)
+                            : IsCatalogueFile(openInfo);
+        });
+    return isLibrary ? TRUE : FALSE;
 }
 
 /** Splits FSSCENERY:"<path>":<theme>:<level>; a plain path has no theme. */

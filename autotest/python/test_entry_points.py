@@ -13,9 +13,11 @@ pytestmark = pytest.mark.sources
 
 # Classes of GDAL whose methods programs call.
 BASES = {"GDALDataset", "GDALPamDataset", "OGRLayer", "GDALRasterBand",
-         "GDALPamRasterBand", "OGRFeature"}
+         "GDALPamRasterBand", "GDALProxyDataset", "GDALProxyRasterBand",
+         "GDALAlgorithm", "GDALSubdatasetInfo", "OGRFeature", "OGRFeatureDefn"}
 # Functions that take what is to be guarded.
-GUARD = re.compile(r"\b(Guard(Memory|Base|Edit)?|FitsMemory|Run)\s*\(")
+GUARD = re.compile(
+    r"\b(Guard(Memory|Base|Edit)?|FitsMemory|MakeGuarded|Run)\s*\(")
 
 # Virtual methods of our own, which guarded ones call.
 OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
@@ -40,6 +42,7 @@ NEED_NO_MEMORY = {
     "LibraryRaster": "IBuildOverviews",
     "MagneticBand": "GetUnitType IReadBlock",
     "MagneticDataset": "GetSpatialRef GetGeoTransform",
+    "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset",
     "TableLayer": "ResetReading",
     "TerrainVectorEditLayer": "TestCapability",
     "WholeVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
@@ -48,7 +51,7 @@ NEED_NO_MEMORY = {
                   "StartTransaction CommitTransaction RollbackTransaction "
                   "~WriteLayer",
 }
-# They call functions that have one.
+# They call functions that have one, or are called by such.
 CALL_GUARDED = {
     "AgnWriteDataset": "~AgnWriteDataset",
     "BglDataset": "~BglDataset Close GetSpatialRef GetGeoTransform FlushCache "
@@ -64,6 +67,8 @@ CALL_GUARDED = {
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain",
     "MosaicDataset": "GetSpatialRef GetGeoTransform IRasterIO",
+    "RasterWriteDataset": "~RasterWriteDataset Close",
+    "SceneSubdatasetInfo": "parseFileName",
     "TerrainVectorEditLayer": "SyncToDisk",
     "UnionLayer": "GetExtent",
     "WriteDataset": "Close ICreateLayer",
@@ -72,6 +77,12 @@ CALL_GUARDED = {
 }
 # GDAL's own lists, which take memory by its own functions alone.
 LISTS_OF_GDAL = {"LibraryDataset": "GetFileList", "LibraryRaster": "GetFileList"}
+
+# Functions of drivers without a guard: they look at the bytes and the name of a
+# file, or call functions that have one.
+FUNCTIONS_THAT_NEED_NONE = {
+    "IdentifyBgl", "IdentifyBglXml", "IdentifyDsf", "IdentifyXPlaneAutogen",
+    "KeepDsf"}
 
 
 def read_sources():
@@ -148,3 +159,19 @@ def test_all_methods_that_gdal_calls_have_a_guard():
     assert len(listed) == len(set(listed))
     assert sorted(unguarded - set(listed)) == []
     assert sorted(set(listed) - unguarded) == []
+
+
+def test_all_functions_of_drivers_have_a_guard():
+    texts = read_sources()
+    names = {name for text in texts
+             for name in re.findall(r"\bpfn\w+ = (\w+)[<;]", text)}
+    assert len(names) >= 18
+    unguarded = set()
+    for name in names:
+        bodies = [take_block(text, match.start()) for text in texts
+                  for match in re.finditer(
+                      rf"^\w+ \*?{name}\([^;{{]*\{{", text, flags=re.M)]
+        assert bodies, name
+        if not all(GUARD.search(body) for body in bodies):
+            unguarded.add(name)
+    assert unguarded == FUNCTIONS_THAT_NEED_NONE

@@ -4,6 +4,7 @@
 #include "driver/base/subdataset_name.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/base/memory_guard.h"
 
 #if FLIGHTSIM_HAS_SUBDATASET_INFO
 #include "gdalsubdatasetinfo.h"
@@ -173,8 +174,18 @@ GDALSubdatasetInfo *GetInfo(const char *name)
     {
         return nullptr;
     }
-    auto info = std::make_unique<SceneSubdatasetInfo>(name, PREFIX);
-    return info->GetSubdatasetComponent().empty() ? nullptr : info.release();
+    std::unique_ptr<SceneSubdatasetInfo> info;
+    const auto make = [&]
+    {
+        auto made = std::make_unique<SceneSubdatasetInfo>(name, PREFIX);
+        if (!made->GetSubdatasetComponent().empty())
+        {
+            info = std::move(made);
+        }
+    };
+    // Without the colon, as the driver is called.
+    const std::string driver(PREFIX.substr(0, PREFIX.size() - 1));
+    return GuardMemory(driver.c_str(), name, make) ? info.release() : nullptr;
 }
 
 }  // namespace

@@ -343,20 +343,12 @@ std::optional<WrittenRaster> WriteOne(const char *path, GDALDataset &source,
                                       GDALProgressFunc progress,
                                       void *progressData)
 {
-    bool isDone = false;
     WrittenRaster result;
-    const bool hasMemory = GuardMemory(
-        BGL_DRIVER_NAME, path,
-        [&]
-        {
-            std::optional<CreateOptions> parsed =
-                CreateOptions::Parse(source, options);
-            isDone = parsed && CheckBands(source, *parsed, isStrict) &&
-                     CopyJob(path, source, *parsed, progress, progressData)
-                         .Run(result);
-        });
-    return hasMemory && isDone ? std::optional(std::move(result))
-                               : std::nullopt;
+    std::optional<CreateOptions> parsed = CreateOptions::Parse(source, options);
+    const bool isDone =
+        parsed && CheckBands(source, *parsed, isStrict) &&
+        CopyJob(path, source, *parsed, progress, progressData).Run(result);
+    return isDone ? std::optional(std::move(result)) : std::nullopt;
 }
 
 /** Writes several rasters to one file under a temporary name. */

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "frmts/bgl/create_copy.h"
 #include "frmts/bgl/create_options.h"
@@ -185,9 +186,16 @@ bool RasterWriteDataset::Convert()
         GetRasterBand(i)->FlushCache(false);
     }
     constexpr bool isStrict = false;
-    return WriteRaster(m_path.c_str(), *m_pixels, isStrict, m_options.List(),
-                       GDALDummyProgress, nullptr)
-        .has_value();
+    bool isDone = false;
+    GuardMemory(BGL_DRIVER_NAME, m_path.c_str(),
+                [&]
+                {
+                    isDone = WriteRaster(m_path.c_str(), *m_pixels, isStrict,
+                                         m_options.List(), GDALDummyProgress,
+                                         nullptr)
+                                 .has_value();
+                });
+    return isDone;
 }
 
 bool RasterWriteDataset::CloseOnce()

@@ -3,7 +3,6 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_edit_layer.h"
 
-#include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
 #include "ogr/layer/edit_layer.h"
@@ -94,8 +93,7 @@ OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
 OGRErr TerrainVectorEditLayer::Run(const std::function<OGRErr()> &body)
 {
     OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
-    GuardMemory(BGL_DRIVER_NAME, GetDataset()->GetDescription(),
-                [&] { error = body(); });
+    GuardEdit(*this, [&] { error = body(); });
     return error;
 }
 
