@@ -296,7 +296,7 @@ constexpr SourceKind BGL_SOURCES{
     "is no BGL file"};
 
 /** Describes content of a BGL file that cannot be merged; empty for none. */
-std::string FindRest(GDALDataset &source)
+std::string FindUnmergedContent(GDALDataset &source)
 {
     if (source.GetRasterCount() > 0 ||
         source.GetMetadata("SUBDATASETS") != nullptr)
@@ -388,7 +388,9 @@ class WriteAlgorithm final : public GDALAlgorithm
             return "is a copy of another source: parts would not find what "
                    "they belong to";
         }
-        return EQUAL(m_kind.driver, BGL_DRIVER_NAME) ? FindRest(source) : "";
+        return EQUAL(m_kind.driver, BGL_DRIVER_NAME)
+                   ? FindUnmergedContent(source)
+                   : "";
     }
 
     bool AreSourcesFit()

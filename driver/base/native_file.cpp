@@ -220,7 +220,7 @@ bool SyncAndClose(Handle handle)
 /** Reduces the permissions of the group to those of others: the group of the
  * new file may differ from that of the old one, and must not inherit its
  * permissions. */
-mode_t LeaveOutGroup(mode_t mode)
+mode_t LimitGroup(mode_t mode)
 {
     constexpr mode_t others = S_IRWXO;
     constexpr int places = 3;
@@ -528,7 +528,7 @@ void CopyAccess(const std::string &from, const std::string &to)
             (isOwned && now.st_uid != old.st_uid) || now.st_gid == old.st_gid ||
             fchown(file, static_cast<uid_t>(-1), old.st_gid) == 0;
         const mode_t mode = old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
-        fchmod(file, isInGroup ? mode : LeaveOutGroup(mode));
+        fchmod(file, isInGroup ? mode : LimitGroup(mode));
         if (isInGroup)
         {
             CopyAttributes(ToSystem(source), file);

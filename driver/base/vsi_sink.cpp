@@ -24,7 +24,7 @@ namespace
 
 /** Whether a path is that of a folder or a device, which a file must not
  * replace. */
-bool IsNoFile(const std::string &path)
+bool IsFolderOrDevice(const std::string &path)
 {
     VSIStatBufL status;
     return VSIStatExL(path.c_str(), &status,
@@ -173,8 +173,8 @@ class Replacement final
      * systems need. Moves it back on failure. */
     bool RenameAside()
     {
-        m_isAside =
-            IsVirtualPath(m_to) && !IsNoFile(m_to) && RenameFile(m_to, m_aside);
+        m_isAside = IsVirtualPath(m_to) && !IsFolderOrDevice(m_to) &&
+                    RenameFile(m_to, m_aside);
         if (m_isAside && RenameFile(m_from, m_to))
         {
             VSIUnlink(m_aside.c_str());
@@ -189,10 +189,10 @@ class Replacement final
     bool CopyAside(std::vector<char> &block)
     {
         constexpr bool withoutTemporaryFile = false;
-        if (!m_isThere || IsNoFile(m_to) ||
+        if (!m_isThere || IsFolderOrDevice(m_to) ||
             !VSISupportsRandomWrite(m_to.c_str(), withoutTemporaryFile))
         {
-            return !IsNoFile(m_to);
+            return !IsFolderOrDevice(m_to);
         }
         errno = 0;
         if (!IsVirtualPath(m_aside))
@@ -287,7 +287,7 @@ void TidyUp(const std::string &target, const char *driver)
 
 bool VsiSink::CheckTarget(const std::string &target, const char *driver)
 {
-    if (IsNoFile(target))
+    if (IsFolderOrDevice(target))
     {
         CPLError(CE_Failure, CPLE_OpenFailed,
                  "%s: %s is a folder or a device and cannot be replaced by "

@@ -195,7 +195,7 @@ bool ContainerWriter::RepeatSection()
 
 /** Reserves an entry in the table of the current section, and counts the cell
  * for the header. */
-bool ContainerWriter::Note(std::uint64_t packedQmid)
+bool ContainerWriter::ReserveEntry(std::uint64_t packedQmid)
 {
     PlannedSection &section = m_sections[m_begun - 1];
     const bool isDirect = section.plan.sectionClass == Section::CLASS_DIRECT;
@@ -242,7 +242,7 @@ bool ContainerWriter::Append(std::uint64_t packedQmid,
     {
         size += part.size();
     }
-    if (!Note(packedQmid))
+    if (!ReserveEntry(packedQmid))
     {
         return false;
     }

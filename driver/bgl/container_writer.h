@@ -189,7 +189,7 @@ class ContainerWriter final
     bool IsOpen() const;
     bool Write(std::uint64_t offset, ByteSpan bytes);
     bool WriteParts(std::span<const ByteSpan> parts);
-    bool Note(std::uint64_t packedQmid);
+    bool ReserveEntry(std::uint64_t packedQmid);
     void SortEntries();
     bool PlaceTables();
     bool WriteTables();

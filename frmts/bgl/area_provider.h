@@ -62,7 +62,7 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
 
     std::shared_ptr<Sample> NewTile() override
     {
-        return Lend<Sample>(m_decoder.Allocate());
+        return ShareTile<Sample>(m_decoder.Allocate());
     }
 
     bool ForEach(std::size_t count,
@@ -93,12 +93,12 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
         {
             return Tile(std::move(tile), samples);
         }
-        return Lend<const Sample>(std::move(tile));
+        return ShareTile<const Sample>(std::move(tile));
     }
 
     /** The tile is recycled when its last user releases it. */
     template <class Element>
-    std::shared_ptr<Element> Lend(std::shared_ptr<DecodedTile> tile)
+    std::shared_ptr<Element> ShareTile(std::shared_ptr<DecodedTile> tile)
     {
         Element *samples = tile->template As<Element>();
         TileDecoder &decoder = m_decoder;

@@ -134,7 +134,7 @@ class XmlDocument final
                    const XmlContext &context, XmlRow &row);
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
-    std::string GiveKey(XmlLayerId layer, XmlRow &row);
+    std::string AssignKey(XmlLayerId layer, XmlRow &row);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);
 

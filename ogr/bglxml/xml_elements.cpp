@@ -24,7 +24,8 @@ namespace
 {
 
 /** Assigns fixes to the enclosing airport, as compilers do. */
-void OwnFix(const std::string &airport, const std::string &prefix, XmlRow &row)
+void SetFixAirport(const std::string &airport, const std::string &prefix,
+                   XmlRow &row)
 {
     const std::string type = row.Get(std::string(prefix).append("type"));
     const bool isLocalizer = EQUAL(type.c_str(), "LOCALIZER");
@@ -217,8 +218,8 @@ void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
         layer == RecordLayerId::Transition ||
         layer == RecordLayerId::ProcedureLeg)
     {
-        OwnFix(context.airport, "fix_", row);
-        OwnFix(context.airport, "rec_", row);
+        SetFixAirport(context.airport, "fix_", row);
+        SetFixAirport(context.airport, "rec_", row);
     }
     const bool isOfAirport =
         layer == RecordLayerId::Com || layer == RecordLayerId::DeleteAirport;
@@ -330,12 +331,12 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
     }
     else if (std::string *key = FindKey(layer, context))
     {
-        *key = GiveKey(layer, row);
+        *key = AssignKey(layer, row);
     }
     else if (layer == RecordLayerId::SceneryObject)
     {
         EnterObject(row, context);
-        context.objectKey = HasParts(row) ? GiveKey(layer, row) : "";
+        context.objectKey = HasParts(row) ? AssignKey(layer, row) : "";
     }
     else if (layer == RecordLayerId::LightPreset)
     {
@@ -351,7 +352,7 @@ XmlContext XmlDocument::Enter(const XmlElement &element,
 }
 
 /** Gives a row a unique key, to which its parts refer. */
-std::string XmlDocument::GiveKey(XmlLayerId layer, XmlRow &row)
+std::string XmlDocument::AssignKey(XmlLayerId layer, XmlRow &row)
 {
     const std::string key = std::string(layer.GetName())
                                 .append(" ")
@@ -444,7 +445,7 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
     }
     else if (layer == RecordLayerId::ExtrusionBridge)
     {
-        row.fields["scenery_object_key"] = GiveKey(layer, row);
+        row.fields["scenery_object_key"] = AssignKey(layer, row);
         m_rows[RecordLayerId::SceneryObject].push_back(MakeBridgeObject(row));
     }
     return true;

@@ -474,7 +474,7 @@ namespace
 
 /** Returns the name of a field that holds no finite number, which compilers do
  * not read; null if there is none. */
-const char *FindNoNumber(const OGRFeature &feature)
+const char *FindNonFiniteField(const OGRFeature &feature)
 {
     for (int i = 0; i < feature.GetFieldCount(); ++i)
     {
@@ -566,7 +566,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     }
     const OGRGeometry *shape =
         geometry != nullptr && geometry->IsEmpty() ? nullptr : geometry;
-    if (const char *field = FindNoNumber(feature))
+    if (const char *field = FindNonFiniteField(feature))
     {
         return Refuse(feature, std::string("field ")
                                    .append(field)

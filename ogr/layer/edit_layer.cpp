@@ -200,9 +200,10 @@ void EditLayer::CheckPlace(const Column &column, FieldReader &reader,
     }
 }
 
-std::string EditLayer::NameCulprit(const OGRFeature &feature,
-                                   const OGRFeature &old, const LayerRow &start,
-                                   const std::string &why) const
+std::string EditLayer::FindRefusedField(const OGRFeature &feature,
+                                        const OGRFeature &old,
+                                        const LayerRow &start,
+                                        const std::string &why) const
 {
     FieldReader reader(feature);
     for (int i = 0; i < static_cast<int>(GetTable().columns.size()); ++i)
@@ -286,13 +287,14 @@ OGRErr EditLayer::Change(const OGRFeature &feature)
     if (why.empty())
     {
         why = m_editor->ChangeRow(*before, *after);
-        why = why.empty() ? why : NameCulprit(feature, *old, *before, why);
+        why = why.empty() ? why : FindRefusedField(feature, *old, *before, why);
     }
-    return Note(feature, std::move(after), why);
+    return StoreRow(feature, std::move(after), why);
 }
 
-OGRErr EditLayer::Note(const OGRFeature &feature, std::shared_ptr<LayerRow> row,
-                       const std::string &why)
+OGRErr EditLayer::StoreRow(const OGRFeature &feature,
+                           std::shared_ptr<LayerRow> row,
+                           const std::string &why)
 {
     if (!why.empty())
     {
@@ -359,13 +361,13 @@ OGRErr EditLayer::Create(OGRFeature &feature)
         why = m_editor->CreateRow(*row);
         why = why.empty()
                   ? why
-                  : NameCulprit(feature, OGRFeature(Defn()), *start, why);
+                  : FindRefusedField(feature, OGRFeature(Defn()), *start, why);
     }
     std::int64_t &next = m_changes->nextNumber;
     m_changes->firstNew = m_rows->GetFirstNewNumber();
     next = std::max(next, m_changes->firstNew);
     row->fid = next;
-    const OGRErr error = Note(feature, std::move(row), why);
+    const OGRErr error = StoreRow(feature, std::move(row), why);
     if (error == OGRERR_NONE)
     {
         feature.SetFID(GetFidOfRow(next++));

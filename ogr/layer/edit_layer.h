@@ -161,9 +161,9 @@ class EditLayer final : public TableLayer
      *
      * @param old and `start` are without the refused values.
      */
-    std::string NameCulprit(const OGRFeature &feature, const OGRFeature &old,
-                            const LayerRow &start,
-                            const std::string &why) const;
+    std::string FindRefusedField(const OGRFeature &feature,
+                                 const OGRFeature &old, const LayerRow &start,
+                                 const std::string &why) const;
 
     static bool IsSame(const OGRFeature &feature, const OGRFeature &old,
                        int field);
@@ -174,8 +174,8 @@ class EditLayer final : public TableLayer
     OGRErr Change(const OGRFeature &feature);
 
     /** Stores a row that the editor has accepted. */
-    OGRErr Note(const OGRFeature &feature, std::shared_ptr<LayerRow> row,
-                const std::string &why);
+    OGRErr StoreRow(const OGRFeature &feature, std::shared_ptr<LayerRow> row,
+                    const std::string &why);
 
     /** @param geometry in WGS 84, null where the layer takes none; valid until
      *         the next call. */

@@ -59,7 +59,7 @@ FeatureLayer::~FeatureLayer()
     m_defn->Release();
 }
 
-void FeatureLayer::LendDefinition(FeatureLayer &other) const
+void FeatureLayer::ShareDefinition(FeatureLayer &other) const
 {
     m_defn->Reference();
     other.m_featureDefn->Release();

@@ -239,7 +239,7 @@ class FeatureLayer : public OGRLayer,
 
     /** Makes another layer create features of this one. The fields of the other
      * layer come first here, except for their width. */
-    void LendDefinition(FeatureLayer &other) const;
+    void ShareDefinition(FeatureLayer &other) const;
 
     /** Whether geometries are those of the table, unchanged. */
     bool KeepsGeometries() const

@@ -82,7 +82,7 @@ std::int64_t FidMap::FindNumber(std::int64_t fid) const
 }
 
 /** Returns the number of rows from a row on that have consecutive FIDs. */
-std::int64_t FidMap::CountFollowing(std::int64_t number) const
+std::int64_t FidMap::CountConsecutive(std::int64_t number) const
 {
     const Run *run = m_isNumberedAnew && number < m_end
                          ? FindRun(m_byNumber, &Run::number, number)
@@ -110,7 +110,7 @@ void FidMap::AppendOld(NumberRun rest, const FidMap &before)
     while (rest.count > 0)
     {
         const std::int64_t count =
-            std::min(rest.count, before.CountFollowing(rest.first));
+            std::min(rest.count, before.CountConsecutive(rest.first));
         Append(before.GetFid(rest.first), count);
         rest = {rest.first + count, rest.count - count};
     }

@@ -69,7 +69,7 @@ class FidMap final
 
     void Append(std::int64_t fid, std::int64_t count);
     void AppendOld(NumberRun rest, const FidMap &before);
-    std::int64_t CountFollowing(std::int64_t number) const;
+    std::int64_t CountConsecutive(std::int64_t number) const;
 
     bool m_isNumberedAnew = false;
 

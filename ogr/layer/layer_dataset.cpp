@@ -251,13 +251,13 @@ void LayerDataset::AddLayer(std::unique_ptr<FeatureLayer> layer)
 
 void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
                             LayerFactory make,
-                            std::function<void(FeatureLayer &)> lend)
+                            std::function<void(FeatureLayer &)> rebind)
 {
     Slot slot;
     slot.name = name;
     slot.geometryType = geometryType;
     slot.make = std::move(make);
-    slot.lend = std::move(lend);
+    slot.rebind = std::move(rebind);
     m_layers.push_back(std::move(slot));
 }
 
@@ -266,11 +266,11 @@ bool LayerDataset::Rebind(const std::string &name, FeatureLayer &layer)
     const auto found =
         std::find_if(m_layers.begin(), m_layers.end(),
                      [&](const Slot &slot) { return slot.name == name; });
-    if (found == m_layers.end() || found->lend == nullptr)
+    if (found == m_layers.end() || found->rebind == nullptr)
     {
         return false;
     }
-    found->lend(layer);
+    found->rebind(layer);
     layer.SetDataset(this);
     layer.SetKeyPrefix(m_keyPrefix);
     return true;

@@ -128,12 +128,12 @@ class LayerDataset : public GDALPamDataset
      * more than opening a small file.
      *
      * @param geometryType type of the layer's geometries.
-     * @param lend rebinds a layer of the same type, which may have had rows of
+     * @param rebind rebinds a layer of the same type, which may have had rows of
      *        other files, to the rows of this file; null if not possible.
      */
     void AddLayer(const char *name, OGRwkbGeometryType geometryType,
                   LayerFactory make,
-                  std::function<void(FeatureLayer &)> lend = nullptr);
+                  std::function<void(FeatureLayer &)> rebind = nullptr);
 
     /** Rebinds a layer of the same type, made elsewhere, to the rows of the
      * layer with that name. Returns false if there is no such layer, or that is
@@ -205,7 +205,7 @@ class LayerDataset : public GDALPamDataset
         std::string name{};
         OGRwkbGeometryType geometryType = wkbUnknown;
         LayerFactory make{};
-        std::function<void(FeatureLayer &)> lend{};
+        std::function<void(FeatureLayer &)> rebind{};
         std::unique_ptr<FeatureLayer> layer{};
 
         /** Sort position. */

@@ -12,14 +12,14 @@ namespace flightsim
 
 void UnknownFields::Add(OGRFeatureDefn &definition, const OGRFieldDefn &field)
 {
-    Note(field);
+    AddName(field);
 #if FLIGHTSIM_HAS_SEALED_DEFINITIONS
     const auto unsealer = definition.GetTemporaryUnsealer();
 #endif
     definition.AddFieldDefn(&field);
 }
 
-void UnknownFields::Note(const OGRFieldDefn &field)
+void UnknownFields::AddName(const OGRFieldDefn &field)
 {
     m_names.append(m_names.empty() ? "" : ", ");
     m_names.append(field.GetNameRef());

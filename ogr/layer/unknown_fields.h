@@ -23,7 +23,7 @@ class UnknownFields final
     void Add(OGRFeatureDefn &definition, const OGRFieldDefn &field);
 
     /** Adds the name of a field that a layer has created itself. */
-    void Note(const OGRFieldDefn &field);
+    void AddName(const OGRFieldDefn &field);
 
     /** Emits the warning, once for the fields that were added since.
      *

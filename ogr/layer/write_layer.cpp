@@ -59,7 +59,7 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
         // A copied key is replaced, so it is not reported as lost.
         if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
         {
-            m_unknownFields.Note(*field);
+            m_unknownFields.AddName(*field);
         }
     };
     return GuardMemory(m_driver, m_file.c_str(), add)

@@ -111,8 +111,8 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
     HideFidColumn();
     if (!IsFootprint())
     {
-        m_reading.lent = pattern.make();
-        m_seeking.lent = pattern.make();
+        m_reading.shared = pattern.make();
+        m_seeking.shared = pattern.make();
     }
     FinishDefinition(
         const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));

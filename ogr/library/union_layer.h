@@ -94,7 +94,7 @@ class UnionLayer final : public FeatureLayer
     {
         /** Iterates over the rows of one file after the other; null if files
          * need layers of their own. */
-        std::unique_ptr<FeatureLayer> lent{};
+        std::unique_ptr<FeatureLayer> shared{};
 
         /** Whether the request was passed on to that layer. */
         bool isAsked = false;

@@ -230,12 +230,12 @@ void UnionLayer::SetFilters(FeatureLayer &layer) const
  * none. If possible, one layer iterates over the rows of all files. */
 FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
 {
-    if (inner.lent != nullptr && layers.Rebind(m_innerName, *inner.lent))
+    if (inner.shared != nullptr && layers.Rebind(m_innerName, *inner.shared))
     {
-        inner.current = inner.lent.get();
+        inner.current = inner.shared.get();
         if (!std::exchange(inner.isAsked, true))
         {
-            LendDefinition(*inner.current);
+            ShareDefinition(*inner.current);
             Ask(*inner.current);
             SetFilters(*inner.current);
         }
@@ -246,7 +246,7 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
     {
         if (!IsFootprint())
         {
-            LendDefinition(*inner.current);
+            ShareDefinition(*inner.current);
         }
         Ask(*inner.current);
         // Its rows may be being read while a row is looked up.
