@@ -76,7 +76,7 @@ def test_a_new_runway(path):
     layer = dataset.GetLayerByName("runway")
     feature = ogr.Feature(layer.GetLayerDefn())
     for field, value in {"airport_ident": "LSZH", "width_m": 45.0,
-                         "surface": "asphalt"}.items():
+                         "surface": "asphalt", "primary_ident": "09"}.items():
         feature[field] = value
     # 0.04 degrees are 2984 m there.
     feature.SetGeometry(ogr.CreateGeometryFromWkt(

@@ -27,8 +27,7 @@ inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
 inline constexpr const char *PART_OF_AIRPORT =
     "is part of an airport: edit it in a GeoPackage of the file, and write "
-    "that "
-    "as a new BGL";
+    "that as a new BGL";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
 /** Copies the bytes of the file that a value refers to. */
