@@ -2,6 +2,7 @@
 """Airports and scenery in other formats: the same features, without a word."""
 
 import math
+import re
 
 import pytest
 from osgeo import gdal, ogr
@@ -33,8 +34,9 @@ def list_layers(dataset):
     return [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
 
 
-# Shapefile ends texts there; JSON of generic buildings is longer.
-CUT_TEXT = "of field building has been truncated to 254 characters"
+# Shapefile ends texts there; JSON of generic buildings and aprons is longer.
+CUT_TEXT = re.compile(
+    "of field (building|triangles) has been truncated to 254 characters")
 
 
 def translate(source, target, output_format, **options):
@@ -45,7 +47,7 @@ def translate(source, target, output_format, **options):
         assert result is not None
         result = None
     if output_format == "ESRI Shapefile":
-        messages[:] = [m for m in messages if CUT_TEXT not in m[2]]
+        messages[:] = [m for m in messages if not CUT_TEXT.search(m[2])]
     assert messages == []
 
 
