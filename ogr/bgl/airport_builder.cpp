@@ -26,8 +26,7 @@ namespace flightsim
 namespace
 {
 
-/** Bit in the flags of a summary set by an approach of type 1; the other types
- * follow. */
+/** Bit of approach type 1 in the flags of a summary; the other types follow. */
 constexpr int FIRST_APPROACH_BIT = 5;
 
 /** Surfaces that count as hard in a summary. */
@@ -38,11 +37,12 @@ constexpr int WATER = 2;
 constexpr std::uint16_t CLASS_HARD = 1 << 1;
 constexpr std::uint16_t CLASS_WATER = 2 << 1;
 
-/** Offset of the approach count of Prepar3D v5 and v6, after the part common to
- * all airports; they leave the byte of the other simulators 0. */
+/** Offset of the approach count of Prepar3D v5 and v6, from the end of the part
+ * common to all airports. They set the byte that counts approaches in other
+ * simulators to 0. */
 constexpr std::size_t APPROACH_COUNT = 4;
 
-/** Places in the same part of MSFS. */
+/** Offsets from the same position in airports of MSFS. */
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
@@ -63,7 +63,7 @@ bool HasNoName(const EncodedRecord *path)
 class PathNames final
 {
   public:
-    /** @param names that come first. */
+    /** @param names the first ones, in order. */
     explicit PathNames(const std::vector<std::string> &names) : m_names(names)
     {
     }
@@ -118,7 +118,7 @@ class Numbering final
     int m_count = 0;
 };
 
-/** Returns the objects that records of an id hold. */
+/** Returns the objects in records with an id. */
 AirportBuilder::Records
 AirportBuilder::GetObjects(std::uint16_t container) const
 {
@@ -169,7 +169,7 @@ bool AirportBuilder::Build()
                  "have room for"));
 }
 
-/** Copies deletions of navigation that are in no section. */
+/** Copies the navigation deletions that belong inside the airport. */
 void AirportBuilder::CopyDeletions()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::DeleteNavigation))
@@ -205,7 +205,8 @@ void AirportBuilder::WriteHelipadObjects()
     }
 }
 
-/** In MSFS each sign begins with the number of signs. */
+/** Copies the signs of MSFS and sets the count of signs at the start of
+ * each. */
 void AirportBuilder::CopySigns()
 {
     const std::size_t count = Get(RecordLayerId::TaxiSign).size();
@@ -229,7 +230,7 @@ bool AirportBuilder::FindAirport()
     }
     const auto &start = GetPart<AirportStart>(*airports.front());
     m_airport = start.airport;
-    // As the record has it: cells and summaries follow it.
+    // Round it as the record does, because cells and summaries depend on it.
     m_airport.position = bgl::RoundPosition(m_airport.position);
     m_name = start.name;
     m_taxiNames = start.taxiNames;
@@ -425,7 +426,7 @@ bool AirportBuilder::WriteRest()
         return false;
     }
     Copy(RecordLayerId::Fence);
-    // The place of perimeters is not known from files.
+    // Files do not show the position of perimeters.
     Copy(RecordLayerId::Perimeter);
     Copy(RecordLayerId::Jetway);
     for (const EncodedRecord *record : Get(RecordLayerId::Approach))
@@ -440,7 +441,8 @@ bool AirportBuilder::WriteRest()
     return true;
 }
 
-/** Presets with their lights, which stand behind them, then what has lights. */
+/** Writes each preset followed by its lights, then the light supports and
+ * rows. */
 bool AirportBuilder::WriteLights()
 {
     const Records &lights = Get(RecordLayerId::Light);
@@ -551,7 +553,7 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
 }
 
-/** All arrivals, or all departures. */
+/** Writes all arrivals or all departures. */
 void AirportBuilder::WriteSidStars(bool areStars)
 {
     for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
@@ -563,7 +565,8 @@ void AirportBuilder::WriteSidStars(bool areStars)
     }
 }
 
-/** The common route, then transitions to or from runways, then the others. */
+/** Writes the common route, then transitions to or from runways, then the
+ * others. */
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;

@@ -107,10 +107,10 @@ class AirportBuilder final
     std::map<RecordLayerId, Records> m_parts{};
     bgl::Airport m_airport{};
 
-    /** Empty if there is none. */
+    /** Empty if the airport has no name. */
     std::string m_name{};
 
-    /** Of taxiways, if the airport gives them. */
+    /** Names of taxiways, if the airport lists them. */
     std::vector<std::string> m_taxiNames{};
     std::vector<bgl::Runway> m_runways{};
     std::string m_problem{};

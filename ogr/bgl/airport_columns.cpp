@@ -137,7 +137,7 @@ void FuelValue::Read(FieldReader &reader, std::uint32_t &fuel)
             return;
         }
     }
-    // A word that says the same keeps its other bits.
+    // Keep the other bits if the kinds of fuel are unchanged.
     if (((fuel ^ found) & FUEL_KINDS) != 0)
     {
         fuel = found;
@@ -228,7 +228,8 @@ std::unique_ptr<OGRGeometry> MakeRing(const bgl::VertexList &vertices,
     }
     auto ring = std::make_unique<OGRLinearRing>();
     const auto count = static_cast<int>(vertices.Size());
-    // Some records repeat their first vertex, which is one of theirs then.
+    // Close the ring even if the record repeats its first vertex, which counts
+    // as another vertex.
     ring->setNumPoints(count + 1, FALSE);
     double before = vertices[0].longitude;
     for (std::size_t i = 0; i < vertices.Size(); ++i)
@@ -274,7 +275,7 @@ std::unique_ptr<OGRGeometry> MakeLine(const bgl::GeoPoint &start,
         {start.longitude, start.latitude},
         {bgl::ContinueLongitude(end.longitude, start.longitude), end.latitude}};
     auto line = std::make_unique<OGRLineString>();
-    // Together, as each point that is added makes GDAL allocate anew.
+    // Set all points at once: GDAL reallocates for each point added.
     line->setPoints(static_cast<int>(std::size(points)), points);
     return line;
 }

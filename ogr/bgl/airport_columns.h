@@ -22,11 +22,11 @@ namespace flightsim
 /** Enumeration surface. */
 extern const bgl::Enumeration SURFACE;
 
-/** Returns the words of the bits that are set, separated by commas; bits
- * without a word as numbers. */
+/** Returns the words for the set bits, separated by commas. Bits without a word
+ * are listed as numbers. */
 std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits);
 
-/** JoinWords as a step to the text of a column. */
+/** JoinWords as a step in the path of a column. */
 template <const bgl::Enumeration &Domain>
 std::string JoinWords(std::uint32_t bits)
 {
@@ -49,18 +49,18 @@ template <const bgl::Enumeration &Domain> struct WordsValue
 /** Splits a comma-separated list and trims its items. */
 std::vector<std::string> SplitItems(const char *list);
 
-/** Reads numbers that brackets, commas and blanks separate; none, after a
- * failure, where something else is among them. */
+/** Reads numbers separated by brackets, commas and blanks. Fails the reader and
+ * returns none if an item is not a finite number. */
 std::vector<double> ReadNumbers(FieldReader &reader);
 
-/** Bits of a fuel word: two for each kind; some avgas, or jet fuel, is
- * available. */
+/** Bits of a fuel word: two for each kind, one for any avgas and one for any
+ * jet fuel. */
 inline constexpr std::uint32_t FUEL_KINDS = (1U << 26) - 1;
 inline constexpr std::uint32_t FUEL_AVGAS = 1U << 30;
 inline constexpr std::uint32_t FUEL_JET = 1U << 31;
 
 /** Adds a kind of fuel, with its availability, to a fuel word. Returns false
- * for codes that the word has no bits for. */
+ * for unknown codes. */
 bool AddFuel(int kind, int availability, std::uint32_t &fuel);
 
 /** A fuel word as text, "100 yes, jeta prior_request". */
@@ -72,7 +72,7 @@ struct FuelValue
     static void Read(FieldReader &reader, std::uint32_t &fuel);
 };
 
-/** The kinds of fuel of a fuel word. */
+/** Returns a column with the kinds of fuel in a fuel word. */
 template <auto... Path> constexpr auto Fuel()
 {
     return As<FieldKind::Text, FuelValue, Path...>(
@@ -81,8 +81,8 @@ template <auto... Path> constexpr auto Fuel()
         "prior_request");
 }
 
-/** A record with vertices, which refer to the file or, in a row to be written,
- * are drawn from a geometry. */
+/** A record with vertices. They refer to the file or, in a row to be written,
+ * come from a geometry. */
 template <class T> struct Drawn : T
 {
     Drawn() = default;
@@ -97,7 +97,8 @@ template <class T> struct Drawn : T
 
 constexpr const char *NO_SINGLE_LINE = "is not a single line";
 
-/** Returns the line of a geometry; null for others and several. */
+/** Returns the line of a geometry with a single line; null for other
+ * geometries. */
 const OGRLineString *GetOnlyLine(const OGRGeometry &geometry);
 
 /** Takes the vertices from a geometry with a single line. */

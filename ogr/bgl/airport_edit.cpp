@@ -39,7 +39,7 @@ std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
 namespace
 {
 
-/** Returns where the sub-records of a record begin; 0 for none. */
+/** Returns the offset of the sub-records in a record; 0 if it has none. */
 std::size_t FindParts(std::uint16_t id)
 {
     switch (id)
@@ -63,8 +63,8 @@ std::size_t FindParts(std::uint16_t id)
     }
 }
 
-/** Whether a record has the same sub-records as another, at the same places, up
- * to one. */
+/** Whether two records have the same headers of sub-records at the same
+ * offsets, up to the offset `last`. */
 bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
 {
     std::size_t at =
@@ -84,8 +84,8 @@ bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
     return true;
 }
 
-/** Cuts the zeros by which a record is longer than its form in a file: beacons
- * have 48 or 49 bytes there. */
+/** Removes the trailing zeros that a record lacks in a file, where beacons have
+ * 48 or 49 bytes. */
 bgl::ByteSpan CutZeros(bgl::ByteSpan bytes, std::size_t size)
 {
     const bool isLonger =
@@ -116,7 +116,7 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     {
         if (before[i] != after[i])
         {
-            // What is unknown may stand where another part is changed.
+            // Unknown data may be stored here instead.
             if (record[i] != before[i] || !HasSameParts(record, before, i))
             {
                 return {};
@@ -171,8 +171,9 @@ ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
     return bytes;
 }
 
-/** Applies the change of a count to the declared count. Compilers leave out the
- * upper bits of larger counts. Returns false for a new count that has some. */
+/** Applies the change of a count to the declared count, which compilers
+ * truncate if it is too large. Returns false for a new count that is too large,
+ * unless the old one was truncated, too. */
 bool Follow(int before, int after, int limit, int &declared)
 {
     const bool isCut = before >= limit && declared == before % limit;
@@ -226,8 +227,8 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
 namespace
 {
 
-/** Updates a summary for an airport's changed facts, where it agreed with the
- * airport before. */
+/** Applies the changed facts of an airport to its summary, except facts in
+ * which the summary differed from the airport before. */
 bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
                                 const AirportFacts &before,
                                 const AirportFacts &after)
@@ -279,10 +280,10 @@ struct Child
 {
     std::uint16_t id = 0;
 
-    /** Offset in the file, or the number of a new one. */
+    /** Offset in the file, or the number of a new child. */
     std::uint64_t origin = 0;
 
-    /** Empty for a deleted one. */
+    /** Empty for a deleted child. */
     ByteList bytes{};
 };
 
@@ -301,8 +302,8 @@ bool IsOfApron(std::uint16_t id)
            id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5;
 }
 
-/** Inserts bytes after the last child of the same kind, or after all. Deletions
- * of airport parts come first. */
+/** Inserts a child after the last one of the same kind, or else at the end.
+ * Deletions of airport parts come first. */
 void InsertChild(Children &children, const Child &added)
 {
     const auto last = std::find_if(children.rbegin(), children.rend(),
@@ -325,7 +326,7 @@ struct ChildChanges
     Children added{};
 };
 
-/** Returns nothing when a list has more than its record can hold. */
+/** Returns nothing if a list has more elements than its record can hold. */
 std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
 {
     ChildChanges changes{airport.changed, {}};
@@ -363,7 +364,7 @@ bool IsSign(const Child &child)
     return child.id == bgl::RECORD_TAXI_SIGN_MSFS;
 }
 
-/** Where signs were added or deleted, gives each their number. */
+/** Updates the count of signs in each sign, if signs were added or deleted. */
 void CountSigns(const AirportEdit &airport, const ChildChanges &changes,
                 Children &children)
 {
@@ -445,7 +446,7 @@ MadeAirport MakeAirport(const AirportEdit &airport)
         made.bytes.insert(made.bytes.end(), child.bytes.begin(),
                           child.bytes.end());
     }
-    // What follows the children is unknown or padding.
+    // The bytes after the children are unknown or padding.
     const bgl::ByteSpan rest = old.subspan(end);
     made.bytes.insert(made.bytes.end(), rest.begin(), rest.end());
     bgl::StoreLittleEndian(made.bytes.data() + bgl::RECORD_SIZE_PLACE,
@@ -501,7 +502,7 @@ bool IsSummarySection(std::uint32_t type)
 
 }  // namespace
 
-/** Updates the summaries of an airport for its record. */
+/** Updates the summaries of an airport to match its record. */
 bool EditSession::ChangeSummaries(const SummaryChange &change,
                                   bgl::ContainerEdit &edit) const
 {
@@ -544,8 +545,8 @@ bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
     return true;
 }
 
-/** Notes where the parts of airports that have changed are; returns the offsets
- * of these. */
+/** Records the origins of the parts of changed airports. Returns the offsets of
+ * these airports in the old file. */
 std::set<std::uint64_t>
 EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
 {

@@ -17,8 +17,8 @@ namespace flightsim
 
 using ByteList = std::vector<std::uint8_t>;
 
-/** New items are numbered from here on in place of a file offset. No file is
- * that large. */
+/** The first number of new items, which have numbers instead of file offsets.
+ * No file is that large. */
 inline constexpr std::uint64_t FIRST_NEW_NUMBER = std::uint64_t{1} << 40;
 
 /** Returns bytes, read at a file offset, as a record with a long header. */
@@ -29,8 +29,8 @@ bgl::RecordView ViewRecord(bgl::ByteSpan bytes, std::uint64_t offset);
 std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
                                           std::size_t fixedSize);
 
-/** Applies the difference between two forms of a record to bytes that may have
- * more than is known. Returns nothing when the difference is ambiguous. */
+/** Applies the difference between two encodings of a record to its bytes, which
+ * may include unknown data. Returns no bytes if the difference is ambiguous. */
 ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
                      bgl::ByteSpan after);
 
@@ -66,20 +66,21 @@ AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport);
 
 std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes);
 
-/** Sets the counts in the fixed part of a record. Returns false when they do
- * not fit. */
+/** Sets the counts in the fixed part of a record. Returns false if they do not
+ * fit. */
 bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                const bgl::Airport &airport, bgl::TextEncoding encoding,
                ByteList &bytes);
 
-/** Returns the record of a summary, for an airport's changed facts, where it
- * agreed with the airport before; nothing when it has more than is known. */
+/** Returns the record of a summary with the changed facts of its airport,
+ * except facts in which the summary differed from the airport before. Returns
+ * no bytes if unknown data in the record make the change ambiguous. */
 ByteList PatchSummary(const bgl::RecordView &record,
                       const bgl::AirportSummary &summary,
                       const AirportFacts &before, const AirportFacts &after,
                       bgl::TextEncoding encoding);
 
-/** The record of an airport, and where its parts come from, by their places in
+/** The record of an airport, and the origins of its parts, by their offsets in
  * the record. */
 struct MadeAirport
 {
@@ -87,8 +88,8 @@ struct MadeAirport
     std::vector<RowOrigin> origins{};
 };
 
-/** Applies the changes of the children of an airport, but leaves its counts.
- * Returns no bytes when a list has more than its record can hold. */
+/** Applies the changes to the children of an airport, but not to its counts.
+ * Returns no bytes if a list has more elements than its record can hold. */
 MadeAirport MakeAirport(const AirportEdit &airport);
 
 }  // namespace flightsim

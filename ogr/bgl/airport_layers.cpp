@@ -32,13 +32,13 @@ struct DescribedAirport : bgl::Airport
 {
     bgl::AirportContent content{};
 
-    /** Null when the name list does not have the airport. */
+    /** Null if the name list does not have the airport. */
     const AirportNames *names = nullptr;
 
     /** Names to be written. */
     AirportNames given{};
 
-    /** Of taxiways, in the order of the record. */
+    /** Names of taxiways, in record order. */
     std::vector<std::string> taxiNames{};
 };
 
@@ -169,8 +169,8 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     SetRowPoint<AirportRow>,
 };
 
-/** Rounds the traffic share to a byte, downwards as the compilers do; values
- * that were read stay. */
+/** Rounds the traffic share down to a byte, as the compilers do, but leaves
+ * values read from a file unchanged. */
 double RoundTraffic(double share)
 {
     const double units = share * 255.0;
@@ -248,7 +248,7 @@ int GetRunwayClass(std::uint16_t flags)
     return flags >> 1 & 3;
 }
 
-/** Returns the words of all approach bits that are set. */
+/** Returns the words for all set approach bits. */
 std::string ListApproaches(std::uint16_t flags)
 {
     std::string list;

@@ -37,7 +37,7 @@ template <> struct NewValue<bgl::EdgeLightStyle>
 namespace
 {
 
-/** Lights with the spacing of each edge, where these are given. */
+/** Lights with the spacing of each edge, if given. */
 struct GivenLights : Drawn<bgl::ApronLights>
 {
     using Drawn::Drawn;
@@ -47,8 +47,7 @@ struct GivenLights : Drawn<bgl::ApronLights>
 
 using ApronLightRow = RecordRow<GivenLights>;
 
-/** Makes a line for each chain of edges in which each edge begins where the
- * last one ends; null without edges. */
+/** Makes a line for each chain of connected edges; null without edges. */
 std::unique_ptr<OGRGeometry> MakeLines(const bgl::ApronLights &lights)
 {
     if (lights.edges.empty())
@@ -89,7 +88,7 @@ std::optional<double> GetSpacing(const bgl::ApronLights &lights)
     return lights.edges.front().spacing;
 }
 
-/** Returns the spacings of edges that differ as a list in JSON. */
+/** Returns the spacings as a JSON list if they differ. */
 std::optional<std::string> ListSpacings(const bgl::ApronLights &lights)
 {
     if (lights.edges.empty() || GetSpacing(lights))
@@ -110,7 +109,7 @@ void SetSpacings(ApronLightRow &row, FieldReader &reader)
     row.value.spacings = ReadNumbers(reader);
 }
 
-/** Takes lines whose edges join consecutive vertices. */
+/** Reads lines as edges between consecutive vertices. */
 const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
 {
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
@@ -182,7 +181,7 @@ ApronLightRow MakeNewLights()
     return row;
 }
 
-/** Writes a record of the form of MSFS for each line. */
+/** Writes one record for each line, in the form of MSFS. */
 void WritePresetLights(bgl::ApronLights lights, bgl::RecordWriter &writer)
 {
     const bgl::VertexList all = lights.vertices;
@@ -222,7 +221,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
             i < spacings.size() ? spacings[i] : lights.spacing;
     }
     lights.vertices = bgl::VertexList(row.value.drawnVertices);
-    // Older airports of MSFS have the lights of other simulators.
+    // Older airports of MSFS have lights in the form of other simulators.
     const bool hasPreset = !lights.preset.empty() || !lights.style;
     if (IsMsfs(profile) && hasPreset)
     {
@@ -240,7 +239,7 @@ void ExpandApronLight(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParseApronLights);
 }
 
-/** A light and the preset that it follows. */
+/** A light and the name of its preset. */
 struct PresetLight
 {
     bgl::Light light{};
@@ -307,7 +306,7 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
     SetRowPoint<SupportRow>,
 };
 
-/** Takes a line of two vertices or more. */
+/** Reads a line with at least two vertices. */
 const char *SetLine(LightLineRow &row, const OGRGeometry &geometry)
 {
     const OGRLineString *line = GetOnlyLine(geometry);

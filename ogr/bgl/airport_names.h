@@ -32,11 +32,11 @@ bool IsNameList(std::uint32_t section);
 class AirportNameIndex final
 {
   public:
-    /** Adds the entries of a name list. The first one of an ident counts. */
+    /** Adds the entries of a name list. The first entry of an ident counts. */
     void AddBlock(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                   bgl::RecordLog &log);
 
-    /** Returns null when no list has the ident. */
+    /** Returns null if no list has the ident. */
     const AirportNames *Find(const std::string &ident) const;
 
   private:

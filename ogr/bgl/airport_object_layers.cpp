@@ -61,8 +61,8 @@ const LayerTable<SignRow> SIGN_TABLE = {
     { return SetPoint(geometry, row.value.part.position); },
 };
 
-/** Adds to a sign its offset in metres from a position that a record can hold,
- * because it may become one of several that are measured from another
+/** Sets the offset of a sign, in metres, from its position as rounded in a
+ * record. The sign may be combined with others that are measured from another
  * position. */
 bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
 {
@@ -154,7 +154,7 @@ std::optional<int> GetSuffix(const bgl::Jetway &jetway)
                             : std::nullopt;
 }
 
-/** Columns of what an object shows.
+/** Columns of the model, title and heading of an object.
  *
  * @tparam Object a member of a T.
  */
@@ -292,7 +292,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     bgl::Jetway jetway = row.value;
     if (jetway.second && jetway.object)
     {
-        // The layer shows only its place, heading and model.
+        // The layer only has its position, heading and model.
         jetway.second->placement.flags = jetway.object->placement.flags;
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;

@@ -29,15 +29,14 @@ using HelipadRow = RecordRow<bgl::Helipad>;
 
 const bgl::Enumeration HELIPAD_TYPE(AIRPORT_ENUMERATIONS, "helipad_type");
 
-/** Record and surface have one flag each. */
+/** The record and its surface both have a flag. */
 bool IsTransparent(const bgl::Helipad &helipad)
 {
     return helipad.isTransparent || helipad.surface.isTransparent;
 }
 
-/** A colour as "#RRGGBB", with the fourth byte behind it unless it is 0. That
- * the bytes are blue, green, red and alpha, as in edge lights, is not verified.
- * [U] */
+/** A colour as "#RRGGBB", followed by the fourth byte unless it is 0. The order
+ * blue, green, red, alpha, as in edge lights, is not verified. [U] */
 struct HelipadColorValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -231,7 +230,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     }
 }
 
-/** Without a kind of station, as in all files of Prepar3D. */
+/** Makes a frequency without a kind of station, as in all files of Prepar3D. */
 ComRow MakeNewCom()
 {
     constexpr int NO_STATION = 7;
@@ -240,8 +239,9 @@ ComRow MakeNewCom()
     return row;
 }
 
-/** Files of other simulators have no kind of station: that of a new feature is
- * left out, with a warning. */
+/** Makes a frequency for the files of a dialect. Those of simulators other than
+ * Prepar3D have no kind of station: that of a new feature is dropped, with a
+ * warning. */
 ComRow MakeNewComOf(bgl::Dialect dialect)
 {
     ComRow row = MakeNewCom();
@@ -272,7 +272,8 @@ void ExpandCom(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** A perimeter; its vertices and triangles are drawn if it is to be written. */
+/** A perimeter. In a row to be written, its vertices and triangles come from a
+ * geometry. */
 struct DrawnPerimeter
 {
     DrawnPerimeter() = default;
@@ -336,7 +337,7 @@ class MeshPacker final
             return problem;
         }
         const bgl::VertexList ring(packed);
-        // Triangles of a file stay as they are.
+        // Keep triangles of a file unchanged.
         const std::vector<bgl::Triangle> triangles =
             ring.Size() == 3 ? std::vector<bgl::Triangle>{{0, 1, 2}}
                              : bgl::CutIntoTriangles(ring);
@@ -405,7 +406,7 @@ const LayerTable<PerimeterRow> PERIMETER_TABLE = {
     SetMesh,
 };
 
-/** The layout is that of FSX; that others read it is not known:
+/** Writes the layout of FSX. Whether other simulators read it is not known:
  * ogr/records/format.md 3.12. */
 void WritePerimeterRow(const PerimeterRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)

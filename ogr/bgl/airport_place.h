@@ -28,26 +28,24 @@ struct AirportPlace
     /** The layer of the part. */
     RecordLayerId part = RecordLayerId::Airport;
 
-    /** Id of the record that holds an object; 0 for parts that are no
-     * objects. */
+    /** Id of the record that holds an object; 0 for other parts. */
     std::uint16_t container = 0;
 
-    /** The number by which paths refer to a point or a parking; negative for its
-     * position in feature order. */
+    /** The number by which paths refer to a point or a parking; if negative,
+     * its position in feature order. */
     int number = -1;
 
     /** The position of a leg among others; 0 for none. */
     int sequence = 0;
 
-    /** The section of a deletion of navigation; 0 for one that stays in the
-     * airport. */
+    /** The section of a navigation deletion; 0 for one inside the airport. */
     std::uint32_t section = 0;
 
-    /** Of the taxiway that a path is part of, or of a preset and its lights. */
+    /** Name of a path's taxiway, of a preset, or of a light's preset. */
     std::string name{};
 
-    /** Keys, if the feature has them: its own, and those of the approach,
-     * departure or arrival, and of the transition, that it is part of. */
+    /** Keys, if any: of the feature itself, of its approach, departure or
+     * arrival, and of its transition. */
     std::string key{};
     std::string approachKey{};
     std::string transitionKey{};
@@ -61,11 +59,11 @@ struct AirportStart
     bgl::Airport airport{};
     std::string name{};
 
-    /** Names of taxiways, if the feature gives them. */
+    /** Names of taxiways, if the feature lists them. */
     std::vector<std::string> taxiNames{};
 };
 
-/** A leg, and what it is for. */
+/** A leg and its role. */
 struct LegPart
 {
     bgl::LegRole role = bgl::LegRole::Approach;
@@ -79,8 +77,8 @@ struct ParkingPart
     std::vector<std::uint8_t> codes{};
 };
 
-/** A part that is stored in a list or around others. The end of a runway has an
- * area that belongs to it. */
+/** A part that is stored in a list or contains other parts. A runway end only
+ * holds the areas to add to its runway. */
 using AirportPartRecord =
     std::variant<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
                  ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,

@@ -50,7 +50,7 @@ EncodedRecord MakeSummary(const AirportBuilder &builder, RecordProfile profile)
     return summary;
 }
 
-/** Whether scenery objects are all that is known of an airport. */
+/** Whether an airport has scenery objects only. */
 bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
 {
     return std::all_of(records.begin(), records.end(),
@@ -58,8 +58,8 @@ bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
                        { return record.section == bgl::SECTION_SCENERY; });
 }
 
-/** Checks that transitions and legs are part of what their kind belongs to:
- * others would get lost. */
+/** Checks that transitions and legs refer to existing procedures of a matching
+ * kind; others would be lost. */
 class ProcedureKeys final
 {
   public:
@@ -169,7 +169,7 @@ class ProcedureKeys final
     Places m_transitions{};
 };
 
-/** Sorts the legs by their numbers; those without one come first. */
+/** Sorts the legs by number; those without a number come first. */
 void SortLegs(std::vector<EncodedRecord> &records)
 {
     const auto getNumber = [](const EncodedRecord &record)
@@ -183,8 +183,7 @@ void SortLegs(std::vector<EncodedRecord> &records)
                      { return getNumber(a) < getNumber(b); });
 }
 
-/** Passes on a deletion of navigation, which is repeated in all cells around
- * the airport. */
+/** Adds a navigation deletion to all cells around the airport. */
 bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
                  const std::function<bool(const EncodedRecord &)> &add)
 {
@@ -230,7 +229,7 @@ void AirportStore::Add(const EncodedRecord &record)
     EncodedRecord &added = parts.records.emplace_back(record);
     if (added.part != nullptr)
     {
-        // These are written when all parts are there.
+        // Typed parts are written once all parts are known.
         added.bytes = {};
     }
 }
@@ -301,7 +300,7 @@ bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
     const auto finish = [&](Parts &parts)
     {
-        // Objects of airports that are in another file stand on their own.
+        // Objects of airports in other files are written on their own.
         return HasObjectsOnly(parts.records)
                    ? std::all_of(parts.records.begin(), parts.records.end(),
                                  add)

@@ -25,11 +25,11 @@ class AirportStore final
     {
     }
 
-    /** Adds a record that has a place in an airport. */
+    /** Adds a record with a place in an airport. */
     void Add(const EncodedRecord &record);
 
-    /** Calls `complete` with each object of a tower, and drops those for which
-     * it returns false. */
+    /** Calls `complete` with each object of a tower. Drops objects for which it
+     * returns false. */
     void CompleteObjects(const std::function<bool(EncodedRecord &)> &complete);
 
     bool IsEmpty() const
@@ -38,13 +38,13 @@ class AirportStore final
     }
 
     /** Calls `add` with each airport and its summary, in the order of their
-     * first parts. Returns false, with an error, when parts do not fit
-     * together, or when `add` returns false. */
+     * first parts. Returns false, with an error, if parts do not fit together,
+     * or if `add` returns false. */
     [[nodiscard]] bool
     Finish(const std::function<bool(const EncodedRecord &)> &add);
 
-    /** The names of all finished airports. The texts of the entries belong to
-     * the store. */
+    /** Returns the names of all finished airports. The texts of the entries
+     * belong to the store. */
     const std::vector<bgl::NameListEntry> &GetNames() const
     {
         return m_names;

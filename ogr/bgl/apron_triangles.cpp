@@ -25,7 +25,7 @@ void AppendSeparated(std::string &list, const std::string &item)
     list.append(list.empty() ? "" : ",").append(item);
 }
 
-/** The bytes of a vertex as a number. */
+/** Returns the bytes of a vertex as a number. */
 std::uint64_t GetKey(const bgl::VertexList &vertices, std::size_t i)
 {
     return bgl::LoadLittleEndian<std::uint64_t>(
@@ -50,7 +50,7 @@ std::string WriteVertices(const bgl::VertexList &vertices,
             continue;
         }
         const bgl::GeoPoint point = vertices[i];
-        // Finer than the steps of a record.
+        // Finer than the resolution of a record.
         char text[64];
         std::snprintf(text, sizeof(text), "[%.9f,%.9f]", point.longitude,
                       point.latitude);
@@ -121,8 +121,8 @@ std::optional<bgl::Triangle> ReadTriangle(const CPLJSONObject &value)
     return triangle;
 }
 
-/** Reads the items of a list; false for a value that is no list, or an item
- * that is none. */
+/** Reads the items of a list. Returns false if the value is not a list, or if
+ * an item is invalid. */
 template <class Item>
 bool ReadList(const CPLJSONObject &value, std::vector<Item> &items,
               std::optional<Item> (*read)(const CPLJSONObject &value))

@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** A vertex of triangles: one of the outline by its number, or a point. */
+/** A vertex of a triangle: the number of an outline vertex, or a point. */
 struct TriangleVertex
 {
     std::optional<std::uint16_t> number{};
@@ -24,7 +24,7 @@ struct TriangleVertex
 /** Triangles of an apron. */
 struct GivenTriangles
 {
-    /** Empty where the triangles have the vertices of the outline. */
+    /** Empty if the triangles use the vertices of the outline. */
     std::vector<TriangleVertex> vertices{};
 
     std::vector<bgl::Triangle> triangles{};
