@@ -21,7 +21,7 @@ namespace flightsim
 namespace
 {
 
-/** A boundary with its line drawn. */
+/** A boundary with the vertices of its outline. */
 struct DrawnBoundary
 {
     bgl::Boundary record{};
@@ -92,7 +92,7 @@ bool SetRingEnvelope(const BoundaryRow &row, OGREnvelope &envelope)
     return !row.value.ring.empty();
 }
 
-/** Whether points are more than the corners of an outline. */
+/** Whether the points include arcs or circles. */
 bool HasArcs(const std::vector<bgl::BoundaryPoint> &points)
 {
     return std::any_of(points.begin(), points.end(),
@@ -114,9 +114,9 @@ void SetPoints(const bgl::VertexList &vertices, bgl::Boundary &boundary)
     }
 }
 
-/** Divides the edges of an outline around the earth: the reader takes the shorter
- * way, so that nothing is left of edges around all of it. Null for other
- * outlines. */
+/** Divides the long edges of an outline that spans 360 degrees: readers connect
+ * vertices the shorter way, and would lose an edge all around the earth. Null
+ * for other outlines. */
 std::unique_ptr<OGRPolygon> DivideWorldWide(const OGRGeometry &outline)
 {
     constexpr double HALF_TURN = 180.0;
@@ -154,8 +154,8 @@ std::unique_ptr<OGRPolygon> DivideWorldWide(const OGRGeometry &outline)
     return polygon;
 }
 
-/** Takes an outline as lines between its vertices, repeating the first one at
- * the end as compilers do. */
+/** Reads an outline as straight lines, and repeats the first vertex at the end
+ * as compilers do. */
 const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
 {
     bgl::Boundary &boundary = row.value.record;
@@ -183,8 +183,8 @@ const char *SetBoundary(BoundaryRow &row, const OGRGeometry &geometry)
     constexpr double NO_ARC_STEP = 1.0;
     bgl::RecordLog log;
     bgl::MakeBoundaryRing(boundary.points, NO_ARC_STEP, log, row.value.ring);
-    // Edges take the shorter way, with longitudes beyond 180 across the 180th
-    // meridian, whatever those of the outline are.
+    // In the ring, edges take the shorter way, with longitudes beyond 180
+    // across the 180th meridian, whatever the longitudes of the outline are.
     OGREnvelope bounds;
     if (divided != nullptr)
     {
@@ -242,13 +242,14 @@ BoundaryRow MakeNewBoundary()
     return row;
 }
 
-/** Negative for an airspace that is not in the layer boundary. */
+/** Returns the key of the airspace of a point; negative if the airspace is not
+ * in the layer boundary. */
 std::int64_t GetBoundaryKey(const NumberedPoint &point)
 {
     return point.boundaryFid >= 0 ? point.boundaryOffset : -1;
 }
 
-/** In a circle's point the radius has the place of other values of an arc. */
+/** Returns the radius of a circle. Points of arcs store other values there. */
 std::optional<double> GetRadius(const bgl::BoundaryPoint &point)
 {
     return point.type == bgl::POINT_CIRCLE ? std::optional(point.radius)
@@ -265,7 +266,7 @@ void SetRadius(PointRow &row, FieldReader &reader)
     reader.Get(row.value.point.radius);
 }
 
-/** Sets the position of a point; circles have none in their record. */
+/** Sets the position of a point. The record of a circle has none. */
 const char *SetPlace(PointRow &row, const OGRGeometry &geometry)
 {
     bgl::BoundaryPoint &point = row.value.point;
@@ -503,7 +504,7 @@ using TimeZoneRow = RecordRow<bgl::TimeZone>;
 /** The days in the order of the compiler's schema. [U] */
 const bgl::Enumeration WEEKDAY(NAVIGATION_ENUMERATIONS, "weekday");
 
-/** Takes a rectangle, or the two parts of one across the 180th meridian. */
+/** Reads a rectangle, or the two parts of one across the 180th meridian. */
 const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
 {
     constexpr double HALF_TURN = 180.0;

@@ -24,8 +24,8 @@ struct LayerPattern
 {
     std::string name;
 
-    /** A type for the geometries of every file: where only some files have
-     * altitudes or several parts, the type with them. */
+    /** Geometry type that fits every file: with altitudes or several parts if
+     * some files have them. */
     OGRwkbGeometryType geometryType = wkbNone;
 
     /** Types of the sections that may hold its rows. */
@@ -34,20 +34,20 @@ struct LayerPattern
     /** Makes the layer without rows, for its fields. */
     std::function<std::unique_ptr<FeatureLayer>()> make;
 
-    /** Of a layer of tiles of X-Plane: the kind of exclusions that take its
-     * points away; empty for none. */
+    /** For a layer of X-Plane tiles: the kind of exclusions that remove its
+     * points; empty for none. */
     std::string exclusion{};
 };
 
 /** Returns all layers in the order in which a file lists them. */
 std::vector<LayerPattern> ListLayerPatterns(const RecordOptions &options);
 
-/** Surveys of a file that are still to be made. */
+/** The pending surveys of a file. */
 using LayerSurveys = std::vector<std::shared_ptr<LayerSurvey>>;
 
 class EditSession;
 
-/** A file with the FIDs of its rows; null for their numbers. */
+/** A file and the FIDs of its rows; null if the FIDs are the row numbers. */
 struct OpenedFile
 {
     std::shared_ptr<const BglFile> file{};
@@ -63,8 +63,8 @@ LayerSurveys AddBglLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
                           const OpenedFile &opened,
                           EditSession *session = nullptr);
 
-/** Adds a layer to a file open for update that does not have it. Returns null,
- * with an error, for a layer that cannot be added.
+/** Adds a layer to a file open for update. Returns null, with an error, if the
+ * file has it already or cannot have it.
  *
  * @param surveys of the file.
  * @param options creation options of the layer.
@@ -75,21 +75,22 @@ FeatureLayer *AddBglLayer(LayerDataset &dataset, EditSession &session,
                           OGRwkbGeometryType geometryType,
                           CSLConstList options);
 
-/** Takes a layer, with all that it has, out of a file that is open for changes;
- * false, with an error, for one that cannot be. */
+/** Deletes a layer with all its features from a file open for update. Returns
+ * false, with an error, if it cannot be deleted. */
 bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
                     const std::string &name);
 
-/** Notes what numbers the features of a file have that `session` has written
- * anew, while the old file is still there. Returns false, with an error, if it
- * cannot be read. */
+/** Records the rows in the parts of a file that `session` has rewritten, while
+ * the old file still exists. Returns false, with an error, if it cannot be
+ * read. */
 [[nodiscard]] bool NoteRows(const LayerSurveys &surveys,
                             const EditSession &session);
 
-/** Lets the layers go on with a file that `session` has saved, and all who open
- * it have the FIDs that the features had before.
+/** Switches the layers to a file that `session` has saved. Features keep their
+ * FIDs, also in other datasets that open the file.
  *
- * @param surveys of the file as it was before; become those of the new one. */
+ * @param surveys of the old file; replaced by those of the new one.
+ */
 void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                     const std::shared_ptr<const BglFile> &file,
                     EditSession &session, LayerSurveys &surveys);

@@ -47,9 +47,9 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
         std::max(FindField("scenery_object_key"), FindField("boundary_key"));
 }
 
-/** Counts an airport that was read from a file for another simulator: surfaces
- * and more have no place in the profile. Formats such as SQLite keep no metadata
- * that would name the simulator. */
+/** Counts an airport from a file for another simulator, because the profile
+ * cannot store all its values, such as surfaces. Formats such as SQLite keep no
+ * metadata with the name of the simulator. */
 void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
 {
     const int field = FindField("dialect");
@@ -70,7 +70,7 @@ void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
     }
 }
 
-/** Counts values that the record is without. */
+/** Counts values that are missing in the record. */
 void RecordWriteLayer::CountDroppedFields(const OGRFeature &feature,
                                           const OGRGeometry *geometry)
 {
@@ -142,8 +142,8 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
     take("transition_key", place.transitionKey);
 }
 
-/** Adds the key of a feature that others belong to, or of the one that it
- * belongs to. Waypoints have another key. */
+/** Sets the key of a feature or, for a list or an attachment, that of the
+ * feature that it belongs to. Waypoints already have another key. */
 void RecordWriteLayer::AddKey(const OGRFeature &feature, JoinPlace &join) const
 {
     const bool isPart =
@@ -261,8 +261,9 @@ BglWriteDataset::~BglWriteDataset()
     CloseOnce();
 }
 
-/** If the options name no simulator, uses the metadata that programs copy from
- * the source of the layers. They arrive between Create and the first layer. */
+/** Uses the metadata that programs copy from the source of the layers, if the
+ * options name no simulator. Metadata arrive between Create and the first
+ * layer. */
 void BglWriteDataset::FollowSource()
 {
     if (m_followsSource && GetLayerCount() == 0)
@@ -280,7 +281,7 @@ void BglWriteDataset::FollowSource()
     }
 }
 
-/** Created when the profile is known. */
+/** Creates the store on first use, when the profile is known. */
 RecordStore &BglWriteDataset::Records()
 {
     if (m_records == nullptr)
@@ -386,7 +387,7 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
 namespace
 {
 
-/** The sink has reported its failures itself. */
+/** Reports a file that is too large. The sink reports its own failures. */
 void ReportTooLarge(const bgl::ContainerWriter &container,
                     const std::string &path)
 {
@@ -400,7 +401,7 @@ void ReportTooLarge(const bgl::ContainerWriter &container,
     }
 }
 
-/** Files of terrain vectors, one for each cell of SPLIT_LEVEL that has any. */
+/** Files of terrain vectors, one for each non-empty cell of SPLIT_LEVEL. */
 class VectorParts final
 {
   public:
@@ -414,7 +415,7 @@ class VectorParts final
         return part != nullptr && part->container->Append(cell, record);
     }
 
-    /** Closes the files, which have no names yet. */
+    /** Closes the files, which still have temporary names. */
     bool Finish(std::uint64_t fileTime, std::vector<std::string> &temporary)
     {
         bool isDone = true;

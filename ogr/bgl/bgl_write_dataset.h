@@ -46,8 +46,8 @@ class RecordWriteLayer final : public WriteLayer
     int m_parentKey = -1;
 };
 
-/** A layer that is not written but derived: its features follow from those of
- * the other layers. */
+/** A layer that is not written, because its features are derived from those of
+ * other layers. */
 class DerivedWriteLayer : public WriteLayer
 {
   public:
@@ -106,13 +106,14 @@ class BglWriteDataset final : public WriteDataset
     bool WriteFile();
     bool WriteParts();
 
-    /** A file without features has an empty section. */
+    /** Whether there is a section of terrain vectors: an empty one in a file
+     * without features. */
     bool HasVectorSection()
     {
         return Records().IsEmpty() || !m_vectors.IsEmpty();
     }
 
-    /** Whether terrain vectors stand among records, as bglcomp writes them. */
+    /** Whether terrain vectors are written among records, as bglcomp does. */
     bool IsCompiled()
     {
         return !m_vectors.IsEmpty() && !m_vectors.HasBase() &&
@@ -123,7 +124,7 @@ class BglWriteDataset final : public WriteDataset
     const std::uint64_t m_fileTime;
     const bool m_verifies;
 
-    /** Whether cells of SPLIT_LEVEL get a file each. */
+    /** Whether each cell of SPLIT_LEVEL gets its own file. */
     const bool m_isSplit;
     const bool m_followsSource;
     RecordProfile m_profile;

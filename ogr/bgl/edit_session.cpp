@@ -82,7 +82,7 @@ struct DroppedFieldFinder
 FindDroppedFields
 EditSession::MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const
 {
-    // Most layers are never added to.
+    // Make the finder on first use: most layers get no new features.
     return [this, make = layer.makeEncoder,
             finder = std::shared_ptr<DroppedFieldFinder>()](
                const OGRFeature &feature, const OGRGeometry *geometry) mutable
@@ -210,7 +210,7 @@ AirportEdit *EditSession::GetAirport(std::uint64_t offset)
     {
         return &known->second;
     }
-    // Only a whole one is kept, whatever memory lacks for.
+    // Keep only a complete airport, even if memory runs out.
     AirportEdit airport;
     airport.bytes = ReadOldRecord(offset);
     airport.offset = offset;
@@ -446,7 +446,7 @@ std::string EditSession::Write(bgl::ByteSink &sink)
     return {};
 }
 
-/** Notes where the records that were added, or moved to another cell, are. */
+/** Records the origins of records that were added or moved to another cell. */
 void EditSession::AddNewOrigins(const bgl::ContainerEdit &edit)
 {
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint64_t> ends;
@@ -478,8 +478,8 @@ void EditSession::AddNewOrigins(const bgl::ContainerEdit &edit)
 namespace
 {
 
-/** Lists the file offsets of the elements of a record: the points of an
- * airspace, otherwise the signs of an object. */
+/** Returns the file offsets of the elements of a record: the points of an
+ * airspace, or the signs of an object. */
 std::vector<std::uint64_t>
 ListElements(std::uint32_t section, const ByteList &bytes, std::uint64_t offset)
 {
@@ -512,8 +512,8 @@ ListElements(std::uint32_t section, const ByteList &bytes, std::uint64_t offset)
 
 }  // namespace
 
-/** The same for the elements of a record, which is at an offset of the new
- * file. Points of airspaces keep their places in it. */
+/** Records the origins of the elements of a record, which is at `offset` in the
+ * new file. Points of airspaces keep their order. */
 void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
 {
     const std::uint32_t section = FindSection(record);
@@ -536,8 +536,8 @@ void EditSession::AddElementOrigins(std::uint64_t record, std::uint64_t offset)
     }
 }
 
-/** The same for what a subsection has had before. Airports that have changed
- * are told part by part. */
+/** Records the origins of the existing parts of a subsection, except changed
+ * airports, whose children have their own origins. */
 void EditSession::AddOldOrigins(const bgl::ContainerEdit &edit,
                                 const bgl::RecordBlock &block,
                                 const std::set<std::uint64_t> &airports)
@@ -576,7 +576,7 @@ void EditSession::NoteSaved(const bgl::ContainerEdit &edit)
         }
     }
     AddNewOrigins(edit);
-    // What is gone would hide what has come to its place.
+    // A deleted item would hide the one that is now at its offset.
     std::erase_if(m_saved.origins,
                   [](const RowOrigin &origin) { return origin.size == 0; });
     std::sort(m_saved.origins.begin(), m_saved.origins.end(),
@@ -642,7 +642,7 @@ std::optional<ByteList> EditSession::ReadAttached(std::uint64_t offset) const
 namespace
 {
 
-/** Whether all lists of attached objects in a cell have an end. */
+/** Whether all lists of attached objects in a cell are terminated. */
 bool IsTerminated(const bgl::ByteSource &source, const bgl::Subsection &cell)
 {
     ByteList bytes(cell.size);

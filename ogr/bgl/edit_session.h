@@ -32,15 +32,15 @@ struct SavedRecords
     /** Offsets of the subsections with changes. */
     std::set<std::uint64_t> changed{};
 
-    /** Offsets of the others, by those in the new file. */
+    /** Offsets of the other subsections, by their offsets in the new file. */
     std::map<std::uint64_t, std::uint64_t> copied{};
 
-    /** Where the records of changed ones come from, in the order of the new
+    /** Origins of the records in changed subsections, in the order of the new
      * file. */
     std::vector<RowOrigin> origins{};
 
-    /** Returns the offset in the old file of what begins at an offset of a
-     * changed subsection, or the number of something new; 0 for neither. */
+    /** Returns the offset in the old file, or the number of a new item, for an
+     * offset in a changed subsection; 0 if it has no origin. */
     std::uint64_t FindOrigin(std::uint64_t offset) const;
 };
 
@@ -93,19 +93,20 @@ class EditSession final
     // Methods that return text give the reason of a failure, in words that
     // follow "it".
 
-    /** Returns the top-level record or entry of a section, as changed so far;
-     * empty when it cannot be read or was deleted. */
+    /** Returns the top-level record or entry of a section, with the changes so
+     * far; empty if it cannot be read or was deleted. */
     ByteList ReadRecord(std::uint64_t offset) const;
     void SetRecord(std::uint64_t offset, ByteList bytes);
 
-    /** What the elements of a record with signs had as file offset, or number,
-     * when they came into being; empty until it is set. */
+    /** Returns the original file offsets, or numbers, of the signs in a record;
+     * empty until set. */
     std::vector<std::uint64_t> &GetElements(std::uint64_t offset)
     {
         return m_elements[offset];
     }
 
-    /** The number of the new record that an element is in; 0 for none. */
+    /** Returns the number of the new record that contains an element; 0 for
+     * none. */
     std::uint64_t FindNewOwner(std::uint64_t element) const
     {
         const auto found = m_newOwners.find(element);
@@ -122,24 +123,24 @@ class EditSession final
 
     /** Adds a record to its section when the file is saved.
      *
-     * @return its number, which stands in for a file offset.
+     * @return its number, to be used as its file offset.
      */
     std::uint64_t AddRecord(EncodedRecord record);
 
-    /** Whether a record can follow those that its cell has: behind attached
-     * objects whose list has no end, it would become one of them. */
+    /** Whether a record can be appended to its cell. After attached objects
+     * whose list is not terminated, it would become one of them. */
     bool CanAppend(const EncodedRecord &record);
 
-    /** Removes a record from its cell and adds it to another. As a new record
-     * it is found by its old offset. */
+    /** Moves a record to another cell. It becomes a new record, but is found by
+     * its old offset. */
     void MoveRecord(std::uint64_t offset, EncodedRecord record);
 
-    /** The objects that are attached to one of a scenery section, with the
-     * brackets around them; empty for none, nothing for a list that is
-     * damaged. They go with the object, to another cell or out of the file. */
+    /** Returns the objects attached to an object of a scenery section, with the
+     * brackets around them; empty for none, nothing if the list is damaged.
+     * They are moved and deleted together with the object. */
     std::optional<ByteList> ReadAttached(std::uint64_t offset) const;
 
-    /** A new record by its number; null for others. */
+    /** Returns the new record with a number, or null. */
     EncodedRecord *FindNewRecord(std::uint64_t number);
 
     /** Replaces an entry of the index of a section; nothing means no entry. */
@@ -147,8 +148,8 @@ class EditSession final
                      const std::optional<bgl::IcaoIndexEntry> &before,
                      const std::optional<bgl::IcaoIndexEntry> &after);
 
-    /** Returns the child of an airport as changed so far; empty when it cannot
-     * be read or was deleted. Both arguments are file offsets. */
+    /** Returns the child of an airport, with the changes so far; empty if it
+     * cannot be read or was deleted. Both arguments are file offsets. */
     ByteList ReadChild(std::uint64_t airport, std::uint64_t child);
     void SetChild(std::uint64_t airport, std::uint64_t child, ByteList bytes);
 
@@ -157,32 +158,33 @@ class EditSession final
     std::uint64_t FindNextChild(std::uint64_t airport, std::uint64_t child);
     void DeleteChild(std::uint64_t airport, std::uint64_t child);
 
-    /** @return its number, which stands in for a file offset. */
+    /** @return its number, to be used as its file offset. */
     std::uint64_t AddChild(std::uint64_t airport, ByteList bytes);
 
-    /** Sets the airport that a new row names, or the only one in the file. */
+    /** Looks up the airport that a new row names, or takes the only one in the
+     * file. */
     std::string FindAirport(AirportReference &airport) const;
 
     /** Returns the record id of an airport, or 0. */
     std::uint16_t GetAirportId(std::uint64_t airport) const;
 
-    /** Returns the taxi network of an airport, or null when its record cannot
-     * be read. */
+    /** Returns the taxi network of an airport, or null if its record cannot be
+     * read. */
     TaxiNetworkEdit *GetNetwork(std::uint64_t airport);
 
-    /** Returns a number for a new item, which stands in for a file offset. */
+    /** Returns a number for a new item, to be used as its file offset. */
     std::uint64_t MakeNumber()
     {
         return m_nextNumber++;
     }
 
-    /** Returns what new records do not have of their source, for the report. */
+    /** Returns what new records have lost from their source, for the report. */
     std::map<std::string, std::int64_t> CountLosses() const;
 
     /** Writes the file with all changes. Returns an empty text on success. */
     std::string Write(bgl::ByteSink &sink);
 
-    /** Those of the last Write. */
+    /** Returns the offsets of the last Write. */
     const SavedRecords &GetSaved() const
     {
         return m_saved;
@@ -226,19 +228,20 @@ class EditSession final
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
 
-    /** Whether cells of the file can get more objects, as far as asked. */
+    /** Whether objects can be appended to the cells asked about so far. */
     std::map<std::uint64_t, bool> m_closedCells{};
 
     /** By type of the index section. */
     std::map<std::uint32_t, std::vector<IndexChange>> m_indexes{};
     std::uint64_t m_nextNumber = FIRST_NEW_NUMBER;
 
-    /** Of the airports that the last save has changed, by their offsets. */
+    /** Origins of the children of airports that the last save has changed, by
+     * offset of the airport. */
     std::map<std::uint64_t, std::vector<RowOrigin>> m_airportOrigins{};
 
     SavedRecords m_saved{};
 
-    /** By record. */
+    /** Original offsets of elements, by record. */
     std::map<std::uint64_t, std::vector<std::uint64_t>> m_elements{};
     std::map<std::uint64_t, std::uint64_t> m_newOwners{};
 };

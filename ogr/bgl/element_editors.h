@@ -40,7 +40,7 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
         sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     object.signs.push_back(sign);
     std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
-    // Compilers put objects of an airport onto the ground.
+    // Compilers place objects of an airport on the ground.
     if (!airport.empty())
     {
         object.placement.flags = bgl::OBJECT_ABOVE_GROUND;
@@ -74,7 +74,7 @@ inline bgl::TaxiSign WithCode(const bgl::TaxiSign &source, bool isOfAirport)
     return sign;
 }
 
-/** Only the compilers of MSFS put signs into airports. */
+/** Only the compilers of MSFS store signs in airports. */
 inline std::uint16_t ChooseSignId(std::uint16_t airportId)
 {
     return FindAirportRecordIds(airportId).taxiSign;
@@ -183,7 +183,7 @@ class SignEditor final : public RowEditor<SignRow>
         std::size_t place = 0;
     };
 
-    /** A code that has changed wins over a word that has not. */
+    /** Drops an unchanged word if the code has changed. */
     static void FollowCode(const SignRow &before, SignRow &after)
     {
         const bgl::TaxiSign &old = before.value.part;
@@ -208,8 +208,7 @@ class SignEditor final : public RowEditor<SignRow>
         return writer.IsOk() ? bytes : ByteList{};
     }
 
-    /** Reads the object of a sign as it is now. Returns why it cannot be
-     * changed. */
+    /** Reads the current object of a sign. Returns why it cannot be changed. */
     std::string Find(const SignRow &row, Object &object)
     {
         const auto sign = static_cast<std::uint64_t>(row.fileOffset);
@@ -250,7 +249,7 @@ class SignEditor final : public RowEditor<SignRow>
         return found != known.end() ? "" : "has gone with its object";
     }
 
-    /** Gives the sign of an object the values of a row. */
+    /** Sets the sign of an object to the values of a row. */
     static std::string Set(const SignRow &row, Object &object)
     {
         bgl::TaxiSignObject &value = object.value;
@@ -273,7 +272,7 @@ class SignEditor final : public RowEditor<SignRow>
                                                 : std::string();
     }
 
-    /** Gives an object the altitude of its only sign. */
+    /** Sets the altitude of an object to that of its only sign. */
     static std::string Lift(const bgl::TaxiSign &sign,
                             bgl::TaxiSignObject &object)
     {
@@ -302,8 +301,8 @@ class SignEditor final : public RowEditor<SignRow>
         return {};
     }
 
-    /** Takes the sign out of its object, and an object without signs out of the
-     * file. */
+    /** Deletes the sign from its object, or the object if it has no other
+     * signs. */
     std::string Remove(Object &object)
     {
         if (object.value.signs.size() > 1)
@@ -324,7 +323,7 @@ class SignEditor final : public RowEditor<SignRow>
         return {};
     }
 
-    /** Adds an object with this sign alone, at its position. */
+    /** Adds an object with only this sign, at its position. */
     std::string AddAlone(SignRow &row)
     {
         constexpr bool isOfAirport = false;
@@ -369,14 +368,15 @@ struct NumberedPoint
 
 using PointRow = RecordRow<NumberedPoint>;
 
-/** Geometries may go on beyond the 180th meridian. */
+/** Normalizes a longitude, which may be beyond the 180th meridian in
+ * geometries. */
 inline double NormalizeLongitude(double longitude)
 {
     return std::abs(longitude) > 180.0 ? std::remainder(longitude, 360.0)
                                        : longitude;
 }
 
-/** Whether something reaches around the earth. */
+/** Whether bounds span 360 degrees of longitude. */
 inline bool IsWorldWide(const OGREnvelope &bounds)
 {
     constexpr double TURN = 360.0;
@@ -405,7 +405,7 @@ inline void WriteWholeBoundary(const bgl::Boundary &boundary,
     record.sharedCells = FindCells(boundary.minimum, boundary.maximum);
 }
 
-/** Changes points of airspaces, whose bounds and cells follow. */
+/** Edits points of airspaces, and updates the bounds and cells of these. */
 class BoundaryPointEditor final : public RowEditor<PointRow>
 {
   public:
@@ -439,7 +439,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         {
             return why.empty() ? UNHELD_VALUE : why;
         }
-        // As the record has it.
+        // As rounded in the record.
         after.value.point = Parse(record.bytes, 0).points[place];
         Store(offset, record);
         return {};
@@ -471,7 +471,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         return record;
     }
 
-    /** Reads the airspace of a point as it is now. Returns why it cannot be
+    /** Reads the current airspace of a point. Returns why it cannot be
      * changed. */
     std::string Find(const PointRow &row, std::uint64_t offset,
                      bgl::Boundary &boundary) const
@@ -501,7 +501,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
                a.radius == b.radius;
     }
 
-    /** Gives an airspace a point and the bounds that it has with it. */
+    /** Sets a point of an airspace and updates the bounds. */
     static std::string Set(const bgl::BoundaryPoint &point, std::size_t place,
                            bgl::Boundary &boundary)
     {

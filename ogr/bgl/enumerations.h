@@ -18,8 +18,8 @@ inline const bgl::Enumeration COM_TYPE(AIRPORT_ENUMERATIONS, "com_type");
 inline const bgl::Enumeration DIALECT(AIRPORT_ENUMERATIONS, "airport_dialect");
 inline const bgl::Enumeration FLATTENING(AIRPORT_ENUMERATIONS,
                                          "terrain_flattening");
-/** Kinds of fuel, in the order of their two bits of a fuel word, and what
- * these say: ogr/records/format.md 3.1. */
+/** Kinds of fuel, in the order of their two bits in a fuel word, and the values
+ * of these bits: ogr/records/format.md 3.1. */
 inline const bgl::Enumeration FUEL(AIRPORT_ENUMERATIONS, "fuel");
 inline const bgl::Enumeration FUEL_AVAILABILITY(AIRPORT_ENUMERATIONS,
                                                 "fuel_availability");

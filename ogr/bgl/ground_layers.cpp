@@ -27,7 +27,7 @@ namespace flightsim
 namespace
 {
 
-/** An apron whose outline may be drawn from a geometry. */
+/** An apron whose outline may come from a geometry. */
 struct DrawnApron : Drawn<bgl::Apron>
 {
     DrawnApron() = default;
@@ -36,15 +36,15 @@ struct DrawnApron : Drawn<bgl::Apron>
     {
     }
 
-    /** The vertices before rounding, which triangles depend on. */
+    /** The vertices before rounding; triangles are made from them. */
     std::vector<bgl::GeoPoint> corners{};
 
-    /** Triangles of a record of their own; refer to the record. */
+    /** Triangles of a separate record, to which they refer. */
     bgl::VertexList meshVertices{};
     bgl::ByteSpan meshTriangles{};
 
-    /** Triangles that a field gives, and whether it is no list of them: a
-     * Shapefile cuts its texts. */
+    /** Triangles given by a field, and whether its text is not a list of
+     * triangles: Shapefiles truncate texts. */
     std::optional<GivenTriangles> given{};
     bool hasUnreadTriangles = false;
 };
@@ -195,15 +195,15 @@ std::vector<bgl::GeoPoint> ListPoints(const bgl::VertexList &vertices)
     return points;
 }
 
-/** The triangles of a record of their own, between packed vertices. */
+/** The triangles of a separate record, with packed vertices. */
 struct PackedMesh
 {
     std::vector<std::uint8_t> vertices{};
     std::vector<bgl::Triangle> triangles{};
 };
 
-/** Returns the triangles of MSFS: those that a field gives, if they cover the
- * outline, or those of the compiler. */
+/** Returns the triangles for MSFS: those given by a field if they cover the
+ * outline, otherwise those of the compiler. */
 std::vector<std::uint8_t> PackTriangles(const DrawnApron &apron)
 {
     const std::vector<bgl::Triangle> made =
@@ -214,8 +214,8 @@ std::vector<std::uint8_t> PackTriangles(const DrawnApron &apron)
     return PackTriangles(areKept ? apron.given->triangles : made);
 }
 
-/** Packs the vertices of triangles that a field gives; nothing if one is not of
- * the outline. */
+/** Packs the vertices of triangles given by a field. Returns nothing if the
+ * outline has no vertex with a given number. */
 std::optional<std::vector<std::uint8_t>> PackVertices(const DrawnApron &apron)
 {
     std::vector<std::uint8_t> bytes;
@@ -247,7 +247,7 @@ PackedMesh MakeMesh(const DrawnApron &apron)
     std::optional<bgl::TriangleMesh> mesh = bgl::TessellateApron(apron.corners);
     if (!mesh)
     {
-        // In the opposite order to those of MSFS.
+        // Their corners are in the opposite order to those of MSFS.
         std::vector<bgl::Triangle> triangles =
             bgl::CutIntoTriangles(apron.corners);
         for (bgl::Triangle &triangle : triangles)
@@ -265,7 +265,7 @@ PackedMesh MakeMesh(const DrawnApron &apron)
     return packed;
 }
 
-/** Returns the triangles that a field gives, if they cover the outline, or
+/** Returns the triangles given by a field if they cover the outline, otherwise
  * those of the compilers. */
 PackedMesh ChooseMesh(const DrawnApron &apron)
 {
@@ -328,7 +328,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
     }
 }
 
-/** Opaque in simulators that have textures. */
+/** Makes an apron that is opaque in simulators with textures. */
 ApronRow MakeNewApron()
 {
     ApronRow row;
@@ -522,7 +522,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         return !row.value.drawnVertices.empty();
     }
 
-    /** Draws the outline that an apron has. */
+    /** Sets the outline to be written to the one that the apron has. */
     static void Redraw(DrawnApron &apron)
     {
         const bgl::ByteSpan bytes = apron.vertices.Bytes();
@@ -530,7 +530,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         apron.corners = ListPoints(apron.vertices);
     }
 
-    /** Whether the triangles that a field gives cover the outline. */
+    /** Whether the triangles given by a field cover the outline. */
     static bool AreKept(const DrawnApron &apron)
     {
         return (apron.meshTriangles.empty()
@@ -539,8 +539,8 @@ class ApronEditor final : public RowEditor<ApronRow>
                PackTriangles(apron.given->triangles);
     }
 
-    /** Gives an apron with another outline its triangles: those of a field, or
-     * those that it had, as far as they cover it. */
+    /** Sets the triangles of an apron with a new outline: those given by a
+     * field, otherwise the previous ones, if they cover the outline. */
     void TakeTriangles(const DrawnApron &before, DrawnApron &after)
     {
         if (!after.given)

@@ -80,8 +80,8 @@ class ObjectJoiner final
         bgl::WriteTaxiSignObject(m_start.recordId, object, m_writer);
     }
 
-    /** @param corners those of the lists, which have them as offsets from
-     * places of their own, rounded to 32 bits. */
+    /** @param corners exact corners of the lists, which store them as 32-bit
+     * offsets from their own positions. */
     void JoinTrigger(const std::vector<bgl::ByteSpan> &lists,
                      const std::vector<bgl::GeoPosition> &corners)
     {
@@ -171,7 +171,7 @@ void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     }
 }
 
-/** Adds the points of others to an airspace. */
+/** Writes an airspace with the points of other features. */
 void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
                   bgl::RecordWriter &writer)
 {
@@ -190,8 +190,8 @@ void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
     bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
 }
 
-/** Returns the record of a sign that is joined with nothing. The sign is at the
- * position of its object, where compilers put it. */
+/** Returns the record of a sign that is not combined with others. The sign is
+ * at the position of its object, as compilers place it. */
 EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
 {
     bgl::ProblemList problems;
@@ -271,8 +271,8 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
-/** Airspaces are all of one kind, and so are signs, which get the form of their
- * object. */
+/** Returns the key of a list or a start. All airspaces are of one kind, and so
+ * are all signs, which get the form of their object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
 {
     std::uint16_t kind =
@@ -357,8 +357,8 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
     return {};
 }
 
-/** Returns one record for all signs of an airport, at the place of the first, as
- * compilers make it; no bytes if it cannot hold them. */
+/** Combines all signs of an airport into one record at the position of the
+ * first sign, as compilers do. Returns no bytes if it cannot hold them. */
 EncodedRecord JoinGroup(const std::vector<const EncodedRecord *> &lists,
                         RecordProfile profile)
 {
@@ -397,8 +397,8 @@ EncodedRecord JoinGroup(const std::vector<const EncodedRecord *> &lists,
     return record;
 }
 
-/** Lists without a start become records of their own, except points of
- * airspaces, which have no other data. */
+/** Writes lists without a start as separate records, except points of
+ * airspaces, which lack the other data of an airspace. */
 std::string JoinedRecords::FinishLists(const Add &add)
 {
     std::map<std::string, std::vector<const EncodedRecord *>> groups;
@@ -599,7 +599,7 @@ std::string JoinedRecords::Finish(const Add &add, const Drop &drop)
     return problem;
 }
 
-/** Appends what is attached to an object, between brackets. */
+/** Appends the attachments of an object, in brackets. */
 JoinedRecords::Bytes
 JoinedRecords::AddAttachments(bgl::ByteSpan object,
                               bgl::ByteSpan attachments) const

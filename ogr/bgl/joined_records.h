@@ -19,29 +19,29 @@
 namespace flightsim
 {
 
-/** Names, for the report, what a record of a section has lost that was in the
- * features of other layers. */
+/** Returns the name, in the report, of records of a section that have lost
+ * their related features in other layers. */
 const char *NameLostOthers(std::uint32_t section);
 
 /** Why a list cannot be written. */
 inline constexpr const char *TOO_MANY_POINTS =
     "a record has more points or signs than it has room for";
 
-/** Keeps what the features of one layer add to the records of another until all
- * layers are complete: lists of signs, corners and points, attachments of
- * objects, airways of waypoints. Of the records themselves, only starts are
- * kept in memory, and 8 bytes for the key of each other record. */
+/** Collects the parts that features of one layer add to the records of another
+ * until all layers are complete: lists of signs, corners and points,
+ * attachments of objects, airways of waypoints. Keeps in memory only starts of
+ * the records themselves, and 8 bytes for the key of each other record. */
 class JoinedRecords final
 {
   public:
     using Bytes = std::vector<std::uint8_t>;
 
-    /** Takes a record, with its reserved place in the order of its section if
-     * it has one. Returning false stops. */
+    /** Receives a record, with its reserved place in the order of its section
+     * if it has one. Returns false to stop. */
     using Add = std::function<bool(const EncodedRecord &record,
                                    std::optional<std::uint32_t> place)>;
 
-    /** Takes a start that must not be written, with its reserved place. */
+    /** Receives a start that must not be written, with its reserved place. */
     using Drop =
         std::function<void(const EncodedRecord &record, std::uint32_t place)>;
 
@@ -61,12 +61,12 @@ class JoinedRecords final
 
     void AddAirway(const AirwayLink &airway);
 
-    /** Notes an object of a tower, which may have a list of another layer. */
+    /** Notes an object of a tower, which may have a list in another layer. */
     void NoteObjectOfTower(const EncodedRecord &record);
 
-    /** Adds its list, or what is attached to it, to an object of a tower;
-     * leaves it without bytes where it cannot hold them. Returns false where it
-     * has no list. To be called before Finish(). */
+    /** Adds its list, or its attachments, to an object of a tower. Clears its
+     * bytes if it cannot hold them. Returns false if the list is missing. Must
+     * be called before Finish(). */
     bool CompleteObjectOfTower(EncodedRecord &record);
 
     /** Passes on the records that are now complete.
@@ -76,8 +76,8 @@ class JoinedRecords final
      */
     std::string Finish(const Add &add, const Drop &drop);
 
-    /** Returns the record at a place combined with everything that belongs to
-     * it; nothing if it is unchanged, and no bytes if it cannot hold that. */
+    /** Returns the record at a place, combined with everything that belongs to
+     * it: nothing if it is unchanged, no bytes if it cannot hold everything. */
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
@@ -129,7 +129,7 @@ class JoinedRecords final
     std::set<ListKey> m_startKeys{};
     std::vector<EncodedRecord> m_lists{};
 
-    /** Indexes of lists, by what they belong to. */
+    /** Indexes of lists, by their keys. */
     std::map<ListKey, std::vector<std::size_t>> m_listNumbers{};
     std::vector<EncodedRecord> m_attachments{};
     std::vector<AirwayLink> m_airways{};

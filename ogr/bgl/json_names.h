@@ -14,7 +14,7 @@ namespace flightsim
 /** Returns a JSON array of texts; empty for none. */
 std::string WriteNames(const std::vector<std::string> &names);
 
-/** The inverse; nothing for a text that is no such array. */
+/** The inverse of WriteNames; nothing for any other text. */
 std::optional<std::vector<std::string>> ReadNames(const std::string &text);
 
 }  // namespace flightsim

@@ -133,7 +133,7 @@ void BlockRowReader::Load(const RowRange &range, BlockBytes &bytes,
     {
         return;
     }
-    // Damage was already reported by the survey.
+    // The survey has already reported damage.
     bgl::RecordLog log;
     log.EnterSection(block.sectionType);
     m_context->JoinCounting(log);

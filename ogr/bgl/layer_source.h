@@ -125,21 +125,24 @@ class LayerSource
     virtual void SetSession(EditSession &session,
                             FindDroppedFields dropped) = 0;
 
-    /** Points a layer made by a source of the same type to the rows of a file
-     * that was saved. */
+    /** Switches a layer, made by a source of the same type, to the rows of a
+     * saved file. */
     virtual void Renew(FeatureLayer &layer,
                        std::shared_ptr<const RecordContext> context) = 0;
 
     /** Adds a block that may have rows according to its headers. Blocks must be
      * added in order.
-     * @param records the children of airports have been walked.
+     *
+     * @param records including the children of airports, which have been
+     *        walked.
      */
     virtual void AddBlock(std::uint32_t number,
                           const BlockRecords &records) = 0;
 
-    /** Finds out whether there are rows while the file is being opened, reading
-     * as little as possible. Surveys a block that has no rows.
-     * @param childIds of the children of airports that give rows.
+    /** Whether the layer has rows. Called when the file is opened, so it reads
+     * as little as possible. Surveys blocks without rows.
+     *
+     * @param childIds ids of the children of airports that give rows.
      */
     virtual bool FindRow(RecordContext &context,
                          std::span<const std::uint16_t> childIds) = 0;
@@ -151,7 +154,7 @@ class LayerSource
      * which only some files have. */
     virtual OGRwkbGeometryType GetFlatType() const = 0;
 
-    /** Returns the geometry type with everything that a file may have. */
+    /** Returns the geometry type that fits every file. */
     virtual OGRwkbGeometryType GetWidestType() const = 0;
 
     /** Makes the layer; without rows for a null pointer. */
@@ -161,11 +164,11 @@ class LayerSource
     /** Returns the numbers of the blocks that may have rows. */
     virtual const std::vector<std::uint32_t> &GetBlocks() const = 0;
 
-    /** Returns where its rows are, all blocks having been surveyed. */
+    /** Surveys all remaining blocks and returns the index of the rows. */
     virtual const RowIndex &GetIndex(const RecordContext &context) = 0;
 
     /** Appends the file offsets of the rows in a block. Returns false, with an
-     * error, if it cannot be read. */
+     * error, if the block cannot be read. */
     [[nodiscard]] virtual bool
     ListOffsets(const RecordContext &context, std::uint32_t number,
                 std::vector<std::uint64_t> &offsets) = 0;
@@ -175,10 +178,10 @@ class LayerSource
     virtual NewRows ListNewRows(const FeatureLayer &layer) const = 0;
 };
 
-/** Used where only the records of some dialects have altitudes. */
+/** For layers in which only the records of some dialects have altitudes. */
 template <class Row> struct AltitudeRule
 {
-    /** Null when the table's geometry type always applies. */
+    /** Null if the table's geometry type always applies. */
     AltitudeTest<Row> hasAltitudes = nullptr;
 
     /** Id of the children of airports that have altitudes. */
@@ -189,7 +192,7 @@ template <class Row> struct AltitudeRule
 template <class Row>
 using MakeEditor = std::unique_ptr<RowEditor<Row>> (*)(EditSession &session);
 
-/** What a layer is made of. */
+/** The parts that a layer is made of. */
 struct RowLayerParts
 {
     /** With static storage. */
@@ -199,7 +202,7 @@ struct RowLayerParts
     /** Null if surveys expand rows. */
     SummarizeBlock summarize = nullptr;
 
-    /** What rows need of the blocks of airports. */
+    /** The portion of airport blocks that rows need. */
     Portion portion = Portion::Whole;
 
     /** Whether only some rows may have altitudes, and the id of the children of
@@ -283,7 +286,7 @@ class RecordLayerSource final : public LayerSource
                    std::span<const std::uint16_t> childIds,
                    RecordContext &context, bgl::RecordLog &log);
 
-    /** Records without altitudes have ids of their own. */
+    /** Whether any row has altitudes; reads blocks until one is found. */
     bool HasRaisedRows(const RecordContext &context) const;
 
     const RowLayerParts m_parts;

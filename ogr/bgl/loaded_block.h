@@ -21,8 +21,7 @@ struct RecordList
 {
     std::vector<bgl::RecordView> all{};
 
-    /** The first record of each id, which suffices to see what the container
-     * holds. */
+    /** The first record of each id, to determine what the container holds. */
     std::vector<bgl::RecordView> firsts{};
 };
 
@@ -37,8 +36,8 @@ class BlockRecords final
     /** Discards the previous block. `bytes` must outlive the lists. */
     void Start(const bgl::RecordBlock &block, bgl::ByteSpan bytes);
 
-    /** Starts with some of the records: those at the top level and, if any are
-     * given, the children of the first of them. */
+    /** Starts with some of the records: the top-level ones and, if any are
+     * given, the children of the first one. */
     void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                    std::vector<bgl::RecordView> top,
                    std::vector<bgl::RecordView> children);
@@ -47,7 +46,7 @@ class BlockRecords final
     using Tree =
         std::vector<std::pair<bgl::RecordView, std::vector<bgl::RecordView>>>;
 
-    /** The same with the children of all of them. */
+    /** The same with the children of all top-level records. */
     void StartWith(const bgl::RecordBlock &block, bgl::ByteSpan bytes,
                    Tree tree);
 
@@ -116,7 +115,7 @@ struct ByteRange
     std::uint64_t size = 0;
 };
 
-/** The bytes of a block: those of a file that is kept in memory, or a copy. */
+/** The bytes of a block: part of a file kept in memory, or a copy. */
 class BlockBytes final
 {
   public:
@@ -124,11 +123,11 @@ class BlockBytes final
     BlockBytes(const BlockBytes &) = delete;
     BlockBytes &operator=(const BlockBytes &) = delete;
 
-    /** Replaces the bytes by those of a block of a file, which must stay open
-     * as long as they are used. Returns false, with an error, on failure. */
+    /** Loads the bytes of a block of a file, which must stay open while they
+     * are used. Returns false, with an error, on failure. */
     bool Load(const BglFile &file, const bgl::RecordBlock &block);
 
-    /** The same for ranges in a block; its other bytes have no meaning. */
+    /** Loads ranges of a block; its other bytes are undefined. */
     bool Load(const BglFile &file, const bgl::RecordBlock &block,
               std::span<const ByteRange> ranges);
 
@@ -143,7 +142,7 @@ class BlockBytes final
 
     bgl::ByteSpan m_bytes{};
 
-    /** Holds the bytes of a file that is not kept. */
+    /** Holds the bytes if the file is not kept in memory. */
     std::vector<std::uint8_t> m_copy{};
 };
 
@@ -164,8 +163,8 @@ class BlockLoader final
         return m_keepsAll;
     }
 
-    /** Calls `visit` with a block that is valid during the call. Returns false,
-     * with an error, for one that cannot be read. */
+    /** Calls `visit` with a block, which is valid during the call. Returns
+     * false, with an error, if the block cannot be read. */
     template <class Visit> bool Load(std::uint32_t number, const Visit &visit)
     {
         Entry &entry = m_entries[m_keepsAll ? number : 0];

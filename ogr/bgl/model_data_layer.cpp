@@ -18,12 +18,12 @@ struct Model
 {
     bgl::Guid guid{};
 
-    /** File offset and size; nothing for a model of which the file has only the
-     * extents. */
+    /** File offset and size; nothing if the file has only the extents of the
+     * model. */
     std::optional<std::int64_t> offset{};
     std::optional<std::int64_t> length{};
 
-    /** Empty for a model of which the file has only the extents. */
+    /** Empty if the file has only the extents of the model. */
     std::string sourceFile{};
     bgl::ModelSummary summary{};
     std::optional<bgl::ModelExtents> extents{};

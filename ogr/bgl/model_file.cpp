@@ -333,7 +333,8 @@ void CompleteGltfSummary(const bgl::ByteSource &source,
 namespace
 {
 
-/** GDAL's name for a part of a file: this, two numbers, a comma, the file. */
+/** Prefix of GDAL's name for a part of a file, followed by two numbers, a comma
+ * and the name of the file. */
 constexpr std::string_view PART = "/vsisubfile/";
 
 /** "RIFF", the size, the form. */
@@ -366,8 +367,8 @@ std::optional<bgl::Guid> FindGuid(bgl::ByteSpan model)
     return std::nullopt;
 }
 
-/** Whether a file is a model as BGL files have them: no other file that a path
- * may name is copied. */
+/** Whether a file is a model of the kind in BGL files, so that no other files
+ * named by a path are copied. */
 bool IsModel(bgl::ByteSpan bytes)
 {
     constexpr std::string_view FORMS[] = {"MDL9", "MDLX", "PV20", "GLTF"};
@@ -403,7 +404,7 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
     {
         return "is larger than 4 GiB";
     }
-    // What is no model is not read whole.
+    // Check the header before the whole file is read.
     std::array<std::uint8_t, RIFF_HEADER_SIZE> start{};
     if (source->Size() < start.size() || !source->Read(0, start) ||
         !IsModel(start))

@@ -27,28 +27,28 @@ struct ModelFile
 {
     std::vector<std::uint8_t> bytes{};
 
-    /** Nothing if the model does not tell it. */
+    /** Nothing if the model has none. */
     std::optional<bgl::Guid> guid{};
 };
 
-/** Returns the name that GDAL has for a part of a file. */
+/** Returns GDAL's name for a part of a file. */
 std::string MakeSubfileName(const std::string &file, std::uint64_t offset,
                             std::uint64_t size);
 
-/** Reads a model from a file of this machine, or a part of one.
+/** Reads a model from a local file, or a part of one.
  *
- * @return why it cannot be read; empty if it was.
+ * @return why it cannot be read; empty on success.
  */
 std::string ReadModelFile(const std::string &path, ModelFile &model);
 
-/** Counts models that a file gets more than once: a short list may name one
- * large model under many GUIDs. */
+/** Limits the total size of repeated models in a file: a short list may name
+ * one large model under many GUIDs. */
 class ModelCopies final
 {
   public:
     static constexpr std::uint64_t MAXIMUM_BYTES = 64 << 20;
 
-    /** Takes a GUID with its model; false if it is one copy too many. */
+    /** Adds a GUID with its model. Returns false for one copy too many. */
     [[nodiscard]] bool Admit(bgl::ByteSpan record);
 
   private:

@@ -35,8 +35,8 @@ struct ModelPlace
 /** Turns the axes of a box so that x points right and z forward. */
 void TurnAxes(bgl::ModelBox &box, ModelAxes axes);
 
-/** Returns the box from above, counter-clockwise, ignoring pitch and bank,
- * which hardly any building has. Null for a box that is too large. */
+/** Returns the outline of a box from above, counter-clockwise. Ignores pitch
+ * and bank, which hardly any building has. Null for a box that is too large. */
 std::unique_ptr<OGRGeometry> MakeModelFootprint(const ModelPlace &place,
                                                 const bgl::ModelBox &box);
 
