@@ -16,7 +16,8 @@ namespace flightsim
 namespace
 {
 
-/** An entry with copied texts: those of the parser refer to the block. */
+/** An entry with copies of its texts; those of the parser refer to the
+ * block. */
 struct AirportNaming
 {
     std::string airport{};
@@ -104,7 +105,7 @@ const LayerTable<IndexRow> INDEX_TABLE = {
     { return SetIndexCellEnvelope(row.value.u, row.value.v, envelope); },
 };
 
-/** Logs an index that cannot be read: ogr/records/format.md 8.2. */
+/** Logs an index of unknown layout: ogr/records/format.md 8.2. */
 void SkipUnknownIndex(const LoadedBlock &block, bgl::RecordLog &log)
 {
     log.Skip(0, block.block.offset,

@@ -31,8 +31,8 @@ std::uint64_t PackFix(const bgl::FixIdent &fix)
            bgl::PackIdentifier(fix.region).value_or(0);
 }
 
-/** Names have up to eight bytes in the file; non-ASCII ones may be longer in
- * UTF-8, in which case the last bytes count. */
+/** Packs the last eight bytes of a name. Names have up to eight bytes in the
+ * file, but may be longer in UTF-8. */
 std::uint64_t PackName(const std::string &name)
 {
     std::uint64_t packed = 0;
@@ -182,7 +182,7 @@ constexpr FixLayout FIX_LAYOUTS[] = {
     {bgl::RECORD_WAYPOINT_MSFS_2024, bgl::FIX_WAYPOINT, 0x08, false, 0x14, 8,
      false},
     {bgl::RECORD_TACAN, bgl::FIX_VOR, 0x06, true, 0x1F, 4, false},
-    // In a marker only the region and two zeros follow the ident.
+    // A marker has only the region and two zeros after the ident.
     {bgl::RECORD_MARKER, bgl::FIX_MARKER, 0x08, true, 0x14, 4, false},
 };
 
@@ -245,13 +245,14 @@ int MergeKinds(int kind)
     }
 }
 
-/** Returns 0, which no fix has, for a text that cannot be an ident. */
+/** Packs an ident; returns 0, which no fix has, for an invalid one. */
 std::uint64_t PackText(std::string_view text)
 {
     return bgl::PackIdentifier(text).value_or(0);
 }
 
-/** Compilers write runway ends as `RW07R`, some editors as `07R`. */
+/** Removes the prefix of a runway end: compilers write `RW07R`, some editors
+ * `07R`. */
 std::string_view WithoutRunwayPrefix(const bgl::FixReference &fix)
 {
     constexpr std::string_view PREFIX = "RW";
@@ -267,8 +268,8 @@ std::string_view WithoutRunwayPrefix(const bgl::FixReference &fix)
 
 std::size_t FixIndex::KeyHash::operator()(const Key &key) const
 {
-    // The final steps of splitmix64, to separate idents chosen to collide in
-    // the low bits.
+    // The final steps of splitmix64: idents may be chosen to collide in the low
+    // bits.
     std::uint64_t hash = key.ident * 0x9E3779B97F4A7C15U;
     hash ^= std::uint64_t{key.regionAndAirport} << 8 ^
             static_cast<std::uint64_t>(key.kind);

@@ -23,8 +23,8 @@ namespace flightsim
 
 class RecordFile;
 
-/** Airways are stored for each waypoint with both neighbours, so each segment
- * is stored twice; this index selects one of the two.
+/** Selects one of the two records of each airway segment: waypoints store both
+ * neighbours on an airway, so both ends store the segment.
  *
  * A segment is identified by the airway's name and by ident and region of its
  * ends, in either order.
@@ -39,8 +39,8 @@ class AirwayIndex final
     /** Must be called after the last block. */
     void Finish();
 
-    /** Whether a neighbour represents its segment: the first one that follows a
-     * waypoint or, failing that, the first that precedes one. */
+    /** Whether a neighbour represents its segment: the first one stored as the
+     * next of a waypoint or, failing that, as the previous one. */
     bool StandsForSegment(const bgl::AirwayNeighbour &neighbour) const;
 
   private:
@@ -88,7 +88,7 @@ class BoundaryIndex final
     std::unordered_map<std::uint64_t, std::int64_t> m_fids{};
 };
 
-/** Counts deletions of navigation. Compilers repeat one in hundreds of tiles:
+/** Counts deletions of navigation. Compilers repeat each in hundreds of tiles:
  * ogr/records/format.md 3.16. */
 class DeleteNavigationIndex final
 {
@@ -96,8 +96,8 @@ class DeleteNavigationIndex final
     /** Adds the deletions at the top level of a block. */
     void AddBlock(const LoadedBlock &block, bgl::RecordLog &log);
 
-    /** Returns how often a deletion was added; 0 unless `offset` is that of the
-     * first one. */
+    /** Returns how often a deletion was added; 0 unless `offset` is that of its
+     * first occurrence. */
     std::int64_t CountTiles(std::uint32_t sectionType,
                             const bgl::DeleteNavigation &order,
                             std::uint64_t offset) const;
@@ -115,8 +115,8 @@ class DeleteNavigationIndex final
 /** Finds the positions of airports, runway ends, navaids and waypoints of a
  * file.
  *
- * The first one of a name counts. Damaged stations and waypoints are skipped
- * silently: their own layers report them.
+ * The first one of a name counts. Skips damaged stations and waypoints
+ * silently, because their own layers report them.
  */
 class FixIndex final
 {
@@ -128,14 +128,13 @@ class FixIndex final
     /** Whether blocks of a section can hold fixes. */
     static bool IsFixSection(std::uint32_t sectionType);
 
-    /** Returns the position of a fix; nothing when the file does not have it.
+    /** Returns the position of a fix; nothing if the file does not have it.
      *
      * A VOR, DME, TACAN or ILS matches FIX_VOR; an ILS (its localizer antenna)
      * also matches FIX_LOCALIZER. The two kinds of NDB are interchangeable, and
      * so are the two of waypoint. A runway end, with an ident such as `RW07R`
-     * or `07R`, is at the end of its runway. When nothing has that region and
-     * airport, a fix with only the region and one with only the airport are
-     * tried.
+     * or `07R`, is at the end of its runway. If no fix has both the region and
+     * the airport, tries the region alone and the airport alone.
      */
     std::optional<bgl::GeoPosition> Find(const bgl::FixReference &fix) const;
 

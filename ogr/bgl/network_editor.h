@@ -100,7 +100,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     }
 
   private:
-    /** Returns null where there is none. */
+    /** Returns null if the airport is missing or cannot be read. */
     TaxiNetworkEdit *FindNetwork(const Row &row)
     {
         return row.airport.fileOffset >= 0
@@ -215,8 +215,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
     }
 
-    /** Returns a parking with its new codes, or else with those of the network
-     * itself: the codes of the row refer to bytes that the layer has read. */
+    /** Returns a parking with its new codes, otherwise with those of the
+     * network: the codes in the row refer to bytes of the layer. */
     template <class T>
     static bgl::Parking Own(const TaxiNetworkEdit &network, const T &parking)
     {

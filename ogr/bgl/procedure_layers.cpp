@@ -95,7 +95,7 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
     }),
 };
 
-/** Only MSFS has them. */
+/** Writes a SID or STAR, which only MSFS has. */
 void WriteSidStarRow(const SidStarRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -134,7 +134,7 @@ using TransitionRow = RecordRow<Transition>;
 const bgl::Enumeration TRANSITION_KIND(PROCEDURE_ENUMERATIONS,
                                        "transition_kind");
 
-/** The own name, else the ident of the fix. */
+/** Returns the name of a transition or, failing that, the ident of its fix. */
 const std::string &GetTransitionName(const Transition &transition)
 {
     const bgl::ProcedureTransition &record = transition.record;
@@ -226,8 +226,8 @@ class TransitionVisitor final : public ProcedureRows<Transition>
                                GetTransitionKind(transition, parents.isStar)});
     }
 
-    /** An en-route transition of a SID is named by its last fix, that of a STAR
-     * by its first. */
+    /** Names an en-route transition without a name: after its last fix in a
+     * SID, after its first fix in a STAR. */
     void VisitLegs(const bgl::RecordView &record,
                    const bgl::LegContainer &container,
                    const ProcedureParents &parents)
@@ -276,7 +276,7 @@ struct Leg
     ParentRecords parents{};
     int procedure = PROCEDURE_APPROACH;
 
-    /** Counts from 1 in each part of a procedure. */
+    /** Position in the part of a procedure, from 1. */
     int sequence = 0;
 
     /** Position of the fix, if the file has it. */
@@ -291,7 +291,8 @@ const bgl::Enumeration ALTITUDE_DESCRIPTOR(PROCEDURE_ENUMERATIONS,
                                            "altitude_descriptor");
 const bgl::Enumeration TURN_DIRECTION(PROCEDURE_ENUMERATIONS, "turn_direction");
 
-/** Returns the record in the layer that `procedure` names. */
+/** Returns the record that contains a leg, in the layer that `procedure` refers
+ * to. */
 ParentRecord GetParent(const Leg &leg)
 {
     switch (leg.procedure)
@@ -306,7 +307,8 @@ ParentRecord GetParent(const Leg &leg)
     }
 }
 
-/** Legs that lead to or begin at a fix need no course: there 0 means none. */
+/** Whether legs of a type need a course. Legs that lead to or begin at a fix do
+ * not: in them, 0 means none. */
 bool NeedsCourse(int legType)
 {
     constexpr int DIRECT_TO_FIX = 7;
@@ -317,7 +319,7 @@ bool NeedsCourse(int legType)
            legType != RADIUS_TO_FIX && legType != TRACK_TO_FIX;
 }
 
-/** Null for a course of 0 where none is needed. */
+/** Returns the course; null if it is 0 and not needed. */
 std::optional<double> GetCourse(const ProcedureLeg &leg)
 {
     return leg.course != 0.0 || NeedsCourse(leg.type)
@@ -325,8 +327,8 @@ std::optional<double> GetCourse(const ProcedureLeg &leg)
                : std::nullopt;
 }
 
-/** Theta and rho are measured from the recommended navaid, which may be left
- * out. */
+/** Returns theta; null if it is 0 without a recommended navaid, from which
+ * theta and rho are measured. */
 std::optional<double> GetTheta(const ProcedureLeg &leg)
 {
     return leg.recommended.IsEmpty() && leg.theta == 0.0
@@ -340,7 +342,7 @@ std::optional<double> GetRho(const ProcedureLeg &leg)
                                                        : std::optional(leg.rho);
 }
 
-/** Speed that MSFS stores in legs without a limit. */
+/** The speed that MSFS stores in legs without a limit. */
 constexpr double NO_SPEED_LIMIT = -1.0;
 
 std::optional<double> GetSpeedLimit(const ProcedureLeg &leg)
@@ -353,7 +355,7 @@ void SetSpeedLimit(LegRow &row, FieldReader &reader)
     reader.Get(row.value.record.speedLimit.emplace());
 }
 
-/** Records store missing values as 0. */
+/** Returns the distance, which is stored as 0 if missing. */
 std::optional<double> GetDistance(const ProcedureLeg &leg)
 {
     return leg.isTime || leg.distanceOrTime == 0.0
@@ -368,7 +370,8 @@ std::optional<double> GetTime(const ProcedureLeg &leg)
                : std::optional(leg.distanceOrTime);
 }
 
-/** Sea level only where the altitude is a constraint. */
+/** Returns the altitude. 0 is sea level if there is an altitude constraint,
+ * otherwise a missing value. */
 std::optional<double> GetAltitude1(const ProcedureLeg &leg)
 {
     return leg.altitude1 != 0.0 || leg.altitudeDescriptor != 0
@@ -501,7 +504,7 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
     const int procedure = row.value.procedure;
     const bool isCommon =
         procedure == PROCEDURE_SID || procedure == PROCEDURE_STAR;
-    // Which kind of transition it is of is known when all are there.
+    // The kind of the transition is only known when all parts are present.
     const bgl::LegRole role =
         procedure == PROCEDURE_APPROACH ? bgl::LegRole::Approach
         : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
@@ -560,7 +563,7 @@ class LegVisitor final : public ProcedureRows<Leg>
                    : PROCEDURE_APPROACH;
     }
 
-    /** A fix without an airport may still belong to this airport. */
+    /** Finds a fix, also as a fix of this airport if it names no airport. */
     std::optional<bgl::GeoPosition>
     FindPosition(const bgl::FixReference &fix) const
     {

@@ -80,7 +80,7 @@ struct ParentRecords
     ParentRecord transition{};
 };
 
-/** Returns columns for the approach or the SID or STAR that a row belongs to.
+/** Returns columns for the approach, SID or STAR that a row belongs to.
  *
  * @tparam Path to the ParentRecords of a T.
  */
@@ -121,8 +121,8 @@ inline ParentRecords FindParents(const ProcedureParents &parents,
             FindParent(parents.transition, procedures)};
 }
 
-/** Appends the rows of one kind in a block. Visitors derive from it and see
- * each procedure of each airport. */
+/** Base of visitors that append rows of one kind for the procedures of each
+ * airport in a block. */
 template <class T> class ProcedureRows : public ProcedureVisitor
 {
   public:
@@ -137,7 +137,7 @@ template <class T> class ProcedureRows : public ProcedureVisitor
         m_airport = airport;
     }
 
-    /** Leaves out the procedures that rows belong to. */
+    /** Leaves the procedures that rows belong to unset. */
     void LeaveOutParents()
     {
         m_hasParents = false;
@@ -194,9 +194,9 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                           [](const IndexedAirport &) {});
 }
 
-/** A SummarizeBlock for rows without a place. Leaves out the procedures that
- * rows belong to: their index requires a walk over the whole file, which was
- * two thirds of the time of opening a large one. */
+/** A SummarizeBlock for rows without geometry. Does not look up the procedures
+ * that rows belong to: their index requires a pass over the whole file, which
+ * took two thirds of the time to open a large one. */
 template <class Visitor, class Row>
 void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
                          bgl::RecordLog &log, RowSummary &summary)
@@ -212,8 +212,8 @@ void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
                           });
 }
 
-/** A layer with the rows of a `Visitor`, which read nothing of airports but
- * their procedures. */
+/** Makes a layer with the rows of a `Visitor`, which reads only the procedures
+ * of airports. */
 template <class Visitor, class Row>
 LayerSourcePointer MakeProcedureSource(const LayerTable<Row> &table,
                                        SummarizeBlock summarize = nullptr)
@@ -222,7 +222,8 @@ LayerSourcePointer MakeProcedureSource(const LayerTable<Row> &table,
                                 summarize, nullptr, Portion::Procedures);
 }
 
-/** Codes of the enumeration transition_kind for those that have no type in the file. */
+/** Codes of the enumeration transition_kind for transitions without a type in
+ * the file. */
 inline constexpr int SID_RUNWAY = 257;
 inline constexpr int SID_ENROUTE = 258;
 inline constexpr int STAR_RUNWAY = 259;

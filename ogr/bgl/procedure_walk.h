@@ -15,8 +15,8 @@
 namespace flightsim
 {
 
-/** The records that contain a transition or legs; null where there is none. A
- * procedure is either an approach or a SID or STAR. */
+/** The records that contain a transition or legs; null for none. A procedure is
+ * either an approach, or a SID or STAR. */
 struct ProcedureParents
 {
     const bgl::RecordView *approach = nullptr;
@@ -25,8 +25,8 @@ struct ProcedureParents
     bool isStar = false;
 };
 
-/** Ignores everything; visitors of WalkProcedure hide the functions that they
- * need. */
+/** Base of the visitors of WalkProcedure. Its functions do nothing; visitors
+ * hide those that they need. */
 struct ProcedureVisitor
 {
     void VisitApproach(const bgl::RecordView &, const bgl::Approach &)
@@ -62,8 +62,8 @@ bool WalkLegs(const bgl::RecordView &child, const ProcedureParents &parents,
     return container != nullptr;
 }
 
-/** A procedure as its layers and its index share it; see RecordCache. Either an
- * approach or a SID or STAR. */
+/** A procedure as shared by its layers and its index; see RecordCache. Either
+ * an approach, or a SID or STAR. */
 struct ParsedProcedure
 {
     std::uint64_t offset = 0;

@@ -37,9 +37,9 @@ struct RecordContainer
  * example, are parsed once for three layers and an index, in whatever order
  * these are read.
  *
- * Lists are kept up to MAXIMUM_BYTES in total; later ones are made for each
- * caller, which bounds the memory for large files. Thread-safe; two threads
- * that request the same list at the same time may both make it.
+ * Keeps lists up to MAXIMUM_BYTES in total; makes later ones for each caller,
+ * to limit memory for large files. Thread-safe; two threads that request the
+ * same list at the same time may both make it.
  */
 class RecordCache final
 {
@@ -96,8 +96,8 @@ class RecordCache final
         }
     };
 
-    /** Returns a unique address for each parser. Not a constant, because
-     * linkers may merge identical constants. */
+    /** Returns a unique address for each parser. The tag is not a constant,
+     * because linkers may merge identical constants. */
     template <auto parser> static const void *GetTag()
     {
         static char tag = 0;

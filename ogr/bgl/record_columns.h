@@ -22,8 +22,8 @@
 namespace flightsim
 {
 
-/** The ident of the airport that a record belongs to, which a fix also
- * holds. */
+/** Returns a column with the ident of the airport that a record belongs to,
+ * which a fix stores, too. */
 template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;
@@ -42,7 +42,7 @@ template <class T> Column AirportIdentColumn()
     return column;
 }
 
-/** Read-only, because it is where the record was found. */
+/** Returns a read-only column with the file offset of a record. */
 template <class T> Column FileOffsetColumn()
 {
     auto column = FileOffset<&RecordRow<T>::fileOffset>(
@@ -52,7 +52,7 @@ template <class T> Column FileOffsetColumn()
     return column;
 }
 
-/** The key of a layer that has one row for each record. */
+/** Returns the key column of a layer with one row for each record. */
 template <class T> auto RecordKeyColumn()
 {
     return OwnKey<&RecordRow<T>::fileOffset>();
@@ -76,15 +76,15 @@ template <class T> auto AirportKeyColumn()
 
 template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
 
-/** Sets the member at the end of a path, for columns that show a value derived
- * from it. */
+/** Sets the member at the end of a path, for columns with a value derived from
+ * it. */
 template <class Row, class Value, auto... Path>
 void SetMember(Row &row, FieldReader &reader)
 {
     Value::Read(reader, path::Edit<Path...>(row));
 }
 
-/** A column that shows a derived value and has a different setter. */
+/** Returns a column with a derived value and its own setter. */
 template <class Row, class Path>
 Column WithSetter(const Path &path, void (*set)(Row &row, FieldReader &reader))
 {
@@ -93,8 +93,8 @@ Column WithSetter(const Path &path, void (*set)(Row &row, FieldReader &reader))
     return column;
 }
 
-/** The columns of a layer of airport children: first the link to the airport,
- * last the file offset. */
+/** Returns the columns of a layer of airport children: first the link to the
+ * airport, last the file offset. */
 template <class T>
 RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
 {
@@ -102,14 +102,15 @@ RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
             AirportKeyColumn<T>(), columns, FileOffsetColumn<T>()};
 }
 
-/** The same for children that have children of their own. */
+/** Returns the same columns and a key, for children with children of their
+ * own. */
 template <class T>
 RecordColumns<T> KeyedChildColumns(const RecordColumns<T> &columns)
 {
     return ChildColumns<T>({columns, RecordKeyColumn<T>()});
 }
 
-/** A position that does not fit into a record. */
+/** A position that no record can store. */
 inline constexpr bgl::GeoPosition NO_POSITION = {
     std::numeric_limits<double>::quiet_NaN(),
     std::numeric_limits<double>::quiet_NaN(), 0.0};
@@ -141,7 +142,8 @@ template <class T> auto RegionColumn()
     return Text<&T::region>("region", "ICAO region");
 }
 
-/** Columns that identify a fix or navaid: ident, region, airport. */
+/** Returns the columns that identify a fix or navaid: ident, region,
+ * airport. */
 template <class T> RecordColumns<T> FixColumns()
 {
     return {IdentColumn<T>(), RegionColumn<T>(), AirportIdentColumn<T>(),
@@ -254,7 +256,7 @@ template <> struct NewValue<bgl::GlideSlope>
     }
 };
 
-/** The given columns, then those of a DME, then the file offset. */
+/** Returns the given columns, then those of a DME, then the file offset. */
 template <class T>
 RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
 {

@@ -72,7 +72,7 @@ SpatialReferencePointer RecordContext::GetWgs84() const
 namespace
 {
 
-/** Loads blocks for a pass over a file, of those of airports only a portion. */
+/** Loads blocks for a pass over a file; only a portion of airport blocks. */
 class PassLoader final
 {
   public:

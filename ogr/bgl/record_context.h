@@ -37,8 +37,8 @@ namespace flightsim
 template <class Index> class LazyIndex final
 {
   public:
-    /** Returns the index; empty when `fill(index)` returns false, in which case
-     * the next call tries again. */
+    /** Returns the index. If `fill(index)` returns false, the index is empty
+     * and the next call tries again. */
     template <class Fill>
     const Index &Get(SurveyLog &log, const Fill &fill) const
     {
@@ -83,8 +83,10 @@ class RecordContext final : public RecordFile
 {
   public:
     /** Lists the blocks of a file.
-     * @param sharedFids those of its layers; null for those that a file has when
-     *        it is opened. */
+     *
+     * @param sharedFids FIDs of its layers; null for those that a newly opened
+     *        file has.
+     */
     RecordContext(std::shared_ptr<const BglFile> bglFile,
                   const RecordOptions &recordOptions,
                   std::shared_ptr<const FileFids> sharedFids = nullptr);
@@ -112,8 +114,8 @@ class RecordContext final : public RecordFile
         return GetFids(GetLayerName(layer));
     }
 
-    /** Returns the coordinate system of all layers of the file. To copy it for
-     * each took a quarter of the time of making them. */
+    /** Returns the coordinate system of all layers of the file. Copying it for
+     * each layer took a quarter of the time to make the layers. */
     SpatialReferencePointer GetWgs84() const;
 
     /** Returns everything found so far. */
@@ -128,7 +130,7 @@ class RecordContext final : public RecordFile
         return *m_loader;
     }
 
-    /** From now on counts how often records are read, for tests. */
+    /** Starts to count how often records are read, for tests. */
     void StartCountingReads(bgl::ReadCounts &counts)
     {
         m_reads = &counts;
@@ -136,7 +138,7 @@ class RecordContext final : public RecordFile
                    { log.StartCountingReads(counts); });
     }
 
-    /** Makes the log of one block count like that of the file. */
+    /** Makes the log of a block count reads like that of the file. */
     void JoinCounting(bgl::RecordLog &log) const
     {
         if (m_reads != nullptr)

@@ -35,21 +35,21 @@ template <class T> void DetachValue(T & /* value */, ByteKeeper & /* keeper */)
 {
 }
 
-/** Encodes a row from its fields only, in the form of an id. */
+/** Encodes a row from its fields only, in the form of a record id. */
 template <class Row>
 using WriteChild = void (*)(const Row &row, std::uint16_t id,
                             bgl::RecordWriter &writer);
 
-/** Returns the id that compilers give a record in an airport whose record has
- * the given id. */
+/** Returns the id of new records in an airport whose record has the given id,
+ * as chosen by compilers. */
 using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
 
-/** Fills what compilers write for values that a new row lacks. */
+/** Fills missing values of a new row as compilers do. */
 template <class Row>
 using CompleteRow = void (*)(Row &row, RecordProfile profile);
 
-/** Returns what a row lacks that every record of its kind has, as "it has no
- * ..."; null for a complete one. */
+/** Returns which required value a row lacks, as "it has no ..."; null for a
+ * complete row. */
 template <class Row> using FindGap = const char *(*)(const Row &row);
 
 /** Edits rows that are records of an airport. */
@@ -109,7 +109,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         {
             return "cannot be moved to another airport";
         }
-        // What a file lacks may stay so.
+        // A gap that the file already has is accepted.
         if (HasGap(after) && !HasGap(before))
         {
             return GetGap(after);
@@ -252,9 +252,9 @@ template <class Row> class TopEditor final : public RowEditor<Row>
   public:
     using Write = typename TypedEncoder<Row>::Write;
 
-    /** Takes over what other layers have changed in a record since a row was
-     * read, into the row before its change and, unless that changes the same,
-     * into the row after it. */
+    /** Merges the changes that other layers have made to a record since a row
+     * was read: into the row before its change and, except for values that it
+     * changes itself, into the row after it. */
     using Rebase = void (*)(const ByteList &record, Row &before, Row &after);
 
     /** @param rebase null if no other layer has rows of the same records. */
@@ -296,7 +296,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             return PART_OF_AIRPORT;
         }
         EncodedRecord *record = m_session.FindNewRecord(offset);
-        // The bytes of a moved record are those of the file, with changes.
+        // Moved records are handled below: they hold the bytes of the file,
+        // with changes.
         if (record != nullptr && offset >= FIRST_NEW_NUMBER)
         {
             return ChangeNew(after, *record);
@@ -394,8 +395,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return record.join && record.join->role == JoinRole::Start;
     }
 
-    /** Whether a change would make a list of something else, or something else
-     * of a list. */
+    /** Whether a change would turn a list into something else or vice versa. */
     static bool ChangesList(const EncodedRecord &old,
                             const EncodedRecord &other)
     {
@@ -404,7 +404,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
                    bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
     }
 
-    /** Whether a record is inside that of an airport, such as an object of its
+    /** Whether a record is inside an airport's record, such as an object of its
      * tower. */
     bool IsOfAirport(std::uint64_t offset) const
     {
@@ -413,7 +413,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
                section == bgl::SECTION_AIRPORT_ALTERNATIVE;
     }
 
-    /** The profile for new records of the file. */
+    /** Returns the profile for new records of the file. */
     RecordProfile GetProfile() const
     {
         return flightsim::GetProfile(m_session.GetDialect());
@@ -434,8 +434,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return writer.IsOk() && record.problem.empty();
     }
 
-    /** Whether a record has the form of a simulator, to which it is encoded
-     * again. */
+    /** Whether a record has the form that a simulator's profile writes. Encodes
+     * the row in that form. */
     bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
                  EncodedRecord &encoded) const
     {
@@ -495,8 +495,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return {};
     }
 
-    /** Takes a record out of its cell and adds it to another, with what is
-     * attached to it. */
+    /** Moves a record, with its attachments, to another cell. */
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
                      EncodedRecord &&other)
     {

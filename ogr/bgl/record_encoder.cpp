@@ -92,11 +92,11 @@ bool IsSame(const std::optional<AirwayLink> &a,
            (!a || TieAirway(*a) == TieAirway(*b));
 }
 
-/** Texts of which each field without words can be given one. */
+/** Sample texts, one of which is valid for each text field without words. */
 constexpr const char *TEXTS[] = {"{00000001-0000-0000-0000-000000000001}", "A1",
                                  "#010203", "{\"sizeX\":1}", "[[0,1]]"};
 
-/** Returns the words, or other texts, that are not the one of a feature. */
+/** Returns all words of a field, or sample texts, other than the given text. */
 std::vector<std::string> ListOthers(const std::string &text,
                                     const FieldSpec &spec)
 {
@@ -119,7 +119,7 @@ std::vector<std::string> ListOthers(const std::string &text,
 
 }  // namespace
 
-/** Entries of indexes follow from the bytes. */
+/** Ignores index entries, which depend on the bytes. */
 bool IsSame(const EncodedRecord &a, const EncodedRecord &b)
 {
     return a.section == b.section && a.bytes == b.bytes && a.cell == b.cell &&
@@ -177,7 +177,7 @@ DroppedFieldChecker::DroppedFieldChecker(const RecordEncoder &encoder)
         {
             m_kinds.push_back(static_cast<int>(i));
         }
-        // All signs of MSFS are above ground, and are read so.
+        // All signs of MSFS are above ground, and read as such.
         if (EQUAL(encoder.GetName(), "taxi_sign") &&
             EQUAL(m_fields[i].name, "agl"))
         {
@@ -199,7 +199,7 @@ std::string DroppedFieldChecker::GetForm(const OGRFeature &feature,
     return form;
 }
 
-/** Whether a record of another kind, or for another simulator, has a place for a
+/** Whether a record of another kind, or for another simulator, can store a
  * field. */
 bool DroppedFieldChecker::FitsElsewhere(const OGRFeature &feature,
                                         const OGRGeometry *geometry,
@@ -232,7 +232,7 @@ bool DroppedFieldChecker::FitsElsewhere(const OGRFeature &feature,
     return isFound;
 }
 
-/** Whether nothing is lost of a field that is set. */
+/** Whether no value of a field that is set is lost. */
 bool DroppedFieldChecker::IsPlaced(const OGRFeature &feature,
                                    const OGRGeometry *geometry,
                                    RecordProfile profile, std::size_t field)
@@ -293,7 +293,7 @@ void TableEncoder::Encode(const OGRFeature &feature,
                           const OGRGeometry *geometry, RecordProfile profile,
                           EncodedRecord &record) const
 {
-    // Where the table takes no geometry, the place is that of the airport.
+    // If the table takes no geometry, the position is that of the airport.
     const OGRPoint none;
     const bool isMissing = geometry == nullptr || geometry->IsEmpty();
     if (isMissing && m_table.takesGeometries)
@@ -472,7 +472,7 @@ std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
     const bgl::Qmid last = GetCell(
         {northEast.longitude, southWest.latitude, 0.0}, NAVIGATION_LEVEL);
     const std::uint32_t columns = bgl::Qmid::Columns(NAVIGATION_LEVEL);
-    // The east lies across the 180th meridian.
+    // The eastern side may be across the 180th meridian.
     const std::uint32_t end =
         last.u < first.u ? last.u + columns + 1 : last.u + 1;
     std::vector<bgl::Qmid> cells;
@@ -599,7 +599,7 @@ void CompleteArea(const bgl::Runway &runway,
     }
 }
 
-/** The record determines the side, so compilers drop the signs. */
+/** The record determines the side, so compilers write absolute values. */
 void DropSigns(std::optional<bgl::Vasi> &vasi)
 {
     if (vasi)

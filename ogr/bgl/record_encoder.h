@@ -26,7 +26,7 @@
 namespace flightsim
 {
 
-/** A simulator, by the dialect that its compiler writes. */
+/** A simulator, as the dialect that its compiler writes. */
 enum class RecordProfile
 {
     Fs2004,
@@ -36,25 +36,25 @@ enum class RecordProfile
     Msfs2024
 };
 
-/** Whether a profile is of MSFS, whose versions differ in airports and in the
- * name list alone. */
+/** Whether a profile is of MSFS, whose versions differ only in airports and in
+ * the name list. */
 constexpr bool IsMsfs(RecordProfile profile)
 {
     return profile == RecordProfile::Msfs2020 ||
            profile == RecordProfile::Msfs2024;
 }
 
-/** Metadata item of datasets that names the simulator; files made from them are
- * for the same one. */
+/** Metadata item with the simulator of a dataset; files made from the dataset
+ * are for the same one. */
 inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 
-/** Metadata item of datasets that names the compiler of their terrain vectors,
- * where it is that of records instead of Shp2Vec. */
+/** Metadata item with the compiler of a dataset's terrain vectors, if it is
+ * that of records instead of Shp2Vec. */
 inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";
 inline constexpr const char *BGLCOMP = "bglcomp";
 
 /** Returns the profile for the word of an option or of the item; nothing for
- * others. */
+ * other words. */
 std::optional<RecordProfile> FindProfile(const char *name);
 const char *GetProfileName(RecordProfile profile);
 
@@ -73,10 +73,11 @@ enum class JoinRole
     /** A record that others may belong to. */
     Whole,
 
-    /** The start of a record whose list has a layer of its own. */
+    /** The start of a record whose list is in a layer of its own. */
     Start,
 
-    /** A record with a start of its own, whose list belongs into another. */
+    /** A record with a start of its own, whose list belongs to another
+     * record. */
     List,
 
     /** A record that follows another. */
@@ -88,25 +89,27 @@ struct JoinPlace
 {
     JoinRole role = JoinRole::Whole;
 
-    /** Of a list: its position among others of the same record. */
+    /** For a list: its position among the lists of a record. */
     int sequence = 0;
 
-    /** Key of the feature, or of the one that it belongs to. */
+    /** Key of the feature, or of the feature that it belongs to. */
     std::string key{};
 
-    /** Of a list without a key: lists of the same group form one record. */
+    /** For a list without a key: lists of the same group are combined into one
+     * record. */
     std::string group{};
 
-    /** Of the list of a trigger, whose record rounds them. */
+    /** For the list of a trigger: its exact corners, which the record
+     * rounds. */
     std::vector<bgl::GeoPosition> corners{};
 
-    /** Whether there were records of other layers in the feature's source. */
+    /** Whether the feature's source had related records in other layers. */
     bool hasOthers = false;
 
     bool operator==(const JoinPlace &) const = default;
 };
 
-/** A segment of an airway, which becomes part of the waypoints at its ends. */
+/** A segment of an airway, to be stored in the waypoints at its ends. */
 struct AirwayLink
 {
     int type = 0;
@@ -127,10 +130,10 @@ struct EncodedRecord
     /** Set for a record inside an airport. */
     std::optional<AirportPlace> place{};
 
-    /** Set for those that become part of another record of the airport. */
+    /** Set for a record that is combined with others of the airport. */
     std::shared_ptr<const AirportPartRecord> part{};
 
-    /** Of an airport: its entry in the name list. */
+    /** For an airport: its entry in the name list. */
     AirportNames names{};
 
     /** Set for scenery objects, airspaces and waypoints. */
@@ -140,33 +143,33 @@ struct EncodedRecord
     /** Nothing in sections that are not sorted by cell. */
     std::optional<bgl::Qmid> cell{};
 
-    /** In sections whose records may belong to several cells. */
+    /** Cells of a record in sections whose records may belong to several. */
     std::vector<bgl::Qmid> sharedCells{};
 
     /** The entry for the section's index, if it has one. */
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
 
-    /** The record belongs to another layer: there is nothing to write, and no
-     * problem. */
+    /** Whether the record belongs to another layer: then nothing is written,
+     * without a problem. */
     bool isOfOtherLayer = false;
 
-    /** Name in the report of what was lost; null for nothing. */
+    /** Name, in the report, of what was lost; null for nothing. */
     const char *lost = nullptr;
 
-    /** Why there is no record; empty when there is one. */
+    /** Why there is no record; empty if there is one. */
     std::string problem{};
 };
 
-/** Whether two records, and their places, are the same in a file. */
+/** Whether two records have the same bytes and places in a file. */
 bool IsSame(const EncodedRecord &a, const EncodedRecord &b);
 
-/** Returns a feature with another value of a field that is set; null after the
- * last attempt, counted from 0. */
+/** Returns a copy of a feature with another value of a field that is set; null
+ * after the last attempt. Attempts are counted from 0. */
 OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
                               const FieldSpec &spec, int attempt);
 
-/** In the report of what was lost. */
+/** Name in the report of losses. */
 inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
     "OBJECTS_WITHOUT_THEIR_AIRPORT";
 
@@ -189,7 +192,7 @@ class RecordEncoder
                         RecordProfile profile, EncodedRecord &record) const = 0;
 
     /** Whether the record of a feature depends on a field that is set; nothing
-     * where that cannot be told. */
+     * if unknown. */
     virtual std::optional<bool> HasPlace(const OGRFeature & /* feature */,
                                          const OGRGeometry * /* geometry */,
                                          RecordProfile /* profile */,
@@ -205,11 +208,11 @@ class RecordEncoder
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
-/** Whether a field says something; tables without nulls have 0 for nothing. */
+/** Whether a field has a value; tables without nulls have 0 for none. */
 bool HasValue(const OGRFeature &feature, int field);
 
-/** Finds values of features that their records cannot store, because these are
- * of another kind or for another simulator. */
+/** Finds values of features that their records cannot store, because the
+ * records are of another kind or for another simulator. */
 class DroppedFieldChecker final
 {
   public:
@@ -233,16 +236,16 @@ class DroppedFieldChecker final
     const RecordEncoder &m_encoder;
     const std::vector<FieldSpec> m_fields;
 
-    /** Indexes of those that tell kinds. */
+    /** Indexes of the fields with kinds. */
     std::vector<int> m_kinds{};
 
-    /** By form of the record, which fields are known to get into it, and which
-     * get into none, for they follow from others. */
+    /** Fields known to be stored, by form of the record, and whether fields are
+     * stored in no record because they are derived. */
     std::map<std::string, std::vector<bool>> m_placed{};
     std::vector<std::optional<bool>> m_follows;
 };
 
-/** An encoder for a layer that has a table. */
+/** An encoder for a layer with a table. */
 class DescribedEncoder : public RecordEncoder
 {
   public:
@@ -281,7 +284,8 @@ class TableEncoder : public DescribedEncoder
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 RecordProfile profile, EncodedRecord &record) const override;
 
-    /** Another value comes behind all others, which may say the same. */
+    /** If the record is the same without the field, tries another value, set
+     * after all other fields because these may imply it. */
     std::optional<bool> HasPlace(const OGRFeature &feature,
                                  const OGRGeometry *geometry,
                                  RecordProfile profile,
@@ -296,7 +300,7 @@ class TableEncoder : public DescribedEncoder
     virtual LayerRow &StartRow() const = 0;
 
     /** Appends the record of a row to `writer`, and sets its place or the
-     * problem. Values that the record cannot hold fail the writer. */
+     * problem. The writer fails for values that the record cannot hold. */
     virtual void WriteRow(const LayerRow &row, RecordProfile profile,
                           bgl::RecordWriter &writer,
                           EncodedRecord &record) const = 0;
@@ -310,8 +314,8 @@ class TableEncoder : public DescribedEncoder
 
     /** Whether the record can hold the values, even if it has a problem.
      *
-     * @param probe has the field that is left out of the feature; null for
-     *        none.
+     * @param probe has the field that is left out of the feature; null if none
+     *        is.
      */
     bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
              RecordProfile profile, int leftOut, EncodedRecord &record,
@@ -376,10 +380,10 @@ inline constexpr int NAVIGATION_LEVEL = 9;
 /** Level of the cells of scenery objects. */
 inline constexpr int OBJECT_LEVEL = 11;
 
-/** Takes a point, or a collection of one point, as the place of a row. */
+/** Reads a point, or a collection of one point, as the position of a row. */
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
 
-/** The same for the geometry of a table. */
+/** SetPoint for the rows of a table. */
 template <class Row>
 const char *SetRowPoint(Row &row, const OGRGeometry &geometry)
 {
@@ -397,7 +401,7 @@ std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
 std::string MakeFixKey(const std::string &ident, const std::string &region,
                        const std::string &airport);
 
-/** Puts a record into a section that is indexed by ident. The ident is
+/** Places a record in a section that is indexed by ident. The ident is
  * required. */
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record);
@@ -428,11 +432,11 @@ struct AirportRecordIds
 
 const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
 
-/** Returns the ids for airports whose record has an id; those of FSX for an
- * unknown one. */
+/** Returns the ids for an airport record with an id; those of FSX for an
+ * unknown id. */
 const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
 
-/** Puts a record into the airport with an ident. The ident is required. */
+/** Places a record in the airport with an ident. The ident is required. */
 void PlaceInAirport(const std::string &airport, RecordLayerId part,
                     EncodedRecord &record);
 
@@ -441,14 +445,15 @@ template <class Part> void SetPart(const Part &part, EncodedRecord &record)
     record.part = std::make_shared<const AirportPartRecord>(part);
 }
 
-/** Sets the kind of an object without one to the kind that its values imply, 0
- * for none, and fills what that kind requires. */
+/** Sets a missing kind of an object to the one that its values imply, 0 for
+ * none, and fills in what that kind requires. */
 void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
 
 /** Returns a runway with the compilers' defaults for missing values. */
 bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile);
 
-/** Sets a problem in records of parts that only MSFS has. */
+/** Sets a problem unless the profile is of MSFS, for parts that only MSFS
+ * has. */
 void RequireMsfs(RecordProfile profile, EncodedRecord &record);
 
 }  // namespace flightsim

@@ -17,9 +17,8 @@
 namespace flightsim
 {
 
-/** The blocks of a file, its airports, and the records that were parsed. Indexes
- * of what records refer to are in the RecordContext, which derives from this.
- */
+/** The blocks of a file, its airports and its parsed records. Indexes for
+ * references between records are in the derived RecordContext. */
 class RecordFile
 {
   public:
@@ -47,8 +46,8 @@ class RecordFile
         return m_cache.Get<parser, List>(container, make);
     }
 
-    /** Whether indexes stay empty because the only question is whether a record
-     * gives a row. */
+    /** Whether indexes stay empty because the caller only needs to know whether
+     * a record gives a row. */
     bool IsProbing() const
     {
         return m_isProbing;
