@@ -101,11 +101,11 @@ constexpr const char *NO_SINGLE_LINE = "is not a single line";
  * geometries. */
 const OGRLineString *GetOnlyLine(const OGRGeometry &geometry);
 
-/** Takes the vertices from a geometry with a single line. */
+/** Reads the vertices of a geometry with a single line. */
 const char *SetVertexLine(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices);
 
-/** Takes the vertices from a geometry with a single ring, without the closing
+/** Reads the vertices of a geometry with a single ring, without the closing
  * vertex. */
 const char *SetVertexRing(const OGRGeometry &geometry,
                           std::vector<std::uint8_t> &vertices);

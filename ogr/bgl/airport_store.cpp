@@ -26,7 +26,7 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
-/** Gives names the encoding of the file. */
+/** Converts names to the encoding of the file. */
 void EncodeNames(RecordProfile profile, AirportNames &names)
 {
     std::vector<std::uint8_t> unused;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A BGL file of layers being written.
+// Writes layers to a BGL file.
 
 #include "ogr/bgl/bgl_write_dataset.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A BGL file of layers being written.
+// Writes layers to a BGL file.
 
 #ifndef FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H
 #define FLIGHTSIM_OGR_BGL_BGL_WRITE_DATASET_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Indexes of what navigation records refer to: fixes, airways, boundaries,
+// Indexes of the targets of navigation records: fixes, airways, boundaries,
 // deletions.
 
 #ifndef FLIGHTSIM_OGR_BGL_NAVIGATION_INDEX_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file as blocks of records: what walking over them needs.
+// A file as blocks of records, for walking over them.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_FILE_H
 #define FLIGHTSIM_OGR_BGL_RECORD_FILE_H

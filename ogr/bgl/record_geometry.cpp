@@ -77,11 +77,11 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
                                    {bounds.MaxX, bounds.MinY},
                                    {bounds.MaxX, bounds.MaxY},
                                    {bounds.MinX, bounds.MaxY}};
-    // Without a width, the fourth corner is the first one.
+    // Without a width, the fourth corner closes the ring.
     const bool isClosed = bounds.MinX == bounds.MaxX;
     const auto count = static_cast<int>(std::size(corners));
     auto ring = std::make_unique<OGRLinearRing>();
-    // Together, as each point that is added makes GDAL allocate anew.
+    // Set all points at once: GDAL reallocates for each point added.
     ring->setPoints(isClosed ? count - 1 : count, corners);
     auto polygon = std::make_unique<OGRPolygon>();
     polygon->addRingDirectly(ring.release());
@@ -144,8 +144,8 @@ bool IsClosed(const std::vector<bgl::RingVertex> &ring)
            ring.front().latitude == ring.back().latitude;
 }
 
-/** Adds consecutive pieces of one kind, lines or arcs, from a vertex on as one
- * curve.
+/** Adds consecutive segments of one kind, lines or arcs, as one curve, starting
+ * at a vertex.
  *
  * @return the index of the vertex at its end.
  */
@@ -229,7 +229,7 @@ MakeBoundaryCurve(const std::vector<bgl::RingVertex> &ring)
 namespace
 {
 
-/** In metres; longer runways are damaged, and would reach around the earth. */
+/** In metres. Longer runways are damaged, and could reach around the earth. */
 constexpr double MAXIMUM_LENGTH = 100000.0;
 
 bool IsLength(double metres)
@@ -353,9 +353,9 @@ std::unique_ptr<OGRGeometry> MakeEndArea(const bgl::Runway &runway,
     {
         return nullptr;
     }
-    // A displaced threshold is part of the runway; the other areas lie before
-    // its end. The spec does not say whether an overrun begins after a blast
-    // pad; here both begin at the end.
+    // A displaced threshold is part of the runway; the other areas lie outside
+    // it. The specification does not say whether an overrun begins after a
+    // blast pad; here both begin at the end of the runway.
     const bool isInside = kind == EndAreaKind::DisplacedThreshold;
     const double outward = line->outwardDegrees[end];
     const double away = isInside ? outward + 180.0 : outward;

@@ -59,7 +59,7 @@ std::unique_ptr<OGRGeometry> MakeVertexLine(const Vertices &vertices)
     return line;
 }
 
-/** Sets the bounds of MakeVertexLine. Returns false when there is none. */
+/** Sets the bounds of MakeVertexLine. Returns false if there is none. */
 template <class Vertices>
 bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
 {
@@ -77,28 +77,29 @@ bool SetLineEnvelope(const Vertices &vertices, OGREnvelope &envelope)
     return true;
 }
 
-/** Returns the only part of a collection, or of collections in each other; the
- * geometry itself if it is none. Null for several parts or none. */
+/** Returns the only part of a collection, nested or not, or the geometry itself
+ * if it is no collection. Null for several parts or none. */
 const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry);
 
 /** Makes a rectangle, counter-clockwise from the north-west corner. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);
 
-/** The inverse: takes the bounds of a polygon, or a collection, that fills
- * them. Returns why others cannot be taken, or null. */
+/** The inverse of MakeRectangle: reads the bounds of a polygon, or a
+ * collection, that fills them. Returns why another geometry is refused, or
+ * null. */
 const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds);
 
 /** Makes a rectangle that may cross the 180th meridian, with an east beyond 180
- * or west of its west. Clips it to the world and splits it at the meridian.
- * Null when it is empty. */
+ * or less than its west. Clips it to the world and splits it at the meridian.
+ * Null if it is empty. */
 std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
                                                     double east, double north);
 
-/** Makes the cell of level 9 with column u and row v; null when it is not on
- * the earth. */
+/** Makes the cell of level 9 with column u and row v; null if it is not on the
+ * earth. */
 std::unique_ptr<OGRGeometry> MakeIndexCell(std::uint32_t u, std::uint32_t v);
 
-/** Sets the bounds of the same cell. Returns false when it is not on the
+/** Sets the bounds of the same cell. Returns false if it is not on the
  * earth. */
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v,
                           OGREnvelope &bounds);
@@ -120,13 +121,13 @@ enum class EndAreaKind
     Overrun
 };
 
-/** Returns the primary and the secondary end; nothing when length or heading
- * are not valid for a runway. */
+/** Returns the primary and the secondary end; nothing if length or heading are
+ * not valid for a runway. */
 std::optional<std::array<bgl::GeoPoint, bgl::RUNWAY_ENDS>>
 FindRunwayEnds(const bgl::Runway &runway);
 
 /** Makes the centre line from the primary to the secondary end, at the runway's
- * altitude. Null when length or heading are not valid for a runway. */
+ * altitude. Null if length or heading are not valid for a runway. */
 std::unique_ptr<OGRGeometry> MakeCentreLine(const bgl::Runway &runway);
 
 /** Makes a rectangle of length and width around the centre line, or null. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of a layer of records, in one place.
+// The descriptor of a layer of records.
 //
 // A layer is declared at the end of the file with its columns:
 //
@@ -102,7 +102,7 @@ enum class RecordLayerId : std::uint8_t
 inline constexpr std::initializer_list<std::uint32_t> AIRPORT_SECTIONS = {
     bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE};
 
-/** One layer of records. A constant. */
+/** A layer of records; always a constant. */
 struct RecordLayerDescriptor
 {
     RecordLayerId id;
@@ -117,23 +117,25 @@ struct RecordLayerDescriptor
      * empty if airports are rows themselves. */
     std::initializer_list<const char *> children{};
 
-    /** The same for records of other sections; empty if any may be a row. */
+    /** Names of the top-level records in other sections that give rows; empty
+     * if any may. */
     std::initializer_list<const char *> atTop{};
 
     /** Layers whose keys its rows refer to. */
     std::initializer_list<RecordLayerId> parents{};
 
-    /** Whether its rows follow from those of other layers, so that there is
-     * nothing to write. */
+    /** Whether its rows are derived from those of other layers, so that it is
+     * not written. */
     bool isDerived = false;
 
-    /** Whether it is bookkeeping, which programs do not show unless asked to. */
+    /** Whether it only serves the file format, so that programs hide it by
+     * default. */
     bool isHidden = false;
 
-    /** Whether what rows a record has depends on records elsewhere. */
+    /** Whether the rows of a record depend on other records. */
     bool dependsOnOthers = false;
 
-    /** The layer that has a row of the same FID for each of its rows. */
+    /** The layer with which it shares FIDs: one row for each of its rows. */
     std::optional<RecordLayerId> fidsOf{};
 
     std::unique_ptr<LayerSource> (*makeSource)(const RecordOptions &options) =
@@ -157,7 +159,7 @@ inline const char *GetLayerName(RecordLayerId id)
     return GetRecordLayer(id).table.name;
 }
 
-/** Returns the layer of a name, in any case; null for others. */
+/** Returns the layer with a name (case-insensitive), or null. */
 const RecordLayerDescriptor *FindRecordLayer(const char *name);
 
 }  // namespace flightsim

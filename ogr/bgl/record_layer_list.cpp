@@ -21,7 +21,7 @@ constexpr const RecordLayerDescriptor *LAYERS[] = {
 
 #undef FLIGHTSIM_LAYER_ADDRESS
 
-/** Returns the ids of the records in a container that have these names. */
+/** Returns the ids of the records with these names in a container. */
 std::vector<std::uint16_t> FindIds(const char *container,
                                    std::initializer_list<const char *> names)
 {
@@ -35,7 +35,7 @@ std::vector<std::uint16_t> FindIds(const char *container,
     return ids;
 }
 
-/** The same for top-level records of any of the sections. */
+/** Returns the ids of the top-level records in all sections of a layer. */
 std::vector<std::uint16_t> FindTopIds(const RecordLayerDescriptor &layer)
 {
     std::vector<std::uint16_t> ids;
@@ -79,7 +79,7 @@ bool ListedLayer::HasRowsIn(const bgl::RecordBlock &block,
                                       });
 }
 
-/** Made when the first file is opened. */
+/** Makes the list when the first file is opened. */
 const std::vector<ListedLayer> &GetRecordLayers()
 {
     static const std::vector<ListedLayer> layers = []

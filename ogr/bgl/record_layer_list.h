@@ -23,7 +23,8 @@ class ListedLayer final
 
     /** Whether a block may hold rows, by the ids of its records.
      *
-     * @param records the children of airports have been walked.
+     * @param records including the children of airports, which have been
+     *        walked.
      */
     bool HasRowsIn(const bgl::RecordBlock &block,
                    const BlockRecords &records) const;
@@ -40,13 +41,13 @@ class ListedLayer final
     const std::vector<std::uint16_t> m_topIds;
 };
 
-/** Returns all of them, by their ids. A constant. */
+/** Returns all layers in the order of their ids. The list is constant. */
 const std::vector<ListedLayer> &GetRecordLayers();
 
 /** Returns the names of the layers that are written, separated by commas. */
 std::string ListWrittenRecordLayers();
 
-/** Hides the layers that only serve files. */
+/** Hides the layers that only serve the file format. */
 void HideBookkeepingLayers(LayerDataset &dataset);
 
 /** Declares the parent layers of a dataset's layers. */

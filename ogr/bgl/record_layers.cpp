@@ -24,8 +24,7 @@ namespace
 {
 
 /** The record layers of a file. Opening walks the headers of records and checks
- * whether one of each kind can be read; the rest is left to the layers.
- */
+ * whether one of each kind can be read. The layers do the rest. */
 class RecordSurvey final : public LayerSurvey
 {
   public:
@@ -62,8 +61,8 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
-    /** Notes the rows in subsections with changes. Returns false, with an error,
-     * for one that cannot be read. */
+    /** Records the rows in subsections with changes. Returns false, with an
+     * error, if a subsection cannot be read. */
     bool NoteRows(const SavedRecords &saved)
     {
         m_oldParts.assign(m_sources.size(), {});
@@ -91,7 +90,7 @@ class RecordSurvey final : public LayerSurvey
         return true;
     }
 
-    /** Gives the rows the FIDs that they had in the file before. */
+    /** Assigns to rows the FIDs that they had in the file before. */
     void FollowRows(const RecordSurvey &before, const LayerDataset &dataset,
                     FileFids &fids)
     {
@@ -114,7 +113,7 @@ class RecordSurvey final : public LayerSurvey
             RowParts parts;
             if (!ListNewParts(i, before.m_oldParts[i], parts))
             {
-                // Then no row keeps its FID.
+                // Without the list, no row keeps its FID.
                 parts.clear();
             }
             RowMatcher matcher(before.m_oldParts[i], parts, added, old);
@@ -128,7 +127,7 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
-    /** Points the layers of a dataset to this file. */
+    /** Switches the layers of a dataset to this file. */
     void RenewLayers(LayerDataset &dataset)
     {
         for (std::size_t i = 0; i < m_sources.size(); ++i)
@@ -160,7 +159,7 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
-    /** Adds a layer whether it has rows or not. */
+    /** Adds a layer with or without rows. */
     void AddLayer(LayerDataset &dataset, std::size_t number)
     {
         GetSource(number);
@@ -225,13 +224,13 @@ class RecordSurvey final : public LayerSurvey
         }
     }
 
-    /** Sets the rows of the parts that are to be listed. */
+    /** Lists the rows of the parts marked for it. */
     bool ListRows(std::size_t number, RowParts &parts)
     {
         std::optional<ProbingContext> probing;
         if (!GetRecordLayers()[number].descriptor.dependsOnOthers)
         {
-            // Indexes of the whole file say nothing that is needed here.
+            // Indexes of the whole file are not needed here.
             probing.emplace(*m_context);
         }
         auto part = parts.begin();
@@ -256,8 +255,8 @@ class RecordSurvey final : public LayerSurvey
         return true;
     }
 
-    /** The parts of a layer in a file that was saved, with their rows by what
-     * these were before. */
+    /** Lists the parts of a layer in a saved file. Rows are identified by their
+     * origins. */
     bool ListNewParts(std::size_t number, const RowParts &oldParts,
                       RowParts &parts)
     {
@@ -384,7 +383,7 @@ class RecordSurvey final : public LayerSurvey
     /** Null for read-only access. */
     EditSession *const m_session;
 
-    /** Of each layer, once the file was written with changes. */
+    /** Parts of each layer in the old file, once it was saved with changes. */
     std::vector<std::vector<RowPart>> m_oldParts{};
 };
 

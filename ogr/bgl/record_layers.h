@@ -30,27 +30,30 @@ std::shared_ptr<LayerSurvey> AddRecordLayers(
     const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
     EditSession *session);
 
-/** Adds a layer without rows to a file that is open for changes. Returns null,
- * with an error, if the layer is there already or takes no features.
+/** Adds a layer without rows to a file open for update. Returns null, with an
+ * error, if the layer exists or takes no features.
  *
  * @param survey made by AddRecordLayers or RenewRecordLayers.
- * @param spatialReference of the features to come; may be null. */
+ * @param spatialReference of the features to come; may be null.
+ */
 FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
                              const RecordLayerDescriptor &descriptor,
                              const OGRSpatialReference *spatialReference);
 
-/** Notes the rows in the parts of a file that `session` has written anew, while
- * the old file is still there. Returns false, with an error, if it cannot be
+/** Records the rows in the parts of a file that `session` has rewritten, while
+ * the old file still exists. Returns false, with an error, if it cannot be
  * read.
  *
- * @param survey made by one of the other functions. */
+ * @param survey made by one of the other functions.
+ */
 [[nodiscard]] bool NoteRecordRows(LayerSurvey &survey,
                                   const EditSession &session);
 
-/** Points the layers to a file that `session` has saved.
+/** Switches the layers to a file that `session` has saved.
  *
- * @param before the survey whose rows were noted.
- * @param fids gets the FIDs of the rows. */
+ * @param before the survey whose rows were recorded.
+ * @param fids receives the FIDs of the rows.
+ */
 std::shared_ptr<LayerSurvey>
 RenewRecordLayers(LayerDataset &dataset,
                   const std::shared_ptr<const BglFile> &file,
@@ -60,7 +63,8 @@ RenewRecordLayers(LayerDataset &dataset,
 /** Totals of AccountForRecords. */
 struct RecordTotals
 {
-    /** Bytes of records that no parser understood or knows to be padding. */
+    /** Bytes of records that parsers neither understand nor know to be
+     * padding. */
     std::uint64_t unaccountedBytes = 0;
 
     /** Records that their container is not known to hold. */
@@ -86,7 +90,7 @@ struct ReadingWork
     /** Number of records, and children of records, read. */
     std::uint64_t records = 0;
 
-    /** Number of times that parsers began to read one. */
+    /** Number of times that parsers started to read one. */
     std::uint64_t reads = 0;
 
     /** One line per record id with records that were read more than once: the
@@ -102,7 +106,7 @@ ReadingWork CountReadingWork(const std::shared_ptr<const BglFile> &file);
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file);
 
 /** Reads all records again and accounts for every byte, for tests and for files
- * of future simulators. Takes one bit per byte of the file. */
+ * of future simulators. Uses one bit of memory per byte of the file. */
 RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the parts of airports are that only some passes need.
+// Offsets of the parts of airports that only some passes need.
 
 #include "ogr/bgl/record_offset_index.h"
 
@@ -28,7 +28,7 @@ bgl::RecordIdSet MakeSet(std::initializer_list<const char *> names)
     return set;
 }
 
-/** Adds a range behind others, or extends the last one, as a call of the file
+/** Appends a range, or extends the last one if it is near: a call of the file
  * system takes as long as copying a page. */
 void AddRange(std::uint64_t offset, std::uint64_t size,
               std::vector<ByteRange> &ranges)
@@ -46,7 +46,8 @@ void AddRange(std::uint64_t offset, std::uint64_t size,
 
 }  // namespace
 
-/** Returns nothing for the ids of other children. */
+/** Returns the portion that children with an id belong to; nothing for other
+ * ids. */
 std::optional<Portion> RecordOffsetIndex::FindPortion(std::uint16_t id)
 {
     static const bgl::RecordIdSet procedures =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the parts of airports are that only some passes need.
+// Offsets of the parts of airports that only some passes need.
 
 #ifndef FLIGHTSIM_OGR_BGL_RECORD_OFFSET_INDEX_H
 #define FLIGHTSIM_OGR_BGL_RECORD_OFFSET_INDEX_H
@@ -18,27 +18,27 @@ namespace flightsim
 
 class RecordFile;
 
-/** What a pass needs of the blocks of airports. */
+/** The portion of airport blocks that a pass needs. */
 enum class Portion : std::uint8_t
 {
     Whole,
     /** Approaches, departures and arrivals. */
     Procedures,
-    /** What a procedure may lead to: runways and waypoints. */
+    /** The fixes of procedures: runways and waypoints. */
     Fixes
 };
 
-/** The places of these records, noted when the headers of a file are walked
- * first.
+/** The offsets of these records, collected when the headers of a file are first
+ * walked.
  *
- * Procedures are a thirtieth of the bytes of ordinary airports. Reading all of
- * the others again, once for each index and once for the legs, and walking their
- * headers, was more than half of the time of reading legs.
+ * Procedures are a thirtieth of the bytes of ordinary airports. Reading all the
+ * other bytes again, once for each index and once for the legs, and walking
+ * their headers, took more than half of the time to read legs.
  */
 class RecordOffsetIndex final
 {
   public:
-    /** Notes the records of the airports of a block. */
+    /** Records the offsets of the records in the airports of a block. */
     void AddBlock(std::uint32_t number, const LoadedBlock &block,
                   const RecordFile &file, bgl::RecordLog &log);
 
@@ -48,9 +48,9 @@ class RecordOffsetIndex final
         return m_blocks.contains(number);
     }
 
-    /** Loads a block, or only a portion of it: airports then have the children
-     * of the portion alone, and no other bytes of them have a meaning. Returns
-     * false, with an error, for a block that cannot be read. */
+    /** Loads a block, or only a portion of it: then airports have only the
+     * children of the portion, and their other bytes are undefined. Returns
+     * false, with an error, if the block cannot be read. */
     bool Load(const RecordFile &file, std::uint32_t number, Portion portion,
               BlockBytes &bytes, BlockRecords &records) const;
 
@@ -61,7 +61,7 @@ class RecordOffsetIndex final
         std::uint32_t size;
         std::uint16_t id;
 
-        /** Whole for the airport itself, which its children follow. */
+        /** Whole for the airport itself, which precedes its children. */
         Portion portion;
     };
 

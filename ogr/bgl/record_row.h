@@ -17,15 +17,14 @@ struct AirportReference
 {
     std::string ident;
 
-    /** FID in the layer airport; negative when the airport is not in the
-     * file. */
+    /** FID in the layer airport; negative if the airport is not in the file. */
     std::int64_t fid = -1;
 
-    /** Offset of its record; negative when the airport is not in the file. */
+    /** Offset of its record; negative if the airport is not in the file. */
     std::int64_t fileOffset = -1;
 };
 
-/** What rows of record layers have in common. */
+/** The common part of all rows of record layers. */
 struct AnyRecordRow : LayerRow
 {
     /** File offset of the record. */

@@ -27,7 +27,7 @@ struct SectionRule
     std::uint32_t index;
 };
 
-/** Classes of sections that only this file makes. */
+/** Classes of sections that are used in this file only. */
 constexpr std::uint16_t CLASS_NAME_LIST = 3;
 constexpr std::uint16_t CLASS_GUID_INDEX = 5;
 constexpr std::uint16_t CLASS_TIME_ZONE = 7;
@@ -163,7 +163,7 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
     const std::size_t place = FindRule(record.section);
     const auto [found, isFirst] = m_order.try_emplace(place);
     Order &order = found->second;
-    // The compiler of MSFS sorts stably, and so are lists without cells.
+    // The compiler of MSFS sorts stably, as is done for lists without cells.
     order.isSequence =
         order.isSequence || IsMsfs(m_profile) ||
         SECTIONS[place].sectionClass != bgl::Section::CLASS_DIRECT ||
@@ -223,7 +223,7 @@ void RecordStore::Drop(std::size_t place, const Sequences &dropped)
 /** Completes records that come from several layers. */
 bool RecordStore::FinishJoined()
 {
-    // Their places stay reserved until all records have one.
+    // Keep their places reserved until all records have one.
     std::map<std::size_t, Sequences> dropped;
     const std::string problem = m_joined.Finish(
         [this](const EncodedRecord &record,
@@ -244,7 +244,7 @@ bool RecordStore::FinishJoined()
     return problem.empty();
 }
 
-/** Plans the record section at a position, if it has records. */
+/** Plans the section of records at a position. */
 bgl::SectionPlan RecordStore::PlanRecords(std::size_t place) const
 {
     const SectionRule &rule = SECTIONS[place];
@@ -358,7 +358,7 @@ bool RecordStore::WriteIndex(const Index &index,
                             {&part, 1});
 }
 
-/** Sorts and writes the records of one cell after the other. */
+/** Sorts and writes records, cell by cell. */
 class RecordStore::SectionWriter final
 {
   public:
@@ -387,7 +387,7 @@ class RecordStore::SectionWriter final
         return true;
     }
 
-    /** Writes the rest. */
+    /** Writes the last cell and the remaining sections. */
     bool Finish()
     {
         return FinishCell() && WriteIndexes(std::size(SECTIONS));
@@ -438,7 +438,7 @@ class RecordStore::SectionWriter final
         return SECTIONS[m_place].sectionClass == bgl::Section::CLASS_INDIRECT;
     }
 
-    /** Returns false, with an error, for the empty record that marks one that
+    /** Returns false, with an error, for an empty record. It replaces one that
      * cannot hold everything that belongs to it. */
     bool HasRoom(bgl::ByteSpan record) const
     {
@@ -452,7 +452,7 @@ class RecordStore::SectionWriter final
         return !record.empty();
     }
 
-    /** Appends the last of the parts to the cells of a record. */
+    /** Appends the last part to the cells of a record. */
     bool AppendShared(std::uint32_t sequence,
                       const std::vector<bgl::ByteSpan> &parts)
     {
@@ -471,8 +471,8 @@ class RecordStore::SectionWriter final
                          parts);
     }
 
-    /** Appends the list of models, which are a GUID and its model each, and
-     * behind it the models. */
+    /** Appends the list of models, followed by the models. Each input is a GUID
+     * with its model. */
     bool AppendModels(const std::vector<bgl::ByteSpan> &models)
     {
         constexpr std::uint64_t NO_MODEL_CELL = 0;
@@ -496,7 +496,7 @@ class RecordStore::SectionWriter final
             NO_MODEL_CELL, static_cast<std::uint32_t>(models.size()), parts);
     }
 
-    /** Returns the records of the cell in the order in which they stand. */
+    /** Returns the records of the cell in writing order. */
     std::vector<std::uint32_t> ListSequences() const
     {
         const Order &order = m_store.m_order.at(m_place);
@@ -566,7 +566,7 @@ bool RecordStore::Write(bgl::ContainerWriter &container,
 namespace
 {
 
-/** Returns the ident of an entry, for its place in the index. */
+/** Returns the ident of an entry, by which indexes are sorted. */
 std::string ReadIdent(bgl::ByteSpan entry)
 {
     bgl::ProblemList problems;
@@ -587,7 +587,7 @@ std::vector<std::vector<std::uint8_t>> SplitEntries(bgl::ByteSpan bytes,
     return entries;
 }
 
-/** Indexes are sorted by ident. */
+/** Inserts an entry in the order of idents. */
 void InsertEntry(const std::string &ident,
                  const std::vector<std::uint8_t> &entry,
                  std::vector<std::vector<std::uint8_t>> &entries)

@@ -26,7 +26,7 @@ struct IndexChange
     std::vector<std::uint8_t> before{};
     std::vector<std::uint8_t> after{};
 
-    /** That of the new entry, by which it gets its place. */
+    /** Ident of the new entry, which determines its position. */
     std::string ident{};
 };
 
@@ -35,19 +35,20 @@ std::vector<std::uint8_t>
 ApplyIndexChanges(bgl::ByteSpan entries, std::size_t entrySize,
                   const std::vector<IndexChange> &changes);
 
-/** Keeps records, on disk if there are many, and writes them as sections with
- * their indexes, in the order of the compilers. Memory holds the cells, 16 bytes
- * for each of up to MAXIMUM_ORDER records of a section, the index entries, and
- * the parts of airports. */
+/** Stores records, on disk if there are many, and writes them as sections with
+ * their indexes, in the order of the compilers. Keeps in memory the cells, 16
+ * bytes for each of up to MAXIMUM_ORDER records of a section, the index
+ * entries, and the parts of airports. */
 class RecordStore final
 {
   public:
     /** Used as the cell in sections that are not sorted by cell. */
     static constexpr std::uint64_t NO_CELL = 2;
 
-    /** The order that compilers give the records of a cell depends on all cells
-     * of the section. Beyond so many records those of a cell stay in the order
-     * of the features; no source of a compiler is that large. */
+    /** Maximum number of records of a section in the order of compilers, which
+     * depends on all cells of the section. With more records, those of a cell
+     * stay in the order of the features; no source of a compiler is that
+     * large. */
     static constexpr std::size_t MAXIMUM_ORDER = std::size_t{1} << 20;
 
     /** Returns the class of a section for records, and the type of its index
@@ -65,14 +66,15 @@ class RecordStore final
     {
     }
 
-    /** To be asked once for each record, before Add. */
+    /** Returns false if the file has too many copies of models. Must be called
+     * once for each record, before Add. */
     [[nodiscard]] bool AdmitModel(const EncodedRecord &record)
     {
         return record.section != bgl::SECTION_MODEL_DATA ||
                m_models.Admit(record.bytes);
     }
 
-    /** Returns false, with an error, when the disk is full. */
+    /** Returns false, with an error, if the disk is full. */
     [[nodiscard]] bool Add(const EncodedRecord &record);
 
     bool IsEmpty() const
@@ -93,7 +95,7 @@ class RecordStore final
     }
 
     /** Combines airports, sorts the records, and appends their sections to a
-     * plan. Nothing may be added afterwards. Returns false, with an error, when
+     * plan. Nothing may be added afterwards. Returns false, with an error, if
      * parts do not fit together.
      *
      * @param vectorCells number of cells of a section of terrain vectors among
@@ -102,10 +104,11 @@ class RecordStore final
     [[nodiscard]] bool Plan(std::vector<bgl::SectionPlan> &plan,
                             std::uint32_t vectorCells);
 
-    /** Writes what Plan has planned. Returns false when the container fails or,
-     * with an error, the disk does.
+    /** Writes the planned sections. Returns false if the container fails or,
+     * with an error, if the disk fails.
      *
-     * @param writeVectors writes the section of terrain vectors; empty for none.
+     * @param writeVectors writes the section of terrain vectors; empty for
+     *        none.
      */
     [[nodiscard]] bool Write(bgl::ContainerWriter &container,
                              const std::function<bool()> &writeVectors);
@@ -121,7 +124,7 @@ class RecordStore final
         /** Numbers of records, by cell. */
         std::map<std::uint64_t, std::uint32_t> counts{};
 
-        /** Empty where the records of a cell are in sequence. */
+        /** Empty if the records of a cell are in sequence. */
         std::vector<bgl::CompilerEntry> entries{};
         bool isSequence = false;
     };

@@ -43,9 +43,8 @@ inline RecordContainer GetContainer(const bgl::RecordView &record)
     return {record.offset, record.bytes.size()};
 }
 
-/** Parses the records of a container with `parse`, which runs once on each of
- * them however many callers there are. It returns an optional and checks the
- * record's id itself. */
+/** Parses the records of a container with `parse`, which runs only once on each
+ * of them. It returns an optional and checks the record's id itself. */
 template <auto parse>
 auto ParseRecords(const RecordFile &file, const RecordContainer &container,
                   std::span<const bgl::RecordView> records, bgl::RecordLog &log)
@@ -69,10 +68,9 @@ auto ParseRecords(const RecordFile &file, const RecordContainer &container,
         }));
 }
 
-/** Collects what `parse(record, log, list)` appends for the records of a
- * container, such as the parkings of an airport. It runs once on each of them
- * however many callers there are.
- */
+/** Collects the items that `parse(record, log, list)` appends for the records
+ * of a container, such as the parkings of an airport. It runs only once on each
+ * of them. */
 template <class T, auto parse>
 std::shared_ptr<const std::vector<T>>
 ParseElements(const RecordFile &file, const RecordContainer &container,
@@ -181,7 +179,7 @@ void ForEachChild(const LoadedBlock &block, const bgl::RecordView &record,
     }
 }
 
-/** Makes the reference to the airport for the rows of its children. */
+/** Makes the reference to an airport for the rows of its children. */
 inline AirportReference MakeReference(const bgl::RecordView &record,
                                       const IndexedAirport &airport,
                                       const RecordFile &file)
@@ -209,8 +207,8 @@ void ForEachAirportChild(const LoadedBlock &block, const RecordFile &file,
         });
 }
 
-/** Calls `visit(child, value, reference)` for each child, of each airport of a
- * block, that `parse` accepts; see ParseRecords. */
+/** Calls `visit(child, value, reference)` for each child that `parse` accepts,
+ * of each airport of a block; see ParseRecords. */
 template <auto parse, class Visit>
 void ForEachParsedChild(const LoadedBlock &block, const RecordFile &file,
                         bgl::RecordLog &log, const Visit &visit)
@@ -256,7 +254,8 @@ void ExpandAirportChildren(const LoadedBlock &block, const RecordFile &file,
         });
 }
 
-/** The same for children that several layers show; see ParseRecords. */
+/** Appends such rows for children that several layers show; see
+ * ParseRecords. */
 template <auto parse, class T>
 void ExpandParsedChildren(const LoadedBlock &block, const RecordFile &file,
                           bgl::RecordLog &log, std::vector<RecordRow<T>> &rows)

@@ -13,7 +13,7 @@ namespace flightsim
 namespace
 {
 
-/** Deselects ranges without an ident that has the hash. */
+/** Deselects ranges without an ident of the same hash. */
 void KeepIdent(const IdentList &list, std::string_view text,
                std::vector<bool> &isSelected)
 {
@@ -113,8 +113,8 @@ namespace
 using Records = std::vector<bgl::RecordView>;
 using HasRows = std::function<bool(const LoadedBlock &)>;
 
-/** Name lists, and indexes of unknown layout, are neither records nor
- * entries. */
+/** Whether a section holds records or entries, unlike name lists and indexes of
+ * unknown layout. */
 bool HoldsRecords(std::uint32_t section)
 {
     const bool isUnknownIndex =
@@ -123,9 +123,9 @@ bool HoldsRecords(std::uint32_t section)
     return !IsNameList(section) && !isUnknownIndex;
 }
 
-/** An airport has thousands of children and lists of a thousand elements, of
- * which the first will do. If a parser does not read a partial record, the
- * whole block is surveyed. */
+/** Shortens a large record: an airport has thousands of children, and lists of
+ * a thousand elements, of which the first suffice. If a parser does not accept
+ * a partial record, the whole block is surveyed. */
 bgl::RecordView CutLong(bgl::RecordView record)
 {
     constexpr std::size_t enough = 1024;

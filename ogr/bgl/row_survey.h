@@ -36,7 +36,7 @@ struct RowRange
 /** Hashes of idents, each with the number of a range. */
 using IdentList = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/** Where the rows of a layer are. */
+/** The blocks that hold the rows of a layer. */
 struct RowIndex
 {
     std::vector<RowRange> ranges{};
@@ -45,7 +45,7 @@ struct RowIndex
     IdentList idents{};
     IdentList airportIdents{};
 
-    /** Adds an ident, for the range to be added next, to one of the lists. */
+    /** Adds an ident of the next range to one of the lists. */
     void AddIdent(IdentList &list, std::string_view ident) const;
 
     /** Sorts the idents. Must be called after the last range and before
@@ -82,8 +82,8 @@ bool TrySample(const LoadedBlock &block,
                const std::function<bool(const LoadedBlock &)> &hasRows);
 
 /** Appends the rows of a layer in a block, in file order. Sets everything in a
- * row except its FID. Rows may refer to the block's bytes during their
- * lifetime. Damage goes to `log`. */
+ * row except its FID. Rows may refer to the block's bytes while these exist.
+ * Damage goes to `log`. */
 template <class Row>
 using ExpandBlock = void (*)(const LoadedBlock &block,
                              const RecordContext &context, bgl::RecordLog &log,
@@ -197,7 +197,7 @@ template <class Row> class TypedBlockRows final : public BlockRows
     std::vector<Row> m_rows{};
 };
 
-/** Makes room for the rows of a block. */
+/** Makes an object that holds the rows of a block. */
 using MakeBlockRows = std::function<std::unique_ptr<BlockRows>()>;
 
 /** The facts about the rows of a block that a survey needs. */
@@ -231,16 +231,15 @@ using SummarizeBlock = void (*)(const LoadedBlock &block,
                                 const RecordContext &context,
                                 bgl::RecordLog &log, RowSummary &summary);
 
-/** Knows where the rows of a layer come from, as far as it was needed: reading
- * all rows surveys the blocks along the way.
- */
+/** Finds the blocks of a layer's rows, as far as needed: reading all rows
+ * surveys the blocks on the way. */
 class RowSurvey final
 {
   public:
     /** @param table with static storage.
      *  @param makeRows one row with altitudes gives the layer altitudes.
      *  @param summarize null if surveys expand rows.
-     *  @param portion what rows need of the blocks of airports.
+     *  @param portion of airport blocks that rows need.
      */
     RowSurvey(const RowTable &table, MakeBlockRows makeRows,
               SummarizeBlock summarize, Portion portion)
@@ -260,7 +259,8 @@ class RowSurvey final
         return m_next == m_blocks.size();
     }
 
-    /** Returns the number of the block to survey next; only if any is left. */
+    /** Returns the number of the next block to survey. Requires that one is
+     * left. */
     std::uint32_t GetNextBlock() const
     {
         return m_blocks[m_next];
@@ -304,11 +304,12 @@ class RowSurvey final
     bool HasRowsIn(const LoadedBlock &block, const RecordContext &context,
                    bgl::RecordLog &log) const;
 
-    /** Surveys the next block, which is given; call inside SurveyLog::Use. */
+    /** Surveys the next block, which the caller has loaded. Must be called
+     * inside SurveyLog::Use. */
     void AddNext(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log);
 
-    /** The same, and sets its rows. */
+    /** Surveys the next block and sets its rows. */
     void ExpandNext(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, BlockRows &rows);
 

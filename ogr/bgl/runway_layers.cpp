@@ -39,7 +39,7 @@ const bgl::Enumeration PATTERN(AIRPORT_ENUMERATIONS, "runway_pattern");
 const bgl::Enumeration APPROACH_LIGHTS(AIRPORT_ENUMERATIONS, "approach_lights");
 const bgl::Enumeration VASI(AIRPORT_ENUMERATIONS, "vasi_type");
 
-/** Keeps a text as long as the tables need it. */
+/** Keeps a text for the lifetime of the tables. */
 const char *Keep(std::string text)
 {
     static std::set<std::string> texts;
@@ -63,13 +63,13 @@ struct OppositeValue
     }
 };
 
-/** Makes the columns of one end from a definition common to both. */
+/** Makes the columns of one end. Both ends share the definition. */
 template <int End> struct EndColumnMaker
 {
     using Columns = RecordColumns<bgl::Runway>;
     using RunwayEnd = bgl::RunwayEnd;
 
-    /** A column for a path that begins at the end. */
+    /** Makes a column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
     static Column Make(const std::string &name, const std::string &title,
                        const std::string &comment = {})
@@ -229,7 +229,7 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
         bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
         point.ratio = numbers[i];
         point.altitude = numbers[i + 1];
-        // Two NaNs, as the compiler writes them.
+        // Two NaNs, as written by the compiler.
         point.unknown = {0, 0, 0xC0, 0xFF, 0, 0, 0xC0, 0xFF};
     }
     if (numbers.size() % 2 != 0)
@@ -238,7 +238,8 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
 }
 
-/** MSFS has a flag of its own; others that of the surface. */
+/** Whether a runway is transparent: MSFS has a flag of its own, others use that
+ * of the surface. */
 bool IsTransparent(const bgl::Runway &runway)
 {
     return runway.isTransparent ||
@@ -254,7 +255,7 @@ void SetTransparent(RunwayRow &row, FieldReader &reader)
     }
 }
 
-/** The record has places for as many bits. */
+/** Sets the marking flags, for which the record has 19 bits. */
 void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
 {
     constexpr std::uint32_t MASK = (std::uint32_t{1} << 19) - 1;
@@ -365,8 +366,8 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
     });
 }
 
-/** Places a runway between its ends. One that was only moved keeps length and
- * heading unchanged: both are 32-bit floats, and positions have steps of some
+/** Places a runway between its ends. If it was only moved, length and heading
+ * are kept: both are 32-bit floats, and positions have a resolution of some
  * centimetres. */
 void PlaceRunway(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
                  bgl::Runway &runway)
@@ -395,8 +396,8 @@ bool IsOnDateLine(const OGRLineString &line, int point)
     return std::abs(line.getX(point)) == 180.0;
 }
 
-/** Returns the two parts of a line that was cut at the 180th meridian, or the
- * only one twice; null for other geometries. */
+/** Returns the two parts of a line that was split at the 180th meridian, or an
+ * unsplit line twice; null for other geometries. */
 std::array<const OGRLineString *, 2> FindParts(const OGRGeometry &geometry)
 {
     const OGRLineString *line = GetOnlyLine(geometry);
@@ -417,7 +418,7 @@ std::array<const OGRLineString *, 2> FindParts(const OGRGeometry &geometry)
     return {areParts ? first : nullptr, areParts ? second : nullptr};
 }
 
-/** Takes a line from the primary to the secondary end. */
+/** Reads a line from the primary to the secondary end. */
 const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
 {
     const auto [line, rest] = FindParts(geometry);
@@ -512,7 +513,7 @@ void ExpandRunwayArea(const LoadedBlock &block, const RecordContext &context,
     ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
 }
 
-/** An area with what its geometry needs from the runway. */
+/** An area with the runway that its geometry depends on. */
 struct EndArea
 {
     bgl::Runway runway{};
@@ -562,8 +563,8 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     },
 };
 
-/** The record of an area belongs into that of its runway. Alone, it is written
- * into one that has nothing else. */
+/** Writes an area into the record of a runway without other data. The record is
+ * combined with that of its runway later. */
 void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {

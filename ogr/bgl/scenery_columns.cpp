@@ -175,7 +175,8 @@ void BuildingValue::Write(const bgl::ObjectBody &body, FieldKind /* kind */,
     writer.Set(text.append("}"));
 }
 
-/** Missing names are 0. The kind of roof has already been read. */
+/** Reads the numbers; missing ones are 0. The kind of roof has already been
+ * read. */
 void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
 {
     const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);

@@ -29,8 +29,8 @@ template <class T> struct OfObject
     std::int64_t objectOffset = -1;
 };
 
-/** The number in the layer scenery_object of the first object of a block, from
- * which FIDs follow. */
+/** Returns FIDs of the objects in a block, from the number of its first object
+ * in the layer scenery_object. */
 class ObjectFids final
 {
   public:
@@ -51,8 +51,8 @@ class ObjectFids final
     const FidMap &m_fids;
 };
 
-/** Calls `visit(record, isAttached, object)` for each record of an object of a
- * block, of either section, with the FID of the object. */
+/** Calls `visit(record, isAttached, object)` for each record of each object of
+ * a block, of either section, with the FID of the object. */
 template <class Visit>
 void ForEachSceneryRecord(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,
@@ -102,8 +102,8 @@ void ExpandSceneryObjects(const LoadedBlock &block,
         });
 }
 
-/** The link to the layer scenery_object; null when the file has no object at
- * that offset. */
+/** Returns the link to the layer scenery_object; null if the file has no object
+ * at that offset. */
 template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
 {
     return {Fid<&OfObject<T>::objectFid>(
@@ -114,8 +114,8 @@ template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
                 "Key of the object in the layer scenery_object")};
 }
 
-/** The columns of a layer of records that belong to scenery objects: first the
- * link, last the file offset. */
+/** Returns the columns of a layer of records that belong to scenery objects:
+ * first the link, last the file offset. */
 template <class T>
 RecordColumns<OfObject<T>>
 ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
@@ -124,7 +124,7 @@ ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
             FileOffsetColumn<OfObject<T>>()};
 }
 
-/** Whether the altitude of a placement is above ground. */
+/** Returns the column that tells whether altitudes are above ground. */
 template <class T> auto AboveGroundColumn()
 {
     return Bit<bgl::OBJECT_ABOVE_GROUND, &T::placement,
@@ -132,13 +132,13 @@ template <class T> auto AboveGroundColumn()
                                              "Altitudes are above ground");
 }
 
-/** Takes over what another layer has changed of an object's place since a row
- * was read: all of it before a change of the row, and what that leaves as it was
- * after it. */
+/** Merges the changes that another layer has made to an object's placement
+ * since a row was read: all of them into the row before its change, and those
+ * of values that it does not change itself into the row after it. */
 void RebasePlacement(const std::vector<std::uint8_t> &record,
                      bgl::ObjectPlacement &before, bgl::ObjectPlacement &after);
 
-/** The same for a row that belongs to an object. */
+/** RebasePlacement for a row that belongs to an object. */
 template <class T>
 void RebasePart(const std::vector<std::uint8_t> &record,
                 RecordRow<OfObject<T>> &before, RecordRow<OfObject<T>> &after)
@@ -151,7 +151,7 @@ void RebasePart(const std::vector<std::uint8_t> &record,
 std::unique_ptr<OGRGeometry>
 MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude);
 
-/** Sets the bounds of positions. Returns false when there are none. */
+/** Sets the bounds of positions. Returns false if there are none. */
 bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
                  OGREnvelope &envelope);
 
@@ -164,7 +164,7 @@ struct ColorValue
     static void Read(FieldReader &reader, std::uint32_t &color);
 };
 
-/** The same of 0xAARRGGBB; "#RRGGBBAA" unless it is opaque. */
+/** A colour 0xAARRGGBB as "#RRGGBB", or as "#RRGGBBAA" if it is not opaque. */
 struct AlphaColorValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
@@ -214,7 +214,7 @@ extern const bgl::Enumeration BEACON_TYPE;
 extern const bgl::Enumeration IMAGE_COMPLEXITY;
 extern const bgl::Enumeration SCENERY_OBJECT_KIND;
 
-/** The columns of bgl::ObjectBody.
+/** Returns the columns of bgl::ObjectBody.
  *
  * @tparam Path to the body of a T.
  */

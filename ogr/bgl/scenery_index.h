@@ -57,7 +57,7 @@ class ModelIndex final
      * null. May be called from several threads. */
     const bgl::ModelSummary *FindSummary(const bgl::Guid &guid) const;
 
-    /** The same, but null if the model has no box. */
+    /** Returns the same model, or null if it has no box. */
     const bgl::ModelSummary *FindSolid(const bgl::Guid &guid) const
     {
         const bgl::ModelSummary *summary = FindSummary(guid);
@@ -70,7 +70,7 @@ class ModelIndex final
         return !m_solids.empty();
     }
 
-    /** Returns null when the file has none. */
+    /** Returns null if the file has no extents for the GUID. */
     const bgl::ModelExtents *FindExtents(const bgl::Guid &guid) const
     {
         const auto found = m_extents.find(guid);
@@ -82,8 +82,8 @@ class ModelIndex final
                   const bgl::RecordView &record, const bgl::ByteSource &source,
                   bgl::RecordLog &log);
 
-    /** Reads the description inside an MSFS model on first use: reading those
-     * of a library takes long. */
+    /** Reads the description inside an MSFS model on first use: reading all
+     * descriptions of a library takes long. */
     void Complete(bgl::ModelSummary &summary) const;
 
     std::set<bgl::Guid> m_models{};
@@ -94,13 +94,13 @@ class ModelIndex final
     /** Models with a box, and those of MSFS. */
     mutable std::map<bgl::Guid, bgl::ModelSummary> m_solids{};
 
-    /** Bytes read for this so far. The limit stops models that share their
-     * bytes, which is damage. */
+    /** Bytes of descriptions read so far. They are limited because damaged
+     * files may have models that share their bytes. */
     mutable std::uint64_t m_gltfBytes = 0;
     std::map<bgl::Guid, bgl::ModelExtents> m_extents{};
 };
 
-/** Whether the data of an entry lie inside its subsection; logs a problem if
+/** Whether the data of an entry are inside its subsection; logs a problem if
  * not. */
 bool HoldsModelData(const bgl::RecordBlock &block,
                     const bgl::RecordView &record, const bgl::ModelEntry &entry,

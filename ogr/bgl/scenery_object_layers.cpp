@@ -20,8 +20,8 @@ struct ObjectWithAttachments
     bgl::SceneryObject object{};
     int attachmentCount = 0;
 
-    /** Id of the record of an airport that holds the object, enumeration
-     * airport_object; nothing for objects on their own. */
+    /** Id of the record in an airport that holds the object, enumeration
+     * airport_object; nothing for objects outside airport records. */
     std::optional<std::uint16_t> airportPart{};
 };
 
@@ -60,7 +60,7 @@ template <auto... Path> constexpr auto ObjectKind()
                                                          "Kind of object");
 }
 
-/** Columns of the bits that have an element in sources of bglcomp. */
+/** Returns columns for the bits that have an element in sources of bglcomp. */
 RecordColumns<ObjectWithAttachments> MakeFlagColumns()
 {
     constexpr auto object = &ObjectWithAttachments::object;
@@ -208,7 +208,7 @@ struct PlacedAttachment
 {
     bgl::Attachment attachment{};
 
-    /** Position of the parent object; nothing if there is none. */
+    /** Position of the parent object; nothing for none. */
     std::optional<bgl::GeoPosition> position{};
 };
 
@@ -324,7 +324,7 @@ bool IsOfMsfs(std::uint16_t kind)
     return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
 }
 
-/** Returns what the content of an object of a kind lacks; empty for nothing. */
+/** Returns what an object of a kind lacks; empty for nothing. */
 std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
 {
     switch (kind)
@@ -382,7 +382,8 @@ bool HasListOfOtherLayer(std::uint16_t kind)
            kind == bgl::OBJECT_CAR_PARKING;
 }
 
-/** Returns why a simulator does not have such an object; empty if it does. */
+/** Returns why a simulator does not support such an object; empty if it
+ * does. */
 std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 {
     const bool isMsfs = IsMsfs(profile);
@@ -443,7 +444,7 @@ void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
 namespace
 {
 
-/** Whether airports of a simulator have records of an id that hold objects. */
+/** Whether airports of a simulator have object containers with an id. */
 bool HoldsObjects(std::uint16_t id, RecordProfile profile)
 {
     const bool isMsfs = IsMsfs(profile);
@@ -460,7 +461,7 @@ bool HoldsObjects(std::uint16_t id, RecordProfile profile)
     }
 }
 
-/** Sets the place of an object: its airport, or else the cell that it is in. */
+/** Sets the place of an object: its airport, or else its cell. */
 void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
                  EncodedRecord &record)
 {
@@ -497,7 +498,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     {
         object.recordId = GuessKind(object.body, profile);
     }
-    // Rows of FS2004 files have its ids.
+    // Rows from FS2004 files have ids of FS2004.
     const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
     object.recordId = kind;
     FinishBody(kind, profile, object.body);
@@ -517,12 +518,12 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     PlaceObject(row, isList, profile, record);
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
-        // Empty cells of a text table become 0.
+        // Text tables turn empty cells into 0.
         record.lost = "OBJECTS_WITH_SCALE_0";
     }
 }
 
-/** The same for objects that are no part of an airport. */
+/** Writes an object that is not part of an airport. */
 void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -533,14 +534,15 @@ void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
     }
 }
 
-/** Triggers and others have a layer of their own, too. */
+/** Merges changes made in other layers, such as that of triggers. */
 void RebaseObject(const std::vector<std::uint8_t> &record, ObjectRow &before,
                   ObjectRow &after)
 {
     RebasePlacement(record, GetPlacement(before), GetPlacement(after));
 }
 
-/** Goes after an object, between brackets that are added when writing. */
+/** Writes an attachment, which goes after an object, between brackets added
+ * later. */
 void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {

@@ -22,7 +22,7 @@ namespace flightsim
 namespace
 {
 
-/** Sets what an object that is new has with a geometry. */
+/** Sets the other values of the placement of a new object with a geometry. */
 template <class T>
 void CompletePlacement(const OGRGeometry &geometry, RecordRow<OfObject<T>> &row)
 {
@@ -35,7 +35,7 @@ void CompletePlacement(const OGRGeometry &geometry, RecordRow<OfObject<T>> &row)
     }
 }
 
-/** Takes an area and places its object in the middle. */
+/** Reads an area and places its object in the middle. */
 template <class T>
 const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
 {
@@ -52,10 +52,10 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
                           (bounds.MinY + bounds.MaxY) / 2.0,
                           geometry.Is3D() ? bounds.MinZ : 0.0);
     const char *problem = SetPoint(middle, placement.position);
-    // As the record has it, for corners are measured from there.
+    // Round it as the record does, because corners are measured from it.
     placement.position = bgl::RoundPosition(placement.position);
     CompletePlacement(geometry, row);
-    // A collection with a single polygon has passed the checks.
+    // The geometry may be a collection of a single polygon.
     const OGRLinearRing *ring =
         GetOnlyPart(geometry)->toPolygon()->getExteriorRing();
     const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
@@ -181,8 +181,8 @@ bool IsSamePlace(const bgl::GeoPosition &a, const bgl::GeoPosition &b)
     return a.longitude == b.longitude && a.latitude == b.latitude;
 }
 
-/** Takes a line and places the object at its start. The terrain is sampled at
- * the line's ends unless the feature says where. */
+/** Reads a line and places the object at its start. The terrain is sampled at
+ * the ends of the line unless the feature gives other positions. */
 const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
 {
     const OGRLineString *line = GetOnlyLine(geometry);
@@ -320,8 +320,7 @@ using ExclusionRow = RecordRow<bgl::Exclusion>;
 const bgl::Enumeration EXCLUSION_OBJECT(SCENERY_ENUMERATIONS,
                                         "exclusion_object");
 
-/** Returns the words of all bits that are set; a number for a bit without
- * one. */
+/** Returns the words for all set bits; a number for a bit without a word. */
 std::string ListObjects(std::uint16_t flags)
 {
     std::string list;
@@ -353,7 +352,7 @@ void ReadObjects(FieldReader &reader, std::uint16_t &flags)
     flags = static_cast<std::uint16_t>(bits);
 }
 
-/** The bits as a list of words. */
+/** Bits shown as a list of words. */
 struct ObjectListValue
 {
     static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;

@@ -14,8 +14,9 @@ namespace flightsim
 {
 
 /** Calls `visit(record, isAttached, object)` for each record of a block of a
- * scenery section except the brackets around attachments. Attached records
- * follow their object and have its place among those of the block. */
+ * scenery section except the brackets around attachments. `object` is the
+ * number of an object in its block; attached records have that of the object
+ * before them. */
 template <class Visit>
 void ForEachNumberedRecord(const LoadedBlock &block, bgl::RecordLog &log,
                            const Visit &visit)
@@ -45,8 +46,8 @@ struct AirportChild
     std::uint16_t id = 0;
 };
 
-/** The same for the records inside parts of airports, such as towers, with the
- * child that they are in. Those that can be no objects are left out. */
+/** Does the same for the records inside parts of airports, such as towers, and
+ * passes the child that contains them. Skips records that cannot be objects. */
 template <class Visit>
 void ForEachAirportObject(const LoadedBlock &block, const RecordFile &file,
                           bgl::RecordLog &log, const Visit &visit)

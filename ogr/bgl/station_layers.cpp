@@ -60,7 +60,8 @@ const LayerTable<IlsRow> ILS_TABLE = {
     SetRowPoint<IlsRow>,
 };
 
-/** Everything except ILS is a VOR, including unknown types. */
+/** Appends ILS or VOR stations. Everything except ILS is a VOR, including
+ * unknown types. */
 void ExpandStations(const LoadedBlock &block, const RecordContext &context,
                     bgl::RecordLog &log, bool isIls,
                     std::vector<RecordRow<bgl::IlsVor>> &rows)
@@ -108,7 +109,8 @@ struct VorTypeValue
     }
 };
 
-/** The class of an ILS would move the record to another layer. */
+/** A range class; refuses that of an ILS, which would move the record to
+ * another layer. */
 struct RangeClassValue : WordValue<RANGE_CLASS>
 {
     static void Read(FieldReader &reader, int &type)
@@ -329,7 +331,7 @@ void WriteMarker(const MarkerRow &row, RecordProfile /* profile */,
     bgl::Marker marker = row.value;
     marker.ident.kind = marker.ident.text.empty() ? 0 : bgl::FIX_MARKER;
     bgl::WriteMarker(marker, writer);
-    // The record has a byte for a turn; compilers cut what is between.
+    // The record has one byte for a full turn; compilers round down.
     constexpr double STEPS = 256.0;
     constexpr double TOLERANCE = 0.01;
     const double units = marker.trueHeading * STEPS / 360.0;
@@ -341,7 +343,7 @@ void WriteMarker(const MarkerRow &row, RecordProfile /* profile */,
     record.cell = GetCell(marker.position, NAVIGATION_LEVEL);
 }
 
-/** Has the class of most beacons. */
+/** Makes a beacon of the most common class. */
 NdbRow MakeNewNdb()
 {
     constexpr int CLASS_H = 2;

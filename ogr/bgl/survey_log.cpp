@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports what a survey of a file's records finds, as it is found.
+// Reports the problems found by a survey of a file's records, as they occur.
 
 #include "ogr/bgl/survey_log.h"
 
@@ -9,8 +9,8 @@
 namespace flightsim
 {
 
-/** Returns kept problems only: a damaged file may have thousands, found block
- * by block. */
+/** Returns only the problems kept individually: a damaged file may have
+ * thousands, found block by block. */
 bgl::ProblemList SurveyLog::TakeNews()
 {
     bgl::ProblemList news;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports what a survey of a file's records finds, as it is found.
+// Reports the problems found by a survey of a file's records, as they occur.
 
 #ifndef FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
 #define FLIGHTSIM_OGR_BGL_SURVEY_LOG_H
@@ -12,7 +12,7 @@
 namespace flightsim
 {
 
-/** The log of a file's records, which its layers and indexes share.
+/** The log of a file's records, shared by its layers and indexes.
  *
  * Problems are collected while the file is being opened; later ones are
  * reported as warnings when layers are first used. Each place is reported once,
@@ -38,19 +38,21 @@ class SurveyLog final
                 news = TakeNews();
             }
         }
-        // The user's error handler may wait for another thread.
+        // Report without the lock: the user's error handler may wait for
+        // another thread.
         Report(news);
     }
 
     /** Reports the number of problems that were not reported individually. Must
-     * be called when a layer has been surveyed. */
+     * be called after a layer has been surveyed. */
     void ReportOthers();
 
-    /** Returns the problems so far, for the messages of opening, and reports
-     * later ones. */
+    /** Returns the problems so far, for messages while opening; later ones are
+     * reported as warnings. */
     bgl::ProblemList StartReporting();
 
-    /** For problems not found by parsers; may be called only inside Use. */
+    /** Returns the list for problems not found by parsers. May be called only
+     * inside Use. */
     bgl::ProblemList &GetProblems()
     {
         return m_problems;

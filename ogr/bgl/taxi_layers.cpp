@@ -28,7 +28,7 @@ struct NumberedParking : bgl::Parking
     int index = 0;
     bool hasJetway = false;
 
-    /** Codes given to a row to be written. */
+    /** Airline codes for a row to be written. */
     std::optional<std::vector<std::uint8_t>> givenCodes{};
 };
 
@@ -147,14 +147,14 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     record.place->number = row.value.index;
 }
 
-/** Records of Prepar3D v5 and v6 have altitudes: ogr/records/format.md 3.7,
- * 3.8. */
+/** Whether a record has an altitude, as in Prepar3D v5 and v6:
+ * ogr/records/format.md 3.7, 3.8. */
 template <class Row> bool HasAltitude(const Row &row)
 {
     return row.value.hasAltitude;
 }
 
-/** Whether a list of references, which is sorted, contains a parking. */
+/** Whether a sorted list of references contains a parking. */
 bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
                const bgl::Parking &parking)
 {
@@ -409,7 +409,7 @@ const LayerTable<PathRow> PATH_TABLE = {
     },
 };
 
-/** As editors of MSFS make paths. */
+/** Makes a path with the defaults of MSFS editors. */
 PathRow MakeNewPath()
 {
     PathRow row;

@@ -32,7 +32,7 @@ struct ResolvedPath : bgl::TaxiPath
     /** Name of the taxiway or of the runway end. */
     std::string name{};
 
-    /** Nothing when the airport does not have both ends. */
+    /** Nothing if the airport does not have both ends. */
     std::optional<PathLine> line{};
 };
 
@@ -49,9 +49,8 @@ inline bgl::GeoPoint ToPoint(const bgl::GeoPosition &position)
     return {position.longitude, position.latitude};
 }
 
-/** Resolves the references of one airport's paths, in whatever order its
- * records are.
- */
+/** Resolves the references of an airport's paths, independent of the order of
+ * its records. */
 class TaxiNetwork final
 {
   public:

@@ -208,7 +208,7 @@ std::string TaxiNetworkEdit::CheckPath(const bgl::TaxiPath &path) const
     return {};
 }
 
-/** Returns the index of what a path ends at, from its number. */
+/** Returns the index of the element at the end of a path, from its number. */
 int TaxiNetworkEdit::FindEnd(const bgl::TaxiPath &path) const
 {
     return path.type == bgl::TAXI_PATH_PARKING
@@ -216,8 +216,8 @@ int TaxiNetworkEdit::FindEnd(const bgl::TaxiPath &path) const
                : m_pointNumbers.Find(path.endIndex);
 }
 
-/** Rows have the numbers of the file, which deletions do not change before it
- * is saved. */
+/** Replaces the numbers of both ends by indexes. Rows have the numbers of the
+ * file, which deletions do not change before it is saved. */
 void TaxiNetworkEdit::FindEnds(const bgl::TaxiPath &before,
                                const bgl::TaxiPath &old,
                                bgl::TaxiPath &path) const
@@ -234,7 +234,7 @@ void TaxiNetworkEdit::FindEnds(const bgl::TaxiPath &before,
 
 std::string TaxiNetworkEdit::CheckName(const std::string &name) const
 {
-    // The other bytes of a letter in UTF-8 are 10xxxxxx.
+    // In UTF-8, all but the first byte of a letter are 10xxxxxx.
     const auto letters =
         std::count_if(name.begin(), name.end(),
                       [](char byte) { return (byte & 0xC0) != 0x80; });
@@ -250,8 +250,8 @@ std::string TaxiNetworkEdit::CheckName(const std::string &name) const
     return isHeld ? "" : "has a name that the record cannot hold";
 }
 
-/** Returns the index of a name, adding it if necessary. A name that only this
- * path used is renamed. */
+/** Returns the index of a name, adding it if necessary. Renames a name that
+ * only this path used. */
 int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                                  const std::string &name)
 {
@@ -269,7 +269,7 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                       });
     const auto place = static_cast<std::size_t>(path.nameIndex);
     const int own = FindPlace(m_paths, path.offset);
-    // The first name is the empty one, for paths without a name.
+    // The first name is empty, for paths without a name.
     if (users == 1 && own >= 0 && place > 0 && place < m_names.size())
     {
         m_names[place] = name;
@@ -283,7 +283,7 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
     return static_cast<int>(m_names.size()) - 1;
 }
 
-/** Names a path, which has the index of its name until now, or 0. */
+/** Sets the name of a path, whose name index is the previous one or 0. */
 std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
                                      const std::string &name)
 {
@@ -331,7 +331,8 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
     }
     const bgl::TaxiPath old = m_paths[static_cast<std::size_t>(place)];
     path.materials = old.materials;
-    // A taxiway and a runway end have nothing in common.
+    // Do not turn the name of a taxiway into that of a runway end or vice
+    // versa.
     const bool isOfSameKind = (old.type == bgl::TAXI_PATH_RUNWAY) ==
                               (path.type == bgl::TAXI_PATH_RUNWAY);
     path.nameIndex = isOfSameKind ? old.nameIndex : 0;
@@ -345,8 +346,7 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
     return why.empty() ? Store(path, name, false) : why;
 }
 
-/** Names a path and puts it among the others. Where that is refused, the names
- * stay as they were. */
+/** Names a path and stores it. If that fails, restores the names. */
 std::string TaxiNetworkEdit::Store(bgl::TaxiPath path, const std::string &name,
                                    bool isNew)
 {
@@ -464,7 +464,7 @@ std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
     {
         m_paths.erase(m_paths.begin() + place);
     }
-    // It may have been deleted with its point.
+    // A missing path may have been deleted with its point.
     return {};
 }
 

@@ -20,18 +20,19 @@
 namespace flightsim
 {
 
-/** Where bytes of a new file come from. */
+/** The origin of bytes in a new file. */
 struct RowOrigin
 {
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 
-    /** Offset in the old file, or the number of something new. */
+    /** Offset in the old file, or the number of a new item. */
     std::uint64_t before = 0;
 };
 
-/** The numbers by which users know the elements of a list until the file is
- * saved: those of the file, whatever is deleted, and then those of new ones. */
+/** The numbers of the elements of a list as users see them until the file is
+ * saved: those of the file, unchanged by deletions, followed by those of new
+ * elements. */
 class ElementNumbers final
 {
   public:
@@ -43,7 +44,7 @@ class ElementNumbers final
         }
     }
 
-    /** Returns the number of the next element that is added without one. */
+    /** Returns the number for the next element without one. */
     int GetNext() const
     {
         return m_next;
@@ -83,8 +84,7 @@ class TaxiNetworkEdit final
 {
   public:
     /** @param airportId id of the airport's record, which determines the form
-     * of
-     *         lists that the airport does not have yet.
+     *         of lists that the airport does not have yet.
      *  @param children of the airport; their bytes must outlive the edit.
      */
     TaxiNetworkEdit(std::uint16_t airportId,
@@ -105,17 +105,18 @@ class TaxiNetworkEdit final
     std::string Set(const bgl::TaxiPoint &point);
     std::string Set(bgl::Parking parking);
 
-    /** Of a path, the ends and the name are looked up; whatever else follows
-     * from them in the row is that of the file.
+    /** Sets a path. Looks up its ends and its name; ignores other values of the
+     * row that derive from these.
      *
-     * @param before ends that it has, too, lead where they did.
+     * @param before the path before the change; ends equal to its ends are
+     *        kept.
      * @param name of the taxiway, or of the runway end.
      */
     std::string Set(const bgl::TaxiPath &before, bgl::TaxiPath path,
                     const std::string &name);
 
-    /** @param number by which paths know it, unless another element has that;
-     *         a negative one becomes the next. */
+    /** @param number by which paths refer to it, unless another element has it;
+     *         a negative one is replaced by the next number. */
     std::string Add(const bgl::TaxiPoint &point, int &number);
     std::string Add(bgl::Parking parking, int &number);
     std::string Add(bgl::TaxiPath path, const std::string &name);
@@ -140,7 +141,7 @@ class TaxiNetworkEdit final
         return Encode(a) != Encode(b);
     }
 
-    /** Whether no value of an element is too large for it. */
+    /** Whether the record can hold all values of an element. */
     template <class T> bool Fits(const T &element) const
     {
         return !Encode(element).empty();
@@ -154,13 +155,15 @@ class TaxiNetworkEdit final
         std::vector<std::uint8_t> bytes{};
     };
 
-    /** Returns the lists that have changed, none of a network that cannot be
-     * changed; nothing when one has more than its record can hold. */
+    /** Returns the changed lists: none if the network cannot be changed,
+     * nothing if a list has more elements than its record can hold. */
     std::optional<std::vector<List>> MakeLists() const;
 
-    /** Says where the elements of a list come from, if it is one of those.
+    /** Adds the origins of the elements of a list, if it belongs to the
+     * network.
      *
-     * @param list as it is in the new file. */
+     * @param list as stored in the new file.
+     */
     void AddOrigins(const bgl::RecordView &list,
                     std::vector<RowOrigin> &origins) const;
 
@@ -176,8 +179,8 @@ class TaxiNetworkEdit final
     bool TakeList(const bgl::RecordView &child, OldList &list);
     bool KeepsLists() const;
 
-    /** Encodes a list with this element only; empty for values that it cannot
-     * hold. */
+    /** Encodes a list with only this element; empty if it cannot hold the
+     * values. */
     std::vector<std::uint8_t> Encode(const bgl::TaxiPoint &point) const;
     std::vector<std::uint8_t> Encode(const bgl::Parking &parking) const;
     std::vector<std::uint8_t> Encode(const bgl::TaxiPath &path) const;

@@ -59,7 +59,7 @@ struct AirwayEnd
 {
     bgl::FixReference fix{};
 
-    /** Nothing when the file does not have the fix. */
+    /** Nothing if the file does not have the fix. */
     std::optional<bgl::GeoPosition> position{};
 };
 
@@ -74,7 +74,7 @@ struct AirwaySegment
     /** Metres. */
     double minimumAltitude = 0.0;
 
-    /** Whether the record is that of the segment's end instead of its start. */
+    /** Whether the record is that of the segment's end, not of its start. */
     bool isPrevious = false;
 };
 
@@ -135,7 +135,7 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
     MakeAirwayLine,
 };
 
-/** A VOR or NDB that the file lacks may be present as a waypoint. */
+/** Finds a fix. A missing VOR or NDB may be present as a waypoint. */
 std::optional<bgl::GeoPosition> FindFix(const RecordContext &context,
                                         bgl::FixReference fix)
 {
@@ -158,7 +158,8 @@ AirwayEnd MakeEnd(const RecordContext &context,
     return end;
 }
 
-/** A waypoint may stand for a VOR or NDB, as its ident tells. */
+/** Makes the end at a waypoint, which may represent a VOR or NDB, as its ident
+ * tells. */
 AirwayEnd MakeEnd(const bgl::Waypoint &waypoint)
 {
     const int kind = waypoint.ident.kind;
@@ -174,7 +175,7 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
 {
     const bgl::AirwayNeighbour &neighbour =
         isPrevious ? route.previous : route.next;
-    // Exactly one of the places where a segment is stored represents it.
+    // A segment is stored at both ends, one of which represents it.
     if (!neighbour.IsPresent() ||
         !(context.IsProbing() ||
           context.GetAirways().StandsForSegment(neighbour)))
@@ -191,8 +192,8 @@ void AddSegment(const RecordContext &context, const bgl::Waypoint &waypoint,
     AppendRow(rows, neighbour.offset, std::move(segment));
 }
 
-/** Most files have waypoints without routes, which can be seen without parsing
- * any. */
+/** Whether any waypoint has routes. Most files have none, which is visible
+ * without parsing. */
 bool HoldsRoutes(const LoadedBlock &block, const RecordContext &context,
                  bgl::RecordLog &log)
 {
@@ -247,7 +248,7 @@ using OrderRow = RecordRow<DeletedNavigation>;
 const bgl::Enumeration NAVIGATION_KIND(NAVIGATION_ENUMERATIONS,
                                        "navigation_kind");
 
-/** Nothing for a child of an airport. */
+/** Returns the number of tiles; nothing for a child of an airport. */
 std::optional<std::int64_t> GetTiles(const DeletedNavigation &order)
 {
     return order.section != 0 ? std::optional(order.tiles) : std::nullopt;
@@ -320,7 +321,7 @@ void ExpandOrder(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** A segment goes into the waypoints at its ends, which are other records. */
+/** Passes on a segment, which is stored in the waypoints at its ends. */
 void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -362,8 +363,8 @@ void WriteOrder(const OrderRow &row, RecordProfile profile,
     RequireMsfs(profile, record);
 }
 
-/** Returns the kind of the ident: that of the station that a waypoint stands
- * for, or else whether it belongs to an airport. */
+/** Returns the kind of the ident: that of the station that a waypoint
+ * represents, or else whether it belongs to an airport. */
 int FindKind(const bgl::Waypoint &waypoint)
 {
     constexpr int VOR = 3;
@@ -374,7 +375,7 @@ int FindKind(const bgl::Waypoint &waypoint)
                                       : bgl::FIX_TERMINAL_WAYPOINT;
 }
 
-/** Writes no routes, which are in another layer. */
+/** Writes a waypoint without routes, which are in another layer. */
 void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
