@@ -300,10 +300,15 @@ assert gdal.Open(copy).RasterXSize == gdal.Open(mesh).RasterXSize
 part = run('cliprasterbyextent', INPUT=mesh, OUTPUT=out + '/part.tif',
            PROJWIN={projwin!r})
 assert gdal.Open(part).RasterXSize < gdal.Open(mesh).RasterXSize
-for tool, layer in (('contour', 'contour'), ('polygonize', 'polygonize')):
-    path = run(tool, INPUT=mesh, BAND=1, INTERVAL=100, FIELD_NAME='ELEV',
-               FIELD='DN', OUTPUT=out + '/' + tool + '.gpkg')
-    assert count(path) > 10, tool
+path = run('contour', INPUT=mesh, BAND=1, INTERVAL=100, FIELD_NAME='ELEV',
+           OUTPUT=out + '/contour.gpkg')
+assert count(path) > 10
+# The file itself, but few of its posts: nearly all heights differ.
+corner = out + '/corner.vrt'
+gdal.Translate(corner, mesh, srcWin=[0, 0, 40, 40], format='VRT')
+path = run('polygonize', INPUT=corner, BAND=1, FIELD='DN',
+           OUTPUT=out + '/polygonize.gpkg')
+assert count(path) > 10
 path = run('convertformat', INPUT=airport + '|layername=runway',
            OUTPUT=out + '/runway.gpkg')
 assert count(path) == {runways}
