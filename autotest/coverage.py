@@ -22,10 +22,14 @@ LEAST = 90.0
 # Those that take bytes of a file.
 READERS = (
     "driver/bytes", "driver/bgl", "frmts/codecs", "frmts/codecs/ptc",
-    "frmts/trq1", "ogr/records", "ogr/terrain_vector", "ogr/agn/format",
-    "ogr/xpautogen/format", "ogr/dsf/format", "ogr/library/format", "frmts/bgl", "frmts/dsf", "ogr/layer",
-    "ogr/terrain_vector/layers", "ogr/bgl", "ogr/agn", "ogr/xpautogen", "ogr/dsf",
-    "ogr/library", "ogr/bglxml",
+    "frmts/trq1", "ogr/records", "ogr/records/core", "ogr/records/airport",
+    "ogr/records/navigation", "ogr/records/scenery", "ogr/terrain_vector",
+    "ogr/agn/format", "ogr/xpautogen/format", "ogr/dsf/format",
+    "ogr/library/format", "frmts/bgl/read", "frmts/bgl/resample",
+    "frmts/bgl/write", "frmts/dsf", "ogr/layer", "ogr/terrain_vector/layers",
+    "ogr/bgl/read", "ogr/bgl/edit", "ogr/bgl/layers", "ogr/agn",
+    "ogr/xpautogen", "ogr/dsf", "ogr/library/files", "ogr/library/winners",
+    "ogr/library/layers", "ogr/bglxml",
 )
 
 

@@ -6,7 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/file_state.h"
 #include "driver/base/memory_guard.h"
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/layer/file_key.h"
 #include "ogr/layer/write_dataset.h"
 

@@ -7,12 +7,12 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
 #include "driver/bgl_structure.h"
-#include "frmts/bgl/bgl_metadata.h"
-#include "frmts/bgl/open_theme.h"
+#include "frmts/bgl/read/bgl_metadata.h"
+#include "frmts/bgl/read/open_theme.h"
 #include "frmts/trq1/raster_type.h"
-#include "ogr/bgl/bgl_layers.h"
-#include "ogr/bgl/record_encoder.h"
-#include "ogr/bgl/record_layers.h"
+#include "ogr/bgl/layers/bgl_layers.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/bgl/layers/record_layers.h"
 
 #include <algorithm>
 #include <new>

@@ -8,11 +8,11 @@
 #include "driver/base/file_state.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/subdataset_name.h"
-#include "frmts/bgl/mosaic.h"
-#include "frmts/bgl/raster_file.h"
+#include "frmts/bgl/read/mosaic.h"
+#include "frmts/bgl/read/raster_file.h"
 #include "frmts/trq1/theme.h"
-#include "ogr/bgl/bgl_layers.h"
-#include "ogr/bgl/edit_session.h"
+#include "ogr/bgl/layers/bgl_layers.h"
+#include "ogr/bgl/edit/edit_session.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>

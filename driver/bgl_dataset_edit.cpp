@@ -8,7 +8,7 @@
 #include "driver/base/file_backup.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
-#include "ogr/bgl/bgl_layers.h"
+#include "ogr/bgl/layers/bgl_layers.h"
 #include "ogr/layer/write_dataset.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 

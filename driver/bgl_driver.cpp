@@ -13,13 +13,13 @@
 #include "driver/bgl_algorithms.h"
 #include "driver/bgl_dataset.h"
 #include "driver/vector_driver.h"
-#include "frmts/bgl/create_copy.h"
-#include "frmts/bgl/create_options.h"
-#include "frmts/bgl/magnetic_dataset.h"
-#include "frmts/bgl/open_theme.h"
-#include "frmts/bgl/raster_write_dataset.h"
-#include "ogr/bgl/bgl_write_dataset.h"
-#include "ogr/bgl/record_options.h"
+#include "frmts/bgl/write/create_copy.h"
+#include "frmts/bgl/write/create_options.h"
+#include "frmts/bgl/read/magnetic_dataset.h"
+#include "frmts/bgl/read/open_theme.h"
+#include "frmts/bgl/write/raster_write_dataset.h"
+#include "ogr/bgl/layers/bgl_write_dataset.h"
+#include "ogr/bgl/read/record_options.h"
 
 #include <memory>
 #include <optional>

@@ -14,7 +14,7 @@
 #include "frmts/dsf/dsf_grid.h"
 #include "ogr/dsf/dsf_dataset.h"
 #include "ogr/dsf/dsf_write_dataset.h"
-#include "ogr/library/autogen_expansion.h"
+#include "ogr/library/layers/autogen_expansion.h"
 
 #include <algorithm>
 #include <optional>

@@ -7,7 +7,7 @@
 #include "driver/base/gdal_compat.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_source.h"
-#include "frmts/bgl/resample_dataset.h"
+#include "frmts/bgl/resample/resample_dataset.h"
 
 #include <cstring>
 #include <memory>

@@ -7,14 +7,14 @@
 #include "driver/base/file_state.h"
 #include "driver/base/memory_guard.h"
 #include "driver/vector_driver.h"
-#include "frmts/bgl/open_theme.h"
+#include "frmts/bgl/read/open_theme.h"
 #include "ogr/agn/autogen_names.h"
-#include "ogr/bgl/record_options.h"
+#include "ogr/bgl/read/record_options.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
-#include "ogr/library/library_dataset.h"
-#include "ogr/library/library_layers.h"
-#include "ogr/library/library_raster.h"
+#include "ogr/library/layers/library_dataset.h"
+#include "ogr/library/layers/library_layers.h"
+#include "ogr/library/layers/library_raster.h"
 
 #include <algorithm>
 #include <iterator>

@@ -30,7 +30,7 @@
 #include "frmts/trq1/photo_tile.h"
 #include "frmts/trq1/raster_type.h"
 #include "frmts/trq1/terrain_index.h"
-#include "ogr/records/byte_table.h"
+#include "ogr/records/core/byte_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
 #define FLIGHTSIM_AUTOTEST_CPP_RECORD_COPY_H
 
-#include "ogr/records/record_writer.h"
+#include "ogr/records/core/record_writer.h"
 
 #include <span>
 

@@ -6,12 +6,12 @@
 
 #include "autotest/cpp/record_copy.h"
 #include "driver/bgl/container.h"
-#include "ogr/records/airport.h"
+#include "ogr/records/airport/airport.h"
 #include "ogr/records/dialect.h"
-#include "ogr/records/name_index.h"
+#include "ogr/records/navigation/name_index.h"
 #include "ogr/records/record_block.h"
-#include "ogr/records/record_cursor.h"
-#include "ogr/records/scenery_object.h"
+#include "ogr/records/core/record_cursor.h"
+#include "ogr/records/scenery/scenery_object.h"
 
 #include <algorithm>
 #include <map>

@@ -3,12 +3,12 @@
 // ogr/records/format.md 3.12, 3.13 and chapter 4.
 
 #include "driver/bytes/byte_writer.h"
-#include "ogr/records/record_codec.h"
-#include "ogr/records/airport_light.h"
-#include "ogr/records/procedure.h"
-#include "ogr/records/apron.h"
-#include "ogr/records/ground.h"
-#include "ogr/records/airport_object.h"
+#include "ogr/records/core/record_codec.h"
+#include "ogr/records/airport/airport_light.h"
+#include "ogr/records/airport/procedure.h"
+#include "ogr/records/airport/apron.h"
+#include "ogr/records/scenery/ground.h"
+#include "ogr/records/airport/airport_object.h"
 
 #include <gtest/gtest.h>
 

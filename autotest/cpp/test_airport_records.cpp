@@ -3,16 +3,16 @@
 // examples of the spec are read.
 
 #include "driver/bytes/byte_writer.h"
-#include "ogr/records/airport.h"
-#include "ogr/records/apron.h"
-#include "ogr/records/airport_part.h"
-#include "ogr/records/name_index.h"
-#include "ogr/records/parking.h"
-#include "ogr/records/airport_object.h"
-#include "ogr/records/record_cursor.h"
-#include "ogr/records/runway.h"
-#include "ogr/records/record_values.h"
-#include "ogr/records/taxi.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/airport/apron.h"
+#include "ogr/records/airport/airport_part.h"
+#include "ogr/records/navigation/name_index.h"
+#include "ogr/records/airport/parking.h"
+#include "ogr/records/airport/airport_object.h"
+#include "ogr/records/core/record_cursor.h"
+#include "ogr/records/airport/runway.h"
+#include "ogr/records/core/record_values.h"
+#include "ogr/records/airport/taxi.h"
 
 #include <gtest/gtest.h>
 

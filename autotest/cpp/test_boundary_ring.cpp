@@ -2,8 +2,8 @@
 // Arcs and circles of airspaces: ogr/records/format.md 6.1.
 
 #include "driver/bytes/geodesy.h"
-#include "ogr/records/area.h"
-#include "ogr/records/record_values.h"
+#include "ogr/records/navigation/area.h"
+#include "ogr/records/core/record_values.h"
 
 #include <gtest/gtest.h>
 

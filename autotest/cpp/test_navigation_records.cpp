@@ -5,14 +5,14 @@
 #include "autotest/cpp/test_data.h"
 #include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_source.h"
-#include "ogr/records/airport.h"
-#include "ogr/records/area.h"
-#include "ogr/records/fix.h"
-#include "ogr/records/encryption.h"
-#include "ogr/records/name_index.h"
-#include "ogr/records/station.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/navigation/area.h"
+#include "ogr/records/core/fix.h"
+#include "ogr/records/core/encryption.h"
+#include "ogr/records/navigation/name_index.h"
+#include "ogr/records/navigation/station.h"
 #include "ogr/records/record_block.h"
-#include "ogr/records/record_cursor.h"
+#include "ogr/records/core/record_cursor.h"
 
 #include <gtest/gtest.h>
 

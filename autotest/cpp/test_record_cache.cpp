@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of parsed records are made once, as far as there is room.
 
-#include "ogr/bgl/record_cache.h"
+#include "ogr/bgl/read/record_cache.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "autotest/cpp/record_copying.h"
 #include "autotest/cpp/test_data.h"
 
-#include "ogr/records/record_ids.h"
+#include "ogr/records/core/record_ids.h"
 
 #include <gtest/gtest.h>
 

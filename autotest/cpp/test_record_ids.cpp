@@ -3,8 +3,8 @@
 // 1.3, 2.1.
 
 #include "ogr/records/record_account.h"
-#include "ogr/records/record_ids.h"
-#include "ogr/records/airport_part.h"
+#include "ogr/records/core/record_ids.h"
+#include "ogr/records/airport/airport_part.h"
 
 #include <gtest/gtest.h>
 

@@ -3,11 +3,11 @@
 // 8.
 
 #include "autotest/cpp/test_data.h"
-#include "ogr/records/scenery_object.h"
-#include "ogr/records/scenery_part.h"
-#include "ogr/records/record_values.h"
-#include "ogr/records/model_data.h"
-#include "ogr/records/taxi_sign.h"
+#include "ogr/records/scenery/scenery_object.h"
+#include "ogr/records/scenery/scenery_part.h"
+#include "ogr/records/core/record_values.h"
+#include "ogr/records/scenery/model_data.h"
+#include "ogr/records/airport/taxi_sign.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Triangulation of outlines: each outline is covered once.
 
-#include "ogr/records/apron_mesh.h"
+#include "ogr/records/airport/apron_mesh.h"
 #include "driver/bytes/bytes.h"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // codec.
 
 #include "driver/bytes/codec_status.h"
-#include "ogr/records/layout.h"
+#include "ogr/records/core/layout.h"
 
 #include <gtest/gtest.h>
 

@@ -5,17 +5,17 @@
 
 #include "autotest/cpp/record_copy.h"
 #include "autotest/fuzz/fuzz_target.h"
-#include "ogr/records/airport.h"
-#include "ogr/records/scenery_object.h"
-#include "ogr/records/area.h"
-#include "ogr/records/scenery_part.h"
-#include "ogr/records/name_index.h"
-#include "ogr/records/model_data.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/scenery/scenery_object.h"
+#include "ogr/records/navigation/area.h"
+#include "ogr/records/scenery/scenery_part.h"
+#include "ogr/records/navigation/name_index.h"
+#include "ogr/records/scenery/model_data.h"
 #include "ogr/records/record_account.h"
-#include "ogr/records/record_ids.h"
-#include "ogr/records/airport_object.h"
-#include "ogr/records/fix.h"
-#include "ogr/records/ground.h"
+#include "ogr/records/core/record_ids.h"
+#include "ogr/records/airport/airport_object.h"
+#include "ogr/records/core/fix.h"
+#include "ogr/records/scenery/ground.h"
 
 #include <set>
 #include <tuple>

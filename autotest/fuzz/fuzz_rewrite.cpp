@@ -6,7 +6,7 @@
 
 #include "autotest/fuzz/fuzz_target.h"
 #include "autotest/fuzz/gdal_session.h"
-#include "ogr/bgl/record_layer_list.h"
+#include "ogr/bgl/layers/record_layer_list.h"
 
 #include <cstring>
 #include <map>

@@ -52,30 +52,54 @@ def test_the_folders_have_no_module_of_one_name():
 # Bytes are at the bottom, then the formats, which know no GDAL, then bands and
 # layers, and the drivers on top.
 BYTES = {"driver/bytes"}
+RECORD_ROOMS = {
+    "core": set(),
+    "scenery": {"ogr/records/core"},
+    "airport": {"ogr/records/core", "ogr/records/scenery"},
+    "navigation": {"ogr/records/core", "ogr/records/airport"},
+}
+RECORDS = {f"ogr/records/{room}" for room in RECORD_ROOMS}
 FORMATS = {
     "driver/bgl": BYTES,
     "frmts/codecs": BYTES,
     "frmts/codecs/ptc": BYTES,
     "frmts/trq1": BYTES | {"driver/bgl", "frmts/codecs", "frmts/codecs/ptc"},
     "ogr/terrain_vector": BYTES | {"driver/bgl"},
-    "ogr/records": BYTES | {"driver/bgl"},
+    **{f"ogr/records/{room}": BYTES | {"driver/bgl"} | below
+       for room, below in RECORD_ROOMS.items()},
+    "ogr/records": BYTES | {"driver/bgl"} | RECORDS,
     "ogr/agn/format": BYTES | {"driver/bgl"},
     "ogr/xpautogen/format": BYTES,
     "ogr/dsf/format": BYTES,
-    "ogr/library/format": BYTES | {"driver/bgl", "ogr/records"},
+    "ogr/library/format": BYTES | RECORDS | {"driver/bgl", "ogr/records"},
 }
 WITHOUT_GDAL = BYTES | set(FORMATS)
+RASTER_READING = BYTES | {"driver/base", "driver/bgl", "frmts/trq1"}
+RECORD_READING = BYTES | RECORDS | {"driver/base", "driver/bgl", "ogr/layer",
+                                    "ogr/records",
+                                    "ogr/terrain_vector/layers"}
+LIBRARY_FILES = BYTES | RECORDS | {
+    "driver/base", "driver/bgl", "frmts/bgl/read", "frmts/trq1", "ogr/agn",
+    "ogr/agn/format", "ogr/bgl/layers", "ogr/bgl/read", "ogr/dsf",
+    "ogr/dsf/format", "ogr/layer", "ogr/library/format", "ogr/records",
+    "ogr/terrain_vector", "ogr/terrain_vector/layers", "ogr/xpautogen/format",
+}
 WITH_GDAL = {
     "driver/base": BYTES | {"driver/bgl"},
-    "frmts/bgl": BYTES | {"driver/base", "driver/bgl", "frmts/trq1"},
+    "frmts/bgl/read": RASTER_READING,
+    "frmts/bgl/resample": RASTER_READING,
+    "frmts/bgl/write": RASTER_READING | {"frmts/bgl/read",
+                                         "frmts/bgl/resample"},
     "ogr/layer": BYTES | {"driver/base"},
     "ogr/terrain_vector/layers": BYTES | {"driver/base", "driver/bgl",
                                           "ogr/layer", "ogr/terrain_vector"},
-    "ogr/bgl": BYTES | {"driver/base", "driver/bgl", "ogr/layer",
-                        "ogr/records", "ogr/terrain_vector/layers"},
-    "ogr/bglxml": BYTES | {"driver/base", "ogr/bgl", "ogr/layer",
-                           "ogr/records", "ogr/terrain_vector",
-                           "ogr/terrain_vector/layers"},
+    "ogr/bgl/read": RECORD_READING,
+    "ogr/bgl/edit": RECORD_READING | {"ogr/bgl/read"},
+    "ogr/bgl/layers": RECORD_READING | {"ogr/bgl/read", "ogr/bgl/edit"},
+    "ogr/bglxml": BYTES | RECORDS | {
+        "driver/base", "ogr/bgl/read", "ogr/bgl/edit", "ogr/bgl/layers",
+        "ogr/layer", "ogr/records", "ogr/terrain_vector",
+        "ogr/terrain_vector/layers"},
     "ogr/agn": BYTES | {"driver/base", "driver/bgl", "ogr/agn/format",
                         "ogr/layer", "ogr/terrain_vector"},
     "ogr/xpautogen": BYTES | {"driver/base", "ogr/layer",
@@ -83,12 +107,10 @@ WITH_GDAL = {
     "frmts/dsf": BYTES | {"driver/base", "ogr/dsf/format"},
     "ogr/dsf": BYTES | {"driver/base", "ogr/dsf/format", "ogr/layer",
                         "ogr/terrain_vector"},
-    "ogr/library": BYTES | {"driver/base", "driver/bgl", "frmts/bgl",
-                            "frmts/trq1", "ogr/agn", "ogr/agn/format",
-                            "ogr/bgl", "ogr/dsf", "ogr/dsf/format", "ogr/layer",
-                            "ogr/library/format", "ogr/records",
-                            "ogr/terrain_vector", "ogr/terrain_vector/layers",
-                            "ogr/xpautogen/format"},
+    "ogr/library/files": LIBRARY_FILES,
+    "ogr/library/winners": LIBRARY_FILES | {"ogr/library/files"},
+    "ogr/library/layers": LIBRARY_FILES | {"ogr/library/files",
+                                           "ogr/library/winners"},
 }
 ALLOWED = {
     "driver/bytes": set(), **FORMATS, **WITH_GDAL,
@@ -193,7 +215,7 @@ def test_includes_of_the_project_name_the_whole_path():
 LAMBDA = re.compile(
     r"\[[^\[\]]*\]\s*\([^()]*\b(?:FieldWriter|FieldReader)\s*&")
 WITH_LAMBDAS = {
-    "ogr/bgl/record_columns.h": "airport_ident, which fixes have twice",
+    "ogr/bgl/read/record_columns.h": "airport_ident, which fixes have twice",
 }
 
 
@@ -358,8 +380,8 @@ UNCALLED = {
         "proves that nothing of an annotation is lost",
     "ogr/dsf/format/dsf_text.h WriteDsfText":
         "what the tests compare with the text of Laminar's tool",
-    "ogr/records/byte_table.h DescribeRecords": "of bgl_tool byte-tables",
-    "ogr/records/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
+    "ogr/records/core/byte_table.h DescribeRecords": "of bgl_tool byte-tables",
+    "ogr/records/core/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
     "ogr/terrain_vector/record_write.h ArrangeRings": "of vector_tool",
     "ogr/terrain_vector/record_write.h EncodeRecord":
         "whole records, of vector_tool and fuzzers",
@@ -368,7 +390,7 @@ UNCALLED = {
 }
 # Every kind of record is written beside its parser, and record_copy.cpp copies
 # all that there are; layers of features write some of the kinds only.
-RECORD_WRITER = re.compile(r"ogr/records/\w+\.h (Write|Begin)[A-Z]")
+RECORD_WRITER = re.compile(r"ogr/records/\w+/\w+\.h (Write|Begin)[A-Z]")
 NO_CODE = re.compile(
     r'//[^\n]*|/\*.*?\*/|^\s*#\s*include[^\n]*|"(?:\\.|[^"\\\n])*"',
     re.DOTALL | re.MULTILINE)

@@ -36,7 +36,7 @@ def test_a_record(tmp_path):
                if row["constant"] == "RECORD_COM")
     number = int(row["id"], 16)
     assert row["name"] == "frequency"
-    family = read("ogr/records/airport_part.cpp")
+    family = read("ogr/records/airport/airport_part.cpp")
     assert "constexpr auto COM =" in family
     assert 'tables.AddLayout("COM", COM)' in family
     assert f"## COM: 0x{number:02X}" in read("ogr/records/byte_tables.md")
@@ -53,7 +53,7 @@ def test_a_record(tmp_path):
 
 def test_a_layer():
     """Start positions: an id, listed, on the page, with style, rows and key."""
-    assert "LAYER(Start, START_LAYER)" in read("ogr/bgl/record_layer.h")
+    assert "LAYER(Start, START_LAYER)" in read("ogr/bgl/read/record_layer.h")
     page = read("ogr/bgl/bgl.md")
     for column in ("runway_ident", "true_heading_deg"):
         assert re.search(rf"^\| `{column}` \|", page, re.MULTILINE)

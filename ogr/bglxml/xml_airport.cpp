@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_airport.h"
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/bgl/json_names.h"
+#include "ogr/bgl/read/json_names.h"
 
 #include <algorithm>
 #include <cstdlib>

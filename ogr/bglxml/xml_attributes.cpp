@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_document.h"
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/bgl/airport_columns.h"
+#include "ogr/bgl/layers/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"

@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_building.h"
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/records/building.h"
+#include "ogr/records/scenery/building.h"
 
 #include "cpl_json.h"
 

@@ -5,7 +5,7 @@
 
 #include "driver/base/wgs84.h"
 #include "driver/bytes/guid.h"
-#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/read/record_geometry.h"
 #include "ogr/layer/arrow_batch.h"
 
 #include <cstdlib>

@@ -5,9 +5,9 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_DOCUMENT_H
 
 #include "driver/bytes/geodesy.h"
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
-#include "ogr/records/record_values.h"
+#include "ogr/records/core/record_values.h"
 
 #include "cpl_minixml.h"
 

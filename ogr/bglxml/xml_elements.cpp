@@ -9,9 +9,9 @@
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
 #include "ogr/bglxml/xml_terrain.h"
-#include "ogr/records/building.h"
-#include "ogr/records/record_codec.h"
-#include "ogr/records/runway.h"
+#include "ogr/records/scenery/building.h"
+#include "ogr/records/core/record_codec.h"
+#include "ogr/records/airport/runway.h"
 
 #include <cmath>
 #include <optional>

@@ -3,11 +3,11 @@
 
 #include "ogr/bglxml/xml_joiner.h"
 
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_tree.h"
-#include "ogr/records/record_values.h"
-#include "ogr/records/scenery_part.h"
+#include "ogr/records/core/record_values.h"
+#include "ogr/records/scenery/scenery_part.h"
 
 #include <algorithm>
 #include <iterator>

@@ -8,7 +8,7 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_LAYER_ID_H
 #define FLIGHTSIM_OGR_BGLXML_XML_LAYER_ID_H
 
-#include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/read/record_layer.h"
 #include "ogr/terrain_vector/vector_class.h"
 
 #include <optional>

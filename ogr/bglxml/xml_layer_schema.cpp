@@ -2,7 +2,7 @@
 // What the layers of sources are like.
 
 #include "ogr/bglxml/xml_layer_schema.h"
-#include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/read/record_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 namespace flightsim

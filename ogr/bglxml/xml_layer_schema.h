@@ -5,7 +5,7 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
 #define FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
 
-#include "ogr/bgl/record_encoder.h"
+#include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/bglxml/xml_layer_id.h"
 
 #include <string>

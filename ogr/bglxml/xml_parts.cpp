@@ -5,10 +5,10 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/base/vsi_source.h"
-#include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/record_options.h"
-#include "ogr/records/area.h"
-#include "ogr/records/record_values.h"
+#include "ogr/bgl/read/enumerations.h"
+#include "ogr/bgl/read/record_options.h"
+#include "ogr/records/navigation/area.h"
+#include "ogr/records/core/record_values.h"
 
 #include "cpl_conv.h"
 #include "cpl_string.h"

@@ -4,8 +4,8 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/bgl/enumerations.h"
-#include "ogr/bgl/record_geometry.h"
+#include "ogr/bgl/read/enumerations.h"
+#include "ogr/bgl/read/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"

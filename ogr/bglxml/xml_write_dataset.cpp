@@ -5,8 +5,8 @@
 
 #include "driver/base/file_part.h"
 #include "driver/base/driver_names.h"
-#include "ogr/bgl/bgl_write_dataset.h"
-#include "ogr/bgl/record_layer.h"
+#include "ogr/bgl/layers/bgl_write_dataset.h"
+#include "ogr/bgl/read/record_layer.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,8 +4,8 @@
 #include "ogr/records/dialect.h"
 
 #include "driver/bgl/subsection.h"
-#include "ogr/records/record_ids.h"
-#include "ogr/records/scenery_object.h"
+#include "ogr/records/core/record_ids.h"
+#include "ogr/records/scenery/scenery_object.h"
 
 #include <algorithm>
 #include <array>

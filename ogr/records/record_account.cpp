@@ -4,8 +4,8 @@
 #include "ogr/records/record_account.h"
 
 #include "driver/bgl/container.h"
-#include "ogr/records/airport.h"
-#include "ogr/records/record_ids.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/core/record_ids.h"
 
 #include <algorithm>
 #include <string_view>

@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_RECORD_ACCOUNT_H
 
 #include "ogr/records/record_block.h"
-#include "ogr/records/record_cursor.h"
+#include "ogr/records/core/record_cursor.h"
 
 #include <cstdint>
 #include <map>

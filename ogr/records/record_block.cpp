@@ -6,10 +6,10 @@
 #include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_window.h"
-#include "ogr/records/encryption.h"
-#include "ogr/records/model_data.h"
-#include "ogr/records/reference_table.h"
-#include "ogr/records/scenery_object.h"
+#include "ogr/records/core/encryption.h"
+#include "ogr/records/scenery/model_data.h"
+#include "ogr/records/core/reference_table.h"
+#include "ogr/records/scenery/scenery_object.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_RECORD_BLOCK_H
 
 #include "driver/bgl/container.h"
-#include "ogr/records/record_log.h"
+#include "ogr/records/core/record_log.h"
 
 #include <bitset>
 #include <vector>

@@ -7,9 +7,9 @@
 #include "driver/bgl/subsection.h"
 #include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_window.h"
-#include "ogr/records/encryption.h"
+#include "ogr/records/core/encryption.h"
 #include "ogr/records/record_block.h"
-#include "ogr/records/reference_table.h"
+#include "ogr/records/core/reference_table.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,0 +1,520 @@
+// SPDX-License-Identifier: MIT
+// Writes a BGL file from any georeferenced raster.
+
+#include "frmts/bgl/write/create_copy.h"
+
+#include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
+#include "driver/base/file_part.h"
+#include "driver/base/memory_guard.h"
+#include "driver/base/temporary_file.h"
+#include "frmts/bgl/write/create_options.h"
+#include "frmts/bgl/resample/resample_dataset.h"
+#include "frmts/bgl/write/theme_writer.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Coarsest possible level of a photo's pyramid ([U]: the only known file with
+ * a pyramid is truncated). */
+constexpr int COARSEST_PHOTO_LEVEL = 9;
+
+/** Maximum number of fraction bits for elevations: a centimetre is enough. */
+constexpr int MAXIMUM_FRACTION_BITS = 7;
+
+/** Chooses as many fraction bits as the values of the source allow. */
+void ChooseScale(GDALDataset &source, CreateOptions &options)
+{
+    GDALRasterBand *band = source.GetRasterBand(1);
+    const ElevationUnit unit(*band);
+    const bool isWhole =
+        GDALDataTypeIsFloating(band->GetRasterDataType()) == FALSE &&
+        unit.KeepsIntegers();
+    if (!options.IsElevation() || !options.isScaleAutomatic || isWhole)
+    {
+        return;
+    }
+    double range[2] = {0, 0};
+    constexpr bool isApproximate = false;
+    CPLPushErrorHandler(CPLQuietErrorHandler);
+    const CPLErr result = band->ComputeRasterMinMax(isApproximate, range);
+    CPLPopErrorHandler();
+    CPLErrorReset();
+    const double largest = std::max(std::abs(unit.ToMetres(range[0])),
+                                    std::abs(unit.ToMetres(range[1]))) +
+                           1;
+    int bits = MAXIMUM_FRACTION_BITS;
+    while (bits > 0 &&
+           std::ldexp(largest, bits) > std::numeric_limits<std::int16_t>::max())
+    {
+        --bits;
+    }
+    options.encoding.scale.scale =
+        result == CE_None ? std::ldexp(1.0F, -bits) : 1.0F;
+}
+
+/** The pyramid of a photo continues until one tile is left. */
+void ChooseCoarsestLevel(const CellRange &cells, CreateOptions &options)
+{
+    if (options.coarsestLevel != 0)
+    {
+        return;
+    }
+    options.coarsestLevel = options.finestLevel;
+    for (int shift = 1;
+         options.IsPhoto() && options.coarsestLevel > COARSEST_PHOTO_LEVEL &&
+         (cells.west >> (shift - 1) != cells.east >> (shift - 1) ||
+          cells.north >> (shift - 1) != cells.south >> (shift - 1));
+         ++shift)
+    {
+        --options.coarsestLevel;
+    }
+}
+
+/** A file and the cells stored in it. */
+struct Part
+{
+    std::string path;
+    CellRange cells;
+};
+
+/** Returns one file, or one for each cell of SPLIT_LEVEL. */
+std::vector<Part> ListParts(const std::string &path, const CellRange &all,
+                            const CreateOptions &options)
+{
+    if (!options.isSplit)
+    {
+        return {{path, all}};
+    }
+    const int shift = options.finestLevel - SPLIT_LEVEL;
+    const std::int64_t side = std::int64_t{1} << shift;
+    std::vector<Part> parts;
+    for (std::int64_t v = all.north >> shift; v <= all.south >> shift; ++v)
+    {
+        for (std::int64_t u = all.west >> shift; u <= all.east >> shift; ++u)
+        {
+            parts.push_back(
+                {MakePartName(path, u % bgl::Qmid::Columns(SPLIT_LEVEL), v),
+                 all.Intersection({u * side, v * side, u * side + side - 1,
+                                   v * side + side - 1})});
+        }
+    }
+    return parts;
+}
+
+struct ScaledProgressDeleter
+{
+    void operator()(void *data) const
+    {
+        GDALDestroyScaledProgress(data);
+    }
+};
+
+/** A copy in progress, from the options to the finished files. */
+class CopyJob final
+{
+  public:
+    CopyJob(const char *path, GDALDataset &source, CreateOptions &options,
+            GDALProgressFunc progress, void *progressData)
+        : m_path(path), m_source(source), m_options(options),
+          m_progress(progress), m_progressData(progressData)
+    {
+    }
+
+    bool Run(WrittenRaster &result)
+    {
+        return Prepare() && WriteParts() && ReportEnd() && Commit(result);
+    }
+
+  private:
+    bool Prepare()
+    {
+        const std::optional<SourceGeometry> geometry =
+            SourceGeometry::Find(m_source);
+        if (!geometry)
+        {
+            return false;
+        }
+        if (m_options.finestLevel == 0)
+        {
+            m_options.finestLevel = geometry->FindLevel();
+        }
+        ChooseScale(m_source, m_options);
+        m_tiles.push_back(TileSource::Create(m_source, *geometry, m_options,
+                                             m_options.finestLevel));
+        if (m_tiles.back() == nullptr)
+        {
+            return false;
+        }
+        ChooseCoarsestLevel(m_tiles.front()->Cells(), m_options);
+        return CheckLevels() && AddCoarserSources(*geometry);
+    }
+
+    bool CheckLevels() const
+    {
+        if (m_options.coarsestLevel > m_options.finestLevel)
+        {
+            CPLError(
+                CE_Failure, CPLE_IllegalArg,
+                "%s: the coarsest level %d is finer than the source, whose "
+                "level is %d",
+                BGL_DRIVER_NAME, m_options.coarsestLevel,
+                m_options.finestLevel);
+            return false;
+        }
+        if (m_options.isSplit && m_options.coarsestLevel < SPLIT_LEVEL)
+        {
+            CPLError(CE_Failure, CPLE_IllegalArg,
+                     "%s: SPLIT makes a file of each cell of level %d, so no "
+                     "level can be coarser",
+                     BGL_DRIVER_NAME, SPLIT_LEVEL);
+            return false;
+        }
+        return true;
+    }
+
+    /** Adds coarser levels that are not made from the finer ones. */
+    bool AddCoarserSources(const SourceGeometry &geometry)
+    {
+        for (int level = m_options.finestLevel - 1;
+             m_options.resamplesEachLevel && level >= m_options.coarsestLevel;
+             --level)
+        {
+            m_tiles.push_back(
+                TileSource::Create(m_source, geometry, m_options, level));
+            if (m_tiles.back() == nullptr)
+            {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Progress is counted in cells; files are renamed only after all are
+     * written. */
+    bool WriteParts()
+    {
+        const CellRange all = m_tiles.front()->Cells();
+        double done = 0;
+        for (const Part &part : ListParts(m_path, all, m_options))
+        {
+            m_tiles.front()->Restrict(part.cells);
+            m_writers.push_back(
+                std::make_unique<ThemeWriter>(part.path, m_options, m_tiles));
+            const double share = part.cells.Count() / all.Count();
+            const std::unique_ptr<void, ScaledProgressDeleter> scaled(
+                GDALCreateScaledProgress(done, done + share, m_progress,
+                                         m_progressData));
+            if (!m_writers.back()->Prepare() ||
+                !m_writers.back()->Write(GDALScaledProgress, scaled.get()))
+            {
+                return false;
+            }
+            done += share;
+            if (!m_writers.back()->HasTiles())
+            {
+                m_writers.pop_back();
+            }
+        }
+        if (m_writers.empty())
+        {
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: the source has no valid sample", BGL_DRIVER_NAME);
+        }
+        return !m_writers.empty();
+    }
+
+    bool ReportEnd()
+    {
+        if (CountOutOfRange() > 0)
+        {
+            CPLError(
+                CE_Warning, CPLE_AppDefined,
+                "%s: %llu elevations were clamped to the range of the file",
+                BGL_DRIVER_NAME,
+                static_cast<unsigned long long>(CountOutOfRange()));
+        }
+        if (m_progress(1.0, "", m_progressData) == FALSE)
+        {
+            CPLError(CE_Failure, CPLE_UserInterrupt,
+                     "%s: interrupted by the user", BGL_DRIVER_NAME);
+            return false;
+        }
+        return true;
+    }
+
+    bool Commit(WrittenRaster &result)
+    {
+        std::vector<VsiSink *> sinks;
+        for (const std::unique_ptr<ThemeWriter> &writer : m_writers)
+        {
+            sinks.push_back(&writer->GetSink());
+            result.files.push_back(writer->GetPath());
+        }
+        if (!CommitParts(sinks))
+        {
+            return false;
+        }
+        Note(result, "CLAMPED_ELEVATIONS", CountOutOfRange());
+        std::uint64_t filled = 0;
+        for (const std::unique_ptr<TileSource> &tiles : m_tiles)
+        {
+            filled += tiles->CountFilled();
+        }
+        Note(result, "FILLED_POSTS", filled);
+        return true;
+    }
+
+    static void Note(WrittenRaster &result, const char *what,
+                     std::uint64_t count)
+    {
+        if (count > 0)
+        {
+            result.report.SetNameValue(what, std::to_string(count).c_str());
+        }
+    }
+
+    std::uint64_t CountOutOfRange() const
+    {
+        std::uint64_t count = 0;
+        for (const std::unique_ptr<TileSource> &tiles : m_tiles)
+        {
+            count += tiles->CountOutOfRange();
+        }
+        return count;
+    }
+
+    const std::string m_path;
+    GDALDataset &m_source;
+    CreateOptions &m_options;
+    GDALProgressFunc m_progress;
+    void *m_progressData;
+    TileSources m_tiles{};
+    std::vector<std::unique_ptr<ThemeWriter>> m_writers{};
+};
+
+/** Checks that the type accepts the bands; surplus ones are left out unless the
+ * copy is strict. */
+bool CheckBands(GDALDataset &source, const CreateOptions &options,
+                bool isStrict)
+{
+    const int bands = source.GetRasterCount();
+    int needed = options.IsPhoto() ? 3 : 1;
+    for (const std::string *mask :
+         {&options.alpha, &options.blendMask, &options.waterMask})
+    {
+        // A number names a band.
+        needed += std::atoi(mask->c_str()) > 0 ? 1 : 0;
+    }
+    const bool hasAlpha =
+        source.GetRasterBand(bands)->GetColorInterpretation() == GCI_AlphaBand;
+    if (bands - (hasAlpha ? 1 : 0) <= needed)
+    {
+        return true;
+    }
+    CPLError(isStrict ? CE_Failure : CE_Warning, CPLE_NotSupported,
+             "%s: %d of the %d bands cannot be stored in the file",
+             BGL_DRIVER_NAME, bands - (hasAlpha ? 1 : 0) - needed, bands);
+    return !isStrict;
+}
+
+}  // namespace
+
+namespace
+{
+
+/** Returns the raster to be written to the same file next, if any. */
+std::string FindNext(GDALDataset &source)
+{
+    return FindScriptPart(source, NEXT_RASTER);
+}
+
+std::optional<WrittenRaster> WriteOne(const char *path, GDALDataset &source,
+                                      bool isStrict, CSLConstList options,
+                                      GDALProgressFunc progress,
+                                      void *progressData)
+{
+    WrittenRaster result;
+    std::optional<CreateOptions> parsed = CreateOptions::Parse(source, options);
+    const bool isDone =
+        parsed && CheckBands(source, *parsed, isStrict) &&
+        CopyJob(path, source, *parsed, progress, progressData).Run(result);
+    return isDone ? std::optional(std::move(result)) : std::nullopt;
+}
+
+/** Writes several rasters to one file under a temporary name. */
+class ChainJob final
+{
+  public:
+    ChainJob(const char *path, bool isStrict, CSLConstList options,
+             GDALProgressFunc progress, void *progressData)
+        : m_path(path), m_temporary(TemporaryFile::Create(FollowLink(path))),
+          m_isStrict(isStrict), m_options(CopyOptions(options)),
+          m_progress(progress), m_progressData(progressData)
+    {
+    }
+
+    ChainJob(const ChainJob &) = delete;
+    ChainJob &operator=(const ChainJob &) = delete;
+
+    std::optional<WrittenRaster> Run(GDALDataset &first)
+    {
+        if (m_temporary == nullptr)
+        {
+            CPLError(CE_Failure, CPLE_OpenFailed,
+                     "%s: %s cannot be created: %s", BGL_DRIVER_NAME,
+                     m_path.c_str(), VSIStrerror(errno));
+            return std::nullopt;
+        }
+        for (const char *option : {"SPLIT", "APPEND_SUBDATASET"})
+        {
+            if (m_options.FetchBool(option, false))
+            {
+                CPLError(CE_Failure, CPLE_NotSupported,
+                         "%s: %s is not for scripts of several rasters",
+                         BGL_DRIVER_NAME, option);
+                return std::nullopt;
+            }
+        }
+        GDALDatasetUniquePtr next;
+        GDALDataset *source = &first;
+        WrittenRaster result;
+        do
+        {
+            const auto written = Write(*source);
+            const std::string name = FindNext(*source);
+            if (!written)
+            {
+                return std::nullopt;
+            }
+            Add(*written, result);
+            next = name.empty() ? nullptr : OpenNamedRaster(name);
+            source = next.get();
+            if (!name.empty() && source == nullptr)
+            {
+                return std::nullopt;
+            }
+        } while (source != nullptr);
+        return Finish(result);
+    }
+
+  private:
+    /** The number of rasters is not known in advance, so each takes the same
+     * share of the remaining progress. */
+    std::optional<WrittenRaster> Write(GDALDataset &source)
+    {
+        const bool isLast = FindNext(source).empty();
+        const double end = isLast ? 1 : (1 + m_done) / 2;
+        const std::unique_ptr<void, ScaledProgressDeleter> scaled(
+            GDALCreateScaledProgress(m_done, end, m_progress, m_progressData));
+        const auto written =
+            WriteOne(m_temporary->GetPath().c_str(), source, m_isStrict,
+                     m_options.List(), GDALScaledProgress, scaled.get());
+        m_temporary->HoldAgain();
+        m_done = end;
+        m_options.SetNameValue("APPEND_SUBDATASET", "YES");
+        return written;
+    }
+
+    static void Add(const WrittenRaster &from, WrittenRaster &to)
+    {
+        for (int i = 0; i < from.report.Count(); ++i)
+        {
+            to.report.AddString(from.report[i]);
+        }
+    }
+
+    std::optional<WrittenRaster> Finish(WrittenRaster &result)
+    {
+        if (!VsiSink::PutInPlace(*m_temporary, FollowLink(m_path),
+                                 BGL_DRIVER_NAME))
+        {
+            return std::nullopt;
+        }
+        result.files.push_back(m_path);
+        return std::move(result);
+    }
+
+    const std::string m_path;
+    const std::unique_ptr<TemporaryFile> m_temporary;
+    const bool m_isStrict;
+    CPLStringList m_options;
+    GDALProgressFunc m_progress;
+    void *m_progressData;
+    double m_done = 0;
+};
+
+}  // namespace
+
+std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
+                                         bool isStrict, CSLConstList options,
+                                         GDALProgressFunc progress,
+                                         void *progressData)
+{
+    if (!VsiSink::CheckTarget(path, BGL_DRIVER_NAME))
+    {
+        return std::nullopt;
+    }
+    return FindNext(source).empty()
+               ? WriteOne(path, source, isStrict, options, progress,
+                          progressData)
+               : ChainJob(path, isStrict, options, progress, progressData)
+                     .Run(source);
+}
+
+namespace
+{
+
+/** Writes the raster and opens the result. */
+GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
+                  CSLConstList options, GDALProgressFunc progress,
+                  void *progressData)
+{
+    std::optional<WrittenRaster> written =
+        WriteRaster(path, source, isStrict, options, progress, progressData);
+    GDALDataset *result = written ? GDALDataset::FromHandle(GDALOpenEx(
+                                        written->files.front().c_str(),
+                                        GDAL_OF_RASTER | GDAL_OF_VERBOSE_ERROR,
+                                        nullptr, nullptr, nullptr))
+                                  : nullptr;
+    if (result != nullptr)
+    {
+        // Bypasses the class that would save them to a file of their own.
+        result->GDALMajorObject::SetMetadata(written->report.List(),
+                                             WRITE_REPORT_DOMAIN);
+    }
+    return result;
+}
+
+}  // namespace
+
+GDALDataset *CreateCopy(const char *path, GDALDataset *source, int isStrict,
+                        CreateCopyOptions options, GDALProgressFunc progress,
+                        void *progressData)
+{
+    if (source->GetRasterCount() == 0)
+    {
+        CPLError(CE_Failure, CPLE_NotSupported, "%s: the source has no band",
+                 BGL_DRIVER_NAME);
+        return nullptr;
+    }
+    GDALDataset *result = nullptr;
+    GuardMemory(BGL_DRIVER_NAME, path,
+                [&]
+                {
+                    result = Copy(path, *source, isStrict != FALSE, options,
+                                  progress, progressData);
+                });
+    return result;
+}
+
+}  // namespace flightsim

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// A georeferenced raster read on the grid of a QMID level: frmts/trq1/format.md
+// 11.5.
+
+#include "frmts/bgl/write/grid_source.h"
+
+#include "gdal_utils.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace flightsim
+{
+
+namespace
+{
+
+constexpr double NORTH_END = SampleGrid::NORTH_END;
+
+/** Returns the first sample at or after `degrees`. */
+std::int64_t FirstAfter(double degrees, double step)
+{
+    return static_cast<std::int64_t>(
+        std::ceil(degrees / step - SampleGrid::TOLERANCE));
+}
+
+std::int64_t LastBefore(double degrees, double step)
+{
+    return static_cast<std::int64_t>(
+        std::floor(degrees / step + SampleGrid::TOLERANCE));
+}
+
+/** Finds the samples along one axis that a source covers. */
+void FindSamples(double start, double end, double step, bool hasPosts,
+                 std::int64_t &first, std::int64_t &last)
+{
+    if (hasPosts)
+    {
+        first = FirstAfter(start, step);
+        last = LastBefore(end, step);
+        if (last < first)
+        {
+            first = last = std::llround((start + end) / 2 / step);
+        }
+        return;
+    }
+    first = LastBefore(start, step);
+    last = std::max(first, FirstAfter(end, step) - 1);
+}
+
+/** Rows end at the poles. */
+void ClipToPoles(const SampleGrid &grid, SampleRange &range)
+{
+    const std::int64_t rows =
+        std::llround(180 / grid.RowHeight()) - (grid.hasPosts ? 0 : 1);
+    range.north = std::clamp<std::int64_t>(range.north, 0, rows);
+    range.south = std::clamp<std::int64_t>(range.south, 0, rows);
+}
+
+/** Counts columns from 180 W. No sample occurs twice, except the posts of a
+ * seam that a source has on both of its sides. */
+void WrapColumns(std::int64_t columns, bool hasSeam, SampleRange &range)
+{
+    const std::int64_t width = range.east - range.west;
+    range.west = (range.west % columns + columns) % columns;
+    range.east = range.west + std::min(width, columns - (hasSeam ? 0 : 1));
+}
+
+std::string ToText(double value)
+{
+    char text[64];
+    CPLsnprintf(text, sizeof(text), "%.17g", value);
+    return text;
+}
+
+/** Appends the extent and the size in samples. */
+void AddExtent(const SampleRange &range, const SampleGrid &grid,
+               CPLStringList &arguments)
+{
+    const double half = grid.hasPosts ? 0.5 : 0;
+    const double edge = grid.hasPosts ? 0.5 : 1;
+    const auto toLongitude = [&](double column)
+    { return SampleGrid::WEST_END + column * grid.ColumnWidth(); };
+    const auto toLatitude = [&](double row)
+    { return NORTH_END - row * grid.RowHeight(); };
+    const std::string words[] = {
+        "-te",
+        ToText(toLongitude(static_cast<double>(range.west) - half)),
+        ToText(toLatitude(static_cast<double>(range.south) + edge)),
+        ToText(toLongitude(static_cast<double>(range.east) + edge)),
+        ToText(toLatitude(static_cast<double>(range.north) - half)),
+        "-ts",
+        std::to_string(range.east - range.west + 1),
+        std::to_string(range.south - range.north + 1)};
+    for (const std::string &word : words)
+    {
+        arguments.AddString(word.c_str());
+    }
+}
+
+/** Appends the value of missing samples. */
+void AddMissing(const WarpRequest &request, CPLStringList &arguments)
+{
+    if (request.isElevation)
+    {
+        for (const char *word : {"-ot", "Float32", "-dstnodata", "nan"})
+        {
+            arguments.AddString(word);
+        }
+    }
+    else
+    {
+        arguments.AddString("-dstalpha");
+    }
+    if (!request.nullValue.empty())
+    {
+        CPLString values = request.nullValue;
+        values.replaceAll(",", " ");
+        arguments.AddString("-srcnodata");
+        arguments.AddString(values.c_str());
+        arguments.AddString("-wo");
+        arguments.AddString("UNIFIED_SRC_NODATA=YES");
+    }
+}
+
+/** Returns the arguments for gdalwarp. */
+CPLStringList MakeArguments(const SampleRange &range, const SampleGrid &grid,
+                            const WarpRequest &request)
+{
+    CPLStringList arguments;
+    for (const char *word : {"-of", "VRT", "-t_srs", "EPSG:4326"})
+    {
+        arguments.AddString(word);
+    }
+    AddExtent(range, grid, arguments);
+    arguments.AddString("-r");
+    arguments.AddString(request.resampling.c_str());
+    arguments.AddString("-wo");
+    arguments.AddString(
+        ("NUM_THREADS=" + std::to_string(request.threads)).c_str());
+    AddMissing(request, arguments);
+    return arguments;
+}
+
+struct PixelWindow
+{
+    int x;
+    int y;
+    int columns;
+    int rows;
+};
+
+/** @param width of a line of the mask. */
+bool ReadMask(GDALRasterBand &band, const PixelWindow &pixels,
+              std::int64_t width, std::uint8_t *mask)
+{
+    if (band.GetMaskFlags() != GMF_ALL_VALID)
+    {
+        return band.GetMaskBand()->RasterIO(
+                   GF_Read, pixels.x, pixels.y, pixels.columns, pixels.rows,
+                   mask, pixels.columns, pixels.rows, GDT_Byte, 1, width,
+                   nullptr) == CE_None;
+    }
+    for (int row = 0; row < pixels.rows; ++row)
+    {
+        std::memset(mask + static_cast<std::size_t>(row * width), 255,
+                    static_cast<std::size_t>(pixels.columns));
+    }
+    return true;
+}
+
+}  // namespace
+
+bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
+                           SampleRange &range)
+{
+    double transform[6];
+    if (GDALGetGeoTransform(GDALDataset::ToHandle(&source), transform) !=
+            CE_None ||
+        !IsWgs84(source) || transform[2] != 0 || transform[4] != 0)
+    {
+        return false;
+    }
+    const double half = grid.hasPosts ? 0.5 : 0;
+    const double x =
+        (transform[0] - SampleGrid::WEST_END) / grid.ColumnWidth() + half;
+    const double y = (NORTH_END - transform[3]) / grid.RowHeight() + half;
+    const int width = source.GetRasterXSize();
+    const int height = source.GetRasterYSize();
+    range.west = std::llround(x);
+    range.north = std::llround(y);
+    range.east = range.west + width - 1;
+    range.south = range.north + height - 1;
+    const double growthX = (transform[1] / grid.ColumnWidth() - 1) * width;
+    const double growthY = (-transform[5] / grid.RowHeight() - 1) * height;
+    const auto isSmall = [](double value)
+    { return std::abs(value) < SampleGrid::TOLERANCE; };
+    return isSmall(x - std::round(x)) && isSmall(y - std::round(y)) &&
+           isSmall(growthX) && isSmall(growthY);
+}
+
+bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
+                      const SampleGrid &grid, const WarpRequest &request)
+{
+    FindSamples(geometry.west - SampleGrid::WEST_END,
+                geometry.east - SampleGrid::WEST_END, grid.ColumnWidth(),
+                grid.hasPosts, m_range.west, m_range.east);
+    FindSamples(NORTH_END - geometry.north, NORTH_END - geometry.south,
+                grid.RowHeight(), grid.hasPosts, m_range.north, m_range.south);
+    ClipToPoles(grid, m_range);
+    if (geometry.hasPole && grid.hasPosts)
+    {
+        LeaveOutPoles(grid);
+    }
+    CPLStringList arguments = MakeArguments(m_range, grid, request);
+    GDALWarpAppOptions *options =
+        GDALWarpAppOptionsNew(arguments.List(), nullptr);
+    if (options == nullptr)
+    {
+        return false;
+    }
+    GDALDatasetH handle = GDALDataset::ToHandle(&source);
+    int isWrong = FALSE;
+    m_view.reset(GDALDataset::FromHandle(
+        GDALWarp("", nullptr, 1, &handle, options, &isWrong)));
+    GDALWarpAppOptionsFree(options);
+    m_dataset = m_view.get();
+    return m_dataset != nullptr;
+}
+
+/** The outer half of a post on a pole is beyond the pole, where projected
+ * coordinates are undefined. */
+void GridSource::LeaveOutPoles(const SampleGrid &grid)
+{
+    const std::int64_t last = std::llround(180 / grid.RowHeight());
+    m_northPole = m_range.north == 0 && m_range.south > 0;
+    m_southPole = m_range.south == last && m_range.north < last;
+    m_range.north += m_northPole ? 1 : 0;
+    m_range.south -= m_southPole ? 1 : 0;
+}
+
+std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
+                                               const SourceGeometry &geometry,
+                                               const SampleGrid &grid,
+                                               const WarpRequest &request)
+{
+    std::unique_ptr<GridSource> result(new GridSource);
+    SampleRange aligned;
+    const bool isAligned = IsAligned(source, grid, aligned);
+    if (isAligned && request.nullValue.empty())
+    {
+        result->m_dataset = &source;
+        result->m_range = aligned;
+    }
+    else
+    {
+        WarpRequest exact = request;
+        exact.resampling = isAligned ? "near" : request.resampling;
+        if (!result->Warp(source, geometry, grid, exact))
+        {
+            return nullptr;
+        }
+    }
+    result->m_columns = std::llround(360 / grid.ColumnWidth());
+    WrapColumns(result->m_columns, grid.hasPosts && result->m_view == nullptr,
+                result->m_range);
+    return result;
+}
+
+/** Reads the source's part of a window, shifted by `shift` columns. */
+bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
+                          const Target &target) const
+{
+    const SampleRange part{std::max(window.west, m_range.west - shift),
+                           std::max(window.north, m_range.north),
+                           std::min(window.east, m_range.east - shift),
+                           std::min(window.south, m_range.south)};
+    if (part.west > part.east || part.north > part.south)
+    {
+        return true;
+    }
+    const std::int64_t width = window.east - window.west + 1;
+    const std::int64_t height = window.south - window.north + 1;
+    const PixelWindow pixels{static_cast<int>(part.west + shift - m_range.west),
+                             static_cast<int>(part.north - m_range.north),
+                             static_cast<int>(part.east - part.west + 1),
+                             static_cast<int>(part.south - part.north + 1)};
+    const auto first = static_cast<std::size_t>(
+        (part.north - window.north) * width + part.west - window.west);
+    const int sampleSize = GDALGetDataTypeSizeBytes(target.type);
+    std::vector<int> bandMap = target.bands;
+    std::uint8_t *const samples =
+        target.data + first * static_cast<std::size_t>(sampleSize);
+    // Some drivers emit an error and continue with data that were not read.
+    CPLErrorReset();
+    return m_dataset->RasterIO(
+               GF_Read, pixels.x, pixels.y, pixels.columns, pixels.rows,
+               samples, pixels.columns, pixels.rows, target.type,
+               static_cast<int>(bandMap.size()), bandMap.data(), sampleSize,
+               sampleSize * width,
+               static_cast<GSpacing>(sampleSize) * width * height,
+               nullptr) == CE_None &&
+           CPLGetLastErrorType() != CE_Failure &&
+           ReadMask(*m_dataset->GetRasterBand(bandMap.front()), pixels, width,
+                    target.mask + first);
+}
+
+bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
+                      GDALDataType type, void *data, std::uint8_t *mask) const
+{
+    const auto count = static_cast<std::size_t>(
+        (window.east - window.west + 1) * (window.south - window.north + 1));
+    const auto sampleSize =
+        static_cast<std::size_t>(GDALGetDataTypeSizeBytes(type));
+    std::memset(data, 0, count * bands.size() * sampleSize);
+    std::memset(mask, 0, count);
+    const Target target{bands, type, static_cast<std::uint8_t *>(data), mask};
+    // The unshifted part comes last, so that it takes precedence.
+    const bool isRead = ReadPart(window, m_columns, target) &&
+                        ReadPart(window, -m_columns, target) &&
+                        ReadPart(window, 0, target);
+    if (m_northPole && window.north == 0)
+    {
+        CopyRow(window, 1, 0, target);
+    }
+    if (m_southPole && window.south == m_range.south + 1)
+    {
+        const std::int64_t last = window.south - window.north;
+        CopyRow(window, last - 1, last, target);
+    }
+    return isRead;
+}
+
+/** Copies the samples of a row to another one, in all bands. */
+void GridSource::CopyRow(const SampleRange &window, std::int64_t from,
+                         std::int64_t to, const Target &target)
+{
+    const auto width = static_cast<std::size_t>(window.east - window.west + 1);
+    const auto height =
+        static_cast<std::size_t>(window.south - window.north + 1);
+    const auto source = static_cast<std::size_t>(from);
+    const auto copy = static_cast<std::size_t>(to);
+    std::memcpy(target.mask + copy * width, target.mask + source * width,
+                width);
+    const std::size_t line =
+        width * static_cast<std::size_t>(GDALGetDataTypeSizeBytes(target.type));
+    for (std::size_t band = 0; band < target.bands.size(); ++band)
+    {
+        std::uint8_t *const plane = target.data + band * height * line;
+        std::memcpy(plane + copy * line, plane + source * line, line);
+    }
+}
+
+}  // namespace flightsim

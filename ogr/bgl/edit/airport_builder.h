@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Combines the parts of an airport into one record.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_BUILDER_H
+#define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_BUILDER_H
+
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/airport/procedure.h"
+#include "ogr/records/airport/runway.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+class Numbering;
+
+/** Combines all parts of an airport into one record. */
+class AirportBuilder final
+{
+  public:
+    AirportBuilder(const std::vector<EncodedRecord> &records,
+                   RecordProfile profile, std::vector<std::uint8_t> &bytes)
+        : m_profile(profile), m_ids(GetAirportRecordIds(profile)),
+          m_writer(bytes, GetTextEncoding(profile))
+    {
+        for (const EncodedRecord &record : records)
+        {
+            m_parts[record.place->part].push_back(&record);
+        }
+    }
+
+    /** Returns false on failure; GetProblem() gives the reason. */
+    bool Build();
+
+    const std::string &GetProblem() const
+    {
+        return m_problem;
+    }
+
+    const bgl::Airport &GetAirport() const
+    {
+        return m_airport;
+    }
+
+    bgl::AirportSummary MakeSummary() const;
+
+  private:
+    using Records = std::vector<const EncodedRecord *>;
+
+    const Records &Get(RecordLayerId part) const
+    {
+        static const Records none;
+        const auto found = m_parts.find(part);
+        return found != m_parts.end() ? found->second : none;
+    }
+
+    int CountOf(RecordLayerId part) const
+    {
+        return static_cast<int>(Get(part).size());
+    }
+
+    bool Fail(const std::string &problem)
+    {
+        m_problem = problem;
+        return false;
+    }
+
+    void Copy(RecordLayerId part)
+    {
+        for (const EncodedRecord *record : Get(part))
+        {
+            m_writer.WriteBytes(record->bytes);
+        }
+    }
+
+    Records GetObjects(std::uint16_t container) const;
+    void CopyDeletions();
+    void CopySigns();
+    void WriteTower();
+    void WriteHelipadObjects();
+    bool FindAirport();
+    bool CollectRunways();
+    bool AddArea(const bgl::RunwayEnd &from);
+    bool Count();
+    void WriteRunways();
+    bool WriteTaxiways();
+    bool WritePaths(const Numbering &points, const Numbering &parkings);
+    bool WriteRest();
+    bool WriteLights();
+    void WriteApproach(const EncodedRecord &record);
+    void WriteTransition(const EncodedRecord &record);
+    void WriteSidStars(bool areStars);
+    void WriteSidStar(const EncodedRecord &record);
+    std::vector<bgl::ProcedureLeg> FindLegs(bgl::LegRole role,
+                                            const std::string &approach,
+                                            const std::string &transition);
+    Records FindTransitions(const std::string &approach) const;
+
+    const RecordProfile m_profile;
+    const AirportRecordIds &m_ids;
+    bgl::RecordWriter m_writer;
+
+    std::map<RecordLayerId, Records> m_parts{};
+    bgl::Airport m_airport{};
+
+    /** Empty if the airport has no name. */
+    std::string m_name{};
+
+    /** Names of taxiways, if the airport lists them. */
+    std::vector<std::string> m_taxiNames{};
+    std::vector<bgl::Runway> m_runways{};
+    std::string m_problem{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: MIT
+// The changes of a single airport: ogr/records/format.md 9.6.
+
+#include "ogr/bgl/edit/airport_edit.h"
+
+#include "ogr/bgl/edit/edit_session.h"
+#include "ogr/records/airport/airport_part.h"
+#include "ogr/records/core/record_cursor.h"
+#include "ogr/records/core/record_ids.h"
+#include "ogr/records/airport/runway.h"
+#include "ogr/records/airport/taxi_sign.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flightsim
+{
+
+bgl::RecordView ViewRecord(bgl::ByteSpan bytes, std::uint64_t offset)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()),
+            bgl::HeaderForm::Long, bytes, offset};
+}
+
+std::vector<bgl::RecordView> ListChildren(const bgl::RecordView &record,
+                                          std::size_t fixedSize)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    std::vector<bgl::RecordView> children;
+    bgl::RecordCursor cursor(record, fixedSize, bgl::HeaderForm::Long, log);
+    while (const std::optional<bgl::RecordView> child = cursor.Next())
+    {
+        children.push_back(*child);
+    }
+    return children;
+}
+
+namespace
+{
+
+/** Returns the offset of the sub-records in a record; 0 if it has none. */
+std::size_t FindParts(std::uint16_t id)
+{
+    switch (id)
+    {
+        case bgl::RECORD_RUNWAY:
+            return bgl::RECORD_RUNWAY_FIXED_SIZE;
+        case bgl::RECORD_RUNWAY_PREPAR3D:
+            return bgl::RECORD_RUNWAY_PREPAR3D_FIXED_SIZE;
+        case bgl::RECORD_RUNWAY_MSFS:
+            return bgl::RECORD_RUNWAY_MSFS_FIXED_SIZE;
+        case bgl::RECORD_ILS_VOR:
+            return bgl::RECORD_ILS_VOR_FIXED_SIZE;
+        case bgl::RECORD_NDB:
+            return bgl::RECORD_NDB_FIXED_SIZE;
+        case bgl::RECORD_BOUNDARY:
+            return bgl::RECORD_BOUNDARY_FIXED_SIZE;
+        case bgl::RECORD_TACAN:
+            return bgl::RECORD_TACAN_FIXED_SIZE;
+        default:
+            return 0;
+    }
+}
+
+/** Whether two records have the same headers of sub-records at the same
+ * offsets, up to the offset `last`. */
+bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
+{
+    std::size_t at =
+        FindParts(bgl::LoadLittleEndian<std::uint16_t>(other.data()));
+    while (at > 0 && at <= last && other.size() - at >= bgl::LONG_HEADER)
+    {
+        const bgl::ByteSpan header = other.subspan(at, bgl::LONG_HEADER);
+        if (!std::equal(header.begin(), header.end(),
+                        record.subspan(at).begin()))
+        {
+            return false;
+        }
+        at += std::max<std::size_t>(
+            bgl::LoadRecordSize(header.data(), bgl::HeaderForm::Long),
+            bgl::LONG_HEADER);
+    }
+    return true;
+}
+
+/** Removes the trailing zeros that a record lacks in a file, where beacons have
+ * 48 or 49 bytes. */
+bgl::ByteSpan CutZeros(bgl::ByteSpan bytes, std::size_t size)
+{
+    const bool isLonger =
+        bytes.size() > size &&
+        std::ranges::all_of(bytes.subspan(size),
+                            [](std::uint8_t byte) { return byte == 0; });
+    return isLonger ? bytes.first(size) : bytes;
+}
+
+}  // namespace
+
+ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
+                     bgl::ByteSpan after)
+{
+    if (std::equal(record.begin(), record.end(), before.begin(), before.end()))
+    {
+        return {after.begin(), after.end()};
+    }
+    before = CutZeros(before, record.size());
+    after = CutZeros(after, record.size());
+    ByteList patched(record.begin(), record.end());
+    // Records of one kind begin with the same id.
+    const bool isSameKind =
+        before.size() == after.size() && before.size() <= record.size() &&
+        before.size() >= bgl::LONG_HEADER &&
+        std::equal(before.begin(), before.begin() + 2, record.begin());
+    for (std::size_t i = 0; isSameKind && i < before.size(); ++i)
+    {
+        if (before[i] != after[i])
+        {
+            // Unknown data may be stored here instead.
+            if (record[i] != before[i] || !HasSameParts(record, before, i))
+            {
+                return {};
+            }
+            patched[i] = after[i];
+        }
+    }
+    return isSameKind ? patched : ByteList{};
+}
+
+AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    const bgl::RecordView record = ViewRecord(bytes, 0);
+    const std::vector<bgl::RecordView> children =
+        ListChildren(record, airport.fixedSize);
+    AirportFacts facts;
+    facts.content = bgl::ReadAirportContent(record, airport, children, log);
+    for (const bgl::RecordView &child : children)
+    {
+        facts.deletes = facts.deletes || child.id == bgl::RECORD_DELETE_AIRPORT;
+        if (const auto com = bgl::ParseCom(child, log))
+        {
+            facts.hasTower = facts.hasTower || com->type == bgl::Com::TOWER;
+        }
+        else if (const auto runway = bgl::ParseRunway(child, log);
+                 runway && runway->length > facts.longestRunway)
+        {
+            facts.longestRunway = runway->length;
+            facts.heading = runway->trueHeading;
+        }
+    }
+    return facts;
+}
+
+std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    return bgl::ParseAirport(ViewRecord(bytes, 0), log);
+}
+
+namespace
+{
+
+ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
+{
+    ByteList bytes;
+    bgl::RecordWriter writer(bytes, encoding);
+    bgl::BeginAirport(airport, writer);
+    return bytes;
+}
+
+/** Applies the change of a count to the declared count, which compilers
+ * truncate if it is too large. Returns false for a new count that is too large,
+ * unless the old one was truncated, too. */
+bool Follow(int before, int after, int limit, int &declared)
+{
+    const bool isCut = before >= limit && declared == before % limit;
+    declared = isCut ? after % limit : std::max(declared + after - before, 0);
+    return declared < limit;
+}
+
+constexpr int COUNT_LIMIT = 0x100;
+constexpr int HELIPAD_LIMIT = 0x80;
+
+/** Airports of MSFS count aprons in 16 bits. */
+constexpr int WIDE_LIMIT = 0x10000;
+constexpr std::size_t WIDE_SIZE = 0x44;
+
+}  // namespace
+
+bool SetCounts(const AirportFacts &before, const AirportFacts &after,
+               const bgl::Airport &airport, bgl::TextEncoding encoding,
+               ByteList &bytes)
+{
+    bgl::Airport other = airport;
+    const auto follow = [&](int bgl::AirportContent::*counted,
+                            int bgl::Airport::*declared, int limit)
+    {
+        return Follow(before.content.*counted, after.content.*counted, limit,
+                      other.*declared);
+    };
+    if (!follow(&bgl::AirportContent::runwayCount, &bgl::Airport::runwayCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::comCount, &bgl::Airport::comCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::startCount, &bgl::Airport::startCount,
+                COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::apronCount, &bgl::Airport::apronCount,
+                airport.fixedSize >= WIDE_SIZE ? WIDE_LIMIT : COUNT_LIMIT) ||
+        !follow(&bgl::AirportContent::helipadCount, &bgl::Airport::helipadCount,
+                HELIPAD_LIMIT))
+    {
+        return false;
+    }
+    other.deletes =
+        before.deletes != after.deletes ? after.deletes : airport.deletes;
+    const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);
+    ByteList old(fixed.begin(), fixed.end());
+    const ByteList patched = PatchRecord(old, WriteFixedPart(airport, encoding),
+                                         WriteFixedPart(other, encoding));
+    std::copy(patched.begin(), patched.end(), bytes.begin());
+    return !patched.empty();
+}
+
+namespace
+{
+
+/** Applies the changed facts of an airport to its summary, except facts in
+ * which the summary differed from the airport before. */
+bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
+                                const AirportFacts &before,
+                                const AirportFacts &after)
+{
+    const auto isSame = [](double a, double b)
+    { return static_cast<float>(a) == static_cast<float>(b); };
+    bgl::AirportSummary other = summary;
+    if (isSame(summary.longestRunway, before.longestRunway))
+    {
+        other.longestRunway = after.longestRunway;
+    }
+    if (isSame(summary.longestRunwayHeading, before.heading))
+    {
+        other.longestRunwayHeading = after.heading;
+    }
+    if (((summary.flags & 1) != 0) == before.hasTower)
+    {
+        other.flags = static_cast<std::uint16_t>((summary.flags & ~1) |
+                                                 (after.hasTower ? 1 : 0));
+    }
+    return other;
+}
+
+ByteList WriteSummary(std::uint16_t id, const bgl::AirportSummary &summary,
+                      bgl::TextEncoding encoding)
+{
+    ByteList bytes;
+    bgl::RecordWriter writer(bytes, encoding);
+    bgl::WriteAirportSummary(id, summary, writer);
+    return bytes;
+}
+
+}  // namespace
+
+ByteList PatchSummary(const bgl::RecordView &record,
+                      const bgl::AirportSummary &summary,
+                      const AirportFacts &before, const AirportFacts &after,
+                      bgl::TextEncoding encoding)
+{
+    return PatchRecord(
+        record.bytes, WriteSummary(record.id, summary, encoding),
+        WriteSummary(record.id, FollowFacts(summary, before, after), encoding));
+}
+
+namespace
+{
+
+struct Child
+{
+    std::uint16_t id = 0;
+
+    /** Offset in the file, or the number of a new child. */
+    std::uint64_t origin = 0;
+
+    /** Empty for a deleted child. */
+    ByteList bytes{};
+};
+
+Child MakeNewChild(std::uint64_t number, const ByteList &bytes)
+{
+    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), number, bytes};
+}
+
+using Children = std::vector<Child>;
+
+/** Whether records of an id belong to the apron before them. */
+bool IsOfApron(std::uint16_t id)
+{
+    return id == bgl::RECORD_APRON_TRIANGLES ||
+           id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_4 ||
+           id == bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5;
+}
+
+/** Inserts a child after the last one of the same kind, or else at the end.
+ * Deletions of airport parts come first. */
+void InsertChild(Children &children, const Child &added)
+{
+    const auto last = std::find_if(children.rbegin(), children.rend(),
+                                   [&added](const Child &child)
+                                   { return child.id == added.id; });
+    auto place = last != children.rend() ? last.base() : children.end();
+    while (place != children.end() && IsOfApron(place->id))
+    {
+        ++place;
+    }
+    children.insert(added.id == bgl::RECORD_DELETE_AIRPORT ? children.begin()
+                                                           : place,
+                    added);
+}
+
+/** Changed and new children, including the lists of the taxi network. */
+struct ChildChanges
+{
+    std::map<std::uint64_t, ByteList> changed{};
+    Children added{};
+};
+
+/** Returns nothing if a list has more elements than its record can hold. */
+std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
+{
+    ChildChanges changes{airport.changed, {}};
+    if (airport.network != nullptr)
+    {
+        auto lists = airport.network->MakeLists();
+        if (!lists)
+        {
+            return std::nullopt;
+        }
+        for (TaxiNetworkEdit::List &list : *lists)
+        {
+            if (list.offset != 0)
+            {
+                changes.changed[list.offset] = std::move(list.bytes);
+            }
+            else
+            {
+                changes.added.push_back(MakeNewChild(0, list.bytes));
+            }
+        }
+    }
+    for (const auto &[number, bytes] : changes.changed)
+    {
+        if (number >= FIRST_NEW_NUMBER && !bytes.empty())
+        {
+            changes.added.push_back(MakeNewChild(number, bytes));
+        }
+    }
+    return changes;
+}
+
+bool IsSign(const Child &child)
+{
+    return child.id == bgl::RECORD_TAXI_SIGN_MSFS;
+}
+
+/** Updates the count of signs in each sign, if signs were added or deleted. */
+void CountSigns(const AirportEdit &airport, const ChildChanges &changes,
+                Children &children)
+{
+    const auto before =
+        std::count_if(airport.children.begin(), airport.children.end(),
+                      [](const bgl::RecordView &child)
+                      { return child.id == bgl::RECORD_TAXI_SIGN_MSFS; });
+    const auto count =
+        std::count_if(children.begin(), children.end(),
+                      [](const Child &child)
+                      { return IsSign(child) && !child.bytes.empty(); });
+    if (count == before &&
+        std::none_of(changes.added.begin(), changes.added.end(), IsSign))
+    {
+        return;
+    }
+    for (Child &child : children)
+    {
+        if (IsSign(child) && !child.bytes.empty())
+        {
+            bgl::SetAirportTaxiSignCount(child.bytes.data(),
+                                         static_cast<std::size_t>(count));
+        }
+    }
+}
+
+Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
+{
+    Children children;
+    for (const bgl::RecordView &child : airport.children)
+    {
+        const auto other = changes.changed.find(child.offset);
+        children.push_back(
+            {child.id, child.offset,
+             other != changes.changed.end()
+                 ? other->second
+                 : ByteList(child.bytes.begin(), child.bytes.end())});
+    }
+    for (const Child &child : changes.added)
+    {
+        InsertChild(children, child);
+    }
+    CountSigns(airport, changes, children);
+    return children;
+}
+
+}  // namespace
+
+MadeAirport MakeAirport(const AirportEdit &airport)
+{
+    MadeAirport made;
+    const std::optional<ChildChanges> changes = ListChanges(airport);
+    if (!changes)
+    {
+        return made;
+    }
+    const std::size_t end = airport.children.empty()
+                                ? airport.fixedSize
+                                : airport.children.back().offset -
+                                      airport.offset +
+                                      airport.children.back().bytes.size();
+    const bgl::ByteSpan old(airport.bytes);
+    const bgl::ByteSpan fixed = old.first(airport.fixedSize);
+    made.bytes.assign(fixed.begin(), fixed.end());
+    made.origins.push_back({0, airport.fixedSize, airport.offset});
+    for (const Child &child : MakeChildren(airport, *changes))
+    {
+        const std::uint64_t place = made.bytes.size();
+        const std::size_t known = made.origins.size();
+        if (airport.network != nullptr && !child.bytes.empty())
+        {
+            airport.network->AddOrigins(ViewRecord(child.bytes, place),
+                                        made.origins);
+        }
+        if (made.origins.size() == known)
+        {
+            made.origins.push_back({place, child.bytes.size(), child.origin});
+        }
+        made.bytes.insert(made.bytes.end(), child.bytes.begin(),
+                          child.bytes.end());
+    }
+    // The bytes after the children are unknown or padding.
+    const bgl::ByteSpan rest = old.subspan(end);
+    made.bytes.insert(made.bytes.end(), rest.begin(), rest.end());
+    bgl::StoreLittleEndian(made.bytes.data() + bgl::RECORD_SIZE_PLACE,
+                           static_cast<std::uint32_t>(made.bytes.size()));
+    return made;
+}
+
+bool EditSession::ChangeAirports(bgl::ContainerEdit &edit, std::string &problem)
+{
+    m_airportOrigins.clear();
+    for (const auto &[offset, airport] : m_airports)
+    {
+        auto [bytes, origins] = MakeAirport(airport);
+        if (bytes == airport.bytes)
+        {
+            continue;
+        }
+        const char *const tooMany =
+            "has an airport that cannot have as many parts of a kind";
+        const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
+        if (!fixed || bytes.empty())
+        {
+            problem = tooMany;
+            return false;
+        }
+        const SummaryChange change{
+            m_context->airports.FindAirport(offset)->ident,
+            FindFacts(airport.bytes, *fixed), FindFacts(bytes, *fixed)};
+        if (!SetCounts(change.before, change.after, *fixed, GetEncoding(),
+                       bytes))
+        {
+            problem = tooMany;
+            return false;
+        }
+        if (!ChangeSummaries(change, edit) ||
+            !edit.Replace(offset, airport.bytes.size(), bytes))
+        {
+            return false;
+        }
+        m_airportOrigins[offset] = std::move(origins);
+    }
+    return true;
+}
+
+namespace
+{
+
+bool IsSummarySection(std::uint32_t type)
+{
+    return type == bgl::SECTION_AIRPORT_SUMMARY ||
+           type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
+}
+
+}  // namespace
+
+/** Updates the summaries of an airport to match its record. */
+bool EditSession::ChangeSummaries(const SummaryChange &change,
+                                  bgl::ContainerEdit &edit) const
+{
+    return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
+                       [&](const bgl::RecordBlock &block)
+                       {
+                           return !IsSummarySection(block.sectionType) ||
+                                  ChangeSummaryBlock(block, change, edit);
+                       });
+}
+
+bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
+                                     const SummaryChange &change,
+                                     bgl::ContainerEdit &edit) const
+{
+    ByteList bytes(block.size);
+    if (!m_context->file->GetSource().Read(block.offset, bytes))
+    {
+        return false;
+    }
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    bgl::RecordCursor records(bytes, block.offset, bgl::HeaderForm::Long, 0,
+                              log);
+    while (const std::optional<bgl::RecordView> record = records.Next())
+    {
+        const auto summary = bgl::ParseAirportSummary(*record, log);
+        if (!summary || summary->ident.text != change.ident)
+        {
+            continue;
+        }
+        const ByteList patched = PatchSummary(*record, *summary, change.before,
+                                              change.after, GetEncoding());
+        if (!patched.empty() &&
+            !edit.Replace(record->offset, record->bytes.size(), patched))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Records the origins of the parts of changed airports. Returns the offsets of
+ * these airports in the old file. */
+std::set<std::uint64_t>
+EditSession::AddAirportOrigins(const bgl::ContainerEdit &edit)
+{
+    std::set<std::uint64_t> airports;
+    for (const auto &[offset, origins] : m_airportOrigins)
+    {
+        airports.insert(offset);
+        const std::uint64_t start = edit.Map(offset);
+        for (RowOrigin origin : origins)
+        {
+            origin.offset += start;
+            m_saved.origins.push_back(origin);
+        }
+    }
+    return airports;
+}
+
+}  // namespace flightsim

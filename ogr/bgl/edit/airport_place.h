@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The parts of an airport that are combined into one record.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
+#define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
+
+#include "ogr/bgl/read/record_layer.h"
+#include "ogr/records/airport/airport.h"
+#include "ogr/records/airport/airport_part.h"
+#include "ogr/records/airport/parking.h"
+#include "ogr/records/airport/procedure.h"
+#include "ogr/records/airport/runway.h"
+#include "ogr/records/airport/taxi.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The place of a record inside an airport. */
+struct AirportPlace
+{
+    /** Ident of the airport. */
+    std::string airport{};
+
+    /** The layer of the part. */
+    RecordLayerId part = RecordLayerId::Airport;
+
+    /** Id of the record that holds an object; 0 for other parts. */
+    std::uint16_t container = 0;
+
+    /** The number by which paths refer to a point or a parking; if negative,
+     * its position in feature order. */
+    int number = -1;
+
+    /** The position of a leg among others; 0 for none. */
+    int sequence = 0;
+
+    /** The section of a navigation deletion; 0 for one inside the airport. */
+    std::uint32_t section = 0;
+
+    /** Name of a path's taxiway, of a preset, or of a light's preset. */
+    std::string name{};
+
+    /** Keys, if any: of the feature itself, of its approach, departure or
+     * arrival, and of its transition. */
+    std::string key{};
+    std::string approachKey{};
+    std::string transitionKey{};
+
+    bool operator==(const AirportPlace &) const = default;
+};
+
+/** The fixed part of an airport. */
+struct AirportStart
+{
+    bgl::Airport airport{};
+    std::string name{};
+
+    /** Names of taxiways, if the feature lists them. */
+    std::vector<std::string> taxiNames{};
+};
+
+/** A leg and its role. */
+struct LegPart
+{
+    bgl::LegRole role = bgl::LegRole::Approach;
+    bgl::ProcedureLeg leg{};
+};
+
+/** A parking, and the bytes of its airline codes. */
+struct ParkingPart
+{
+    bgl::Parking parking{};
+    std::vector<std::uint8_t> codes{};
+};
+
+/** A part that is stored in a list or contains other parts. A runway end only
+ * holds the areas to add to its runway. */
+using AirportPartRecord =
+    std::variant<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
+                 ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
+                 bgl::ProcedureTransition, LegPart, bgl::Com>;
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// Collects the parts of airports to be written to a BGL file:
+// ogr/records/format.md 9.6.
+
+#include "ogr/bgl/edit/airport_store.h"
+
+#include "driver/bgl/container.h"
+#include "ogr/bgl/edit/airport_builder.h"
+#include "ogr/records/airport/procedure.h"
+#include "ogr/records/core/record_ids.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Makes a record for a section sorted by airport cell. */
+EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
+{
+    EncodedRecord record;
+    record.section = section;
+    record.cell = GetCell(position, NAVIGATION_LEVEL);
+    return record;
+}
+
+/** Converts names to the encoding of the file. */
+void EncodeNames(RecordProfile profile, AirportNames &names)
+{
+    std::vector<std::uint8_t> unused;
+    bgl::RecordWriter encoder(unused, GetTextEncoding(profile));
+    for (std::string *name : {&names.region, &names.country, &names.state,
+                              &names.city, &names.airport})
+    {
+        *name = encoder.Encode(*name);
+    }
+}
+
+EncodedRecord MakeSummary(const AirportBuilder &builder, RecordProfile profile)
+{
+    const std::uint16_t id = GetAirportRecordIds(profile).summary;
+    EncodedRecord summary = Place(id == bgl::RECORD_AIRPORT_SUMMARY
+                                      ? bgl::SECTION_AIRPORT_SUMMARY
+                                      : bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D,
+                                  builder.GetAirport().position);
+    bgl::RecordWriter writer(summary.bytes, GetTextEncoding(profile));
+    bgl::WriteAirportSummary(id, builder.MakeSummary(), writer);
+    return summary;
+}
+
+/** Whether an airport has scenery objects only. */
+bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
+{
+    return std::all_of(records.begin(), records.end(),
+                       [](const EncodedRecord &record)
+                       { return record.section == bgl::SECTION_SCENERY; });
+}
+
+/** Checks that transitions and legs refer to existing procedures of a matching
+ * kind; others would be lost. */
+class ProcedureKeys final
+{
+  public:
+    /** Returns the reason why the parts do not fit; empty if they do. */
+    std::string FindProblem(const std::vector<EncodedRecord> &records)
+    {
+        for (const EncodedRecord &record : records)
+        {
+            if (std::string problem = AddKey(*record.place); !problem.empty())
+            {
+                return problem;
+            }
+        }
+        for (const EncodedRecord &record : records)
+        {
+            std::string problem =
+                record.place->part == RecordLayerId::ProcedureLeg
+                    ? FindLegProblem(record)
+                : record.place->part == RecordLayerId::Transition
+                    ? FindTransitionProblem(record)
+                    : std::string();
+            if (!problem.empty())
+            {
+                return problem;
+            }
+        }
+        return {};
+    }
+
+  private:
+    using Places = std::map<std::string, const AirportPlace *>;
+
+    static const AirportPlace *Find(const Places &places,
+                                    const std::string &key)
+    {
+        const auto found = places.find(key);
+        return found != places.end() ? found->second : nullptr;
+    }
+
+    std::string AddKey(const AirportPlace &place)
+    {
+        const bool isTransition = place.part == RecordLayerId::Transition;
+        const bool hasParts = isTransition ||
+                              place.part == RecordLayerId::Approach ||
+                              place.part == RecordLayerId::SidStar;
+        Places &places = isTransition ? m_transitions : m_procedures;
+        const bool isNew = !hasParts || place.key.empty() ||
+                           places.emplace(place.key, &place).second;
+        return isNew ? std::string()
+                     : std::string("two features of the layers approach, "
+                                   "sid_star or transition have the key ")
+                           .append(place.key);
+    }
+
+    std::string FindTransitionProblem(const EncodedRecord &record) const
+    {
+        const AirportPlace *parent =
+            Find(m_procedures, record.place->approachKey);
+        if (parent == nullptr)
+        {
+            return "a transition has an approach_key or sid_star_key that is "
+                   "no key of the layers approach and sid_star";
+        }
+        const bool isOfApproach =
+            std::get<bgl::ProcedureTransition>(*record.part).role ==
+            bgl::TransitionRole::Approach;
+        return (parent->part == RecordLayerId::Approach) == isOfApproach
+                   ? std::string()
+                   : std::string("the field kind of a transition does not fit "
+                                 "the approach or sid_star ")
+                         .append(parent->key);
+    }
+
+    std::string FindLegProblem(const EncodedRecord &record) const
+    {
+        const AirportPlace &place = *record.place;
+        const AirportPlace *parent = Find(m_procedures, place.approachKey);
+        if (parent == nullptr)
+        {
+            return "a procedure_leg has an approach_key or sid_star_key that "
+                   "is no key of the layers approach and sid_star";
+        }
+        const bool isOfTransition = !place.transitionKey.empty();
+        const AirportPlace *transition =
+            Find(m_transitions, place.transitionKey);
+        if (isOfTransition && (transition == nullptr ||
+                               transition->approachKey != place.approachKey))
+        {
+            return "a procedure_leg has a transition_key that is no key of a "
+                   "transition of the same approach or sid_star";
+        }
+        const bgl::LegRole role = std::get<LegPart>(*record.part).role;
+        const bool fits =
+            role == bgl::LegRole::Transition
+                ? isOfTransition
+                : !isOfTransition &&
+                      (role == bgl::LegRole::CommonRoute) ==
+                          (parent->part == RecordLayerId::SidStar);
+        return fits ? std::string()
+                    : std::string("the field procedure of a procedure_leg does "
+                                  "not fit what it is part of: ")
+                          .append(isOfTransition ? transition->key
+                                                 : parent->key);
+    }
+
+    Places m_procedures{};
+    Places m_transitions{};
+};
+
+/** Sorts the legs by number; those without a number come first. */
+void SortLegs(std::vector<EncodedRecord> &records)
+{
+    const auto getNumber = [](const EncodedRecord &record)
+    {
+        const bool isLeg =
+            record.place && record.place->part == RecordLayerId::ProcedureLeg;
+        return isLeg ? record.place->sequence : 0;
+    };
+    std::stable_sort(records.begin(), records.end(),
+                     [&](const EncodedRecord &a, const EncodedRecord &b)
+                     { return getNumber(a) < getNumber(b); });
+}
+
+/** Adds a navigation deletion to all cells around the airport. */
+bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
+                 const std::function<bool(const EncodedRecord &)> &add)
+{
+    // The compiler of MSFS repeats it 41 * 41 times.
+    constexpr int CELLS_AROUND = 20;
+    EncodedRecord record = Place(order.place->section, position);
+    record.bytes = order.bytes;
+    const bgl::Qmid middle = *record.cell;
+    const auto columns = static_cast<int>(bgl::Qmid::Columns(NAVIGATION_LEVEL));
+    const auto rows = static_cast<int>(bgl::Qmid::Rows(NAVIGATION_LEVEL));
+    bool isDone = true;
+    for (int i = -CELLS_AROUND; i <= CELLS_AROUND; ++i)
+    {
+        const int v = static_cast<int>(middle.v) + i;
+        for (int j = -CELLS_AROUND; j <= CELLS_AROUND && v >= 0 && v < rows;
+             ++j)
+        {
+            const int u = (static_cast<int>(middle.u) + j + columns) % columns;
+            record.cell =
+                bgl::Qmid{NAVIGATION_LEVEL, static_cast<std::uint32_t>(u),
+                          static_cast<std::uint32_t>(v)};
+            isDone = isDone && add(record);
+        }
+    }
+    return isDone;
+}
+
+}  // namespace
+
+void AirportStore::Add(const EncodedRecord &record)
+{
+    const std::string &ident = record.place->airport;
+    const auto [found, isNew] = m_numbers.emplace(ident, m_airports.size());
+    if (isNew)
+    {
+        m_airports.push_back({ident, {}, {}});
+    }
+    Parts &parts = m_airports[found->second];
+    if (record.place->part == RecordLayerId::Airport)
+    {
+        parts.names = record.names;
+    }
+    EncodedRecord &added = parts.records.emplace_back(record);
+    if (added.part != nullptr)
+    {
+        // Typed parts are written once all parts are known.
+        added.bytes = {};
+    }
+}
+
+void AirportStore::AddNames(const Parts &parts,
+                            const bgl::GeoPosition &position)
+{
+    const bgl::Qmid cell = GetCell(position, NAVIGATION_LEVEL);
+    bgl::NameListEntry &entry = m_names.emplace_back();
+    entry.ident = parts.ident;
+    entry.region = parts.names.region;
+    entry.country = parts.names.country;
+    entry.state = parts.names.state;
+    entry.city = parts.names.city;
+    entry.airport = parts.names.airport;
+    entry.u = cell.u;
+    entry.v = cell.v;
+}
+
+bool AirportStore::FinishAirport(
+    Parts &parts, const std::function<bool(const EncodedRecord &)> &add)
+{
+    SortLegs(parts.records);
+    std::vector<std::uint8_t> bytes;
+    AirportBuilder builder(parts.records, m_profile, bytes);
+    std::string problem = ProcedureKeys().FindProblem(parts.records);
+    if (problem.empty() && !builder.Build())
+    {
+        problem = builder.GetProblem();
+    }
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: airport %s: %s",
+                 m_place.c_str(), parts.ident.c_str(), problem.c_str());
+        return false;
+    }
+    const bgl::GeoPosition &position = builder.GetAirport().position;
+    EncodedRecord airport = Place(bgl::SECTION_AIRPORT, position);
+    airport.bytes = std::move(bytes);
+    EncodeNames(m_profile, parts.names);
+    AddNames(parts, position);
+    bool isDone =
+        add(airport) && (GetAirportRecordIds(m_profile).summary == 0 ||
+                         add(MakeSummary(builder, m_profile)));
+    for (const EncodedRecord &record : parts.records)
+    {
+        if (record.place->part == RecordLayerId::DeleteNavigation &&
+            record.place->section != 0)
+        {
+            isDone = isDone && AddDeletion(record, position, add);
+        }
+    }
+    parts.records.clear();
+    return isDone;
+}
+
+void AirportStore::CompleteObjects(
+    const std::function<bool(EncodedRecord &)> &complete)
+{
+    for (Parts &parts : m_airports)
+    {
+        std::erase_if(parts.records, [&complete](EncodedRecord &record)
+                      { return record.join && !complete(record); });
+    }
+}
+
+bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
+{
+    const auto finish = [&](Parts &parts)
+    {
+        // Objects of airports in other files are written on their own.
+        return HasObjectsOnly(parts.records)
+                   ? std::all_of(parts.records.begin(), parts.records.end(),
+                                 add)
+                   : FinishAirport(parts, add);
+    };
+    return std::all_of(m_airports.begin(), m_airports.end(), finish);
+}
+
+}  // namespace flightsim

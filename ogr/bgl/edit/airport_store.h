@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Collects the parts of airports to be written to a BGL file.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_STORE_H
+#define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_STORE_H
+
+#include "ogr/bgl/edit/record_encoder.h"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Keeps the parts of airports in memory and combines them into airports, with
+ * summaries and names. Parts may come in any order. */
+class AirportStore final
+{
+  public:
+    /** @param place "<driver>: <file>", the prefix of messages. */
+    AirportStore(std::string place, RecordProfile profile)
+        : m_place(std::move(place)), m_profile(profile)
+    {
+    }
+
+    /** Adds a record with a place in an airport. */
+    void Add(const EncodedRecord &record);
+
+    /** Calls `complete` with each object of a tower. Drops objects for which it
+     * returns false. */
+    void CompleteObjects(const std::function<bool(EncodedRecord &)> &complete);
+
+    bool IsEmpty() const
+    {
+        return m_airports.empty();
+    }
+
+    /** Calls `add` with each airport and its summary, in the order of their
+     * first parts. Returns false, with an error, if parts do not fit together,
+     * or if `add` returns false. */
+    [[nodiscard]] bool
+    Finish(const std::function<bool(const EncodedRecord &)> &add);
+
+    /** Returns the names of all finished airports. The texts of the entries
+     * belong to the store. */
+    const std::vector<bgl::NameListEntry> &GetNames() const
+    {
+        return m_names;
+    }
+
+    const std::string &GetPlace() const
+    {
+        return m_place;
+    }
+
+  private:
+    struct Parts
+    {
+        std::string ident{};
+        std::vector<EncodedRecord> records{};
+        AirportNames names{};
+    };
+
+    bool FinishAirport(Parts &parts,
+                       const std::function<bool(const EncodedRecord &)> &add);
+    void AddNames(const Parts &parts, const bgl::GeoPosition &position);
+
+    const std::string m_place;
+    const RecordProfile m_profile;
+    std::vector<Parts> m_airports{};
+    std::map<std::string, std::size_t> m_numbers{};
+    std::vector<bgl::NameListEntry> m_names{};
+};
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// Edits rows of parkings, points and paths.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_NETWORK_EDITOR_H
+#define FLIGHTSIM_OGR_BGL_EDIT_NETWORK_EDITOR_H
+
+#include "ogr/bgl/edit/record_editors.h"
+
+#include <memory>
+#include <string>
+#include <type_traits>
+
+namespace flightsim
+{
+
+/** Makes a row numbered by its position in feature order. */
+template <class Row> Row MakeUnnumbered()
+{
+    Row row;
+    if constexpr (requires { row.value.index; })
+    {
+        row.value.index = -1;
+    }
+    return row;
+}
+
+/** Edits rows that are elements of an airport's lists. */
+template <class Row> class NetworkEditor final : public RowEditor<Row>
+{
+  public:
+    /** @param defaults the values of a new feature without fields.
+     *  @param complete may be null.
+     */
+    NetworkEditor(EditSession &session, Row defaults, CompleteRow<Row> complete)
+        : m_session(session), m_defaults(std::move(defaults)),
+          m_complete(complete)
+    {
+    }
+
+    Row MakeNew() const override
+    {
+        return m_defaults;
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        if (after.airport.ident != before.airport.ident)
+        {
+            return "cannot be moved to another airport";
+        }
+        return Run(before, [&](TaxiNetworkEdit &network)
+                   { return Set(network, before.value, after.value); });
+    }
+
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const TaxiNetworkEdit *network = FindNetwork(before);
+        return network == nullptr ||
+               after.airport.ident != before.airport.ident ||
+               Differ(*network, before.value, after.value);
+    }
+
+    bool Fits(const Row &row) override
+    {
+        Row placed = row;
+        if (placed.airport.fileOffset < 0)
+        {
+            m_session.FindAirport(placed.airport);
+        }
+        const TaxiNetworkEdit *network = FindNetwork(placed);
+        return network == nullptr || Fits(*network, row.value);
+    }
+
+    std::string Create(Row &row) override
+    {
+        std::string why = m_session.FindAirport(row.airport);
+        if (!why.empty())
+        {
+            return why;
+        }
+        if (m_complete != nullptr)
+        {
+            m_complete(row, GetProfile(m_session.GetDialect()));
+        }
+        row.value.offset = m_session.MakeNumber();
+        row.fileOffset = static_cast<std::int64_t>(row.value.offset);
+        return Run(row, [&](TaxiNetworkEdit &network)
+                   { return Add(network, row.value); });
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        return Run(row, [&](TaxiNetworkEdit &network)
+                   { return Remove(network, row.value); });
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    /** Returns null if the airport is missing or cannot be read. */
+    TaxiNetworkEdit *FindNetwork(const Row &row)
+    {
+        return row.airport.fileOffset >= 0
+                   ? m_session.GetNetwork(
+                         static_cast<std::uint64_t>(row.airport.fileOffset))
+                   : nullptr;
+    }
+
+    template <class T>
+    static bool Differ(const TaxiNetworkEdit &network, const T &a, const T &b)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Differ(Own(network, a), Own(network, b));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Differ(static_cast<const bgl::TaxiPoint &>(a),
+                                  static_cast<const bgl::TaxiPoint &>(b));
+        }
+        else
+        {
+            return a.name != b.name ||
+                   network.Differ(static_cast<const bgl::TaxiPath &>(a),
+                                  static_cast<const bgl::TaxiPath &>(b));
+        }
+    }
+
+    template <class T>
+    static bool Fits(const TaxiNetworkEdit &network, const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Fits(Own(network, element));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Fits(static_cast<const bgl::TaxiPoint &>(element));
+        }
+        else
+        {
+            return network.Fits(static_cast<const bgl::TaxiPath &>(element));
+        }
+    }
+
+    template <class Body> std::string Run(const Row &row, const Body &body)
+    {
+        TaxiNetworkEdit *network = FindNetwork(row);
+        if (network == nullptr)
+        {
+            return NO_AIRPORT;
+        }
+        std::string why = network->GetProblem().empty() ? body(*network)
+                                                        : network->GetProblem();
+        if (why.empty())
+        {
+            m_session.NoteChange();
+        }
+        return why;
+    }
+
+    template <class T>
+    static std::string Set(TaxiNetworkEdit &network, const T &before,
+                           const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Set(Own(network, element));
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Set(static_cast<const bgl::TaxiPoint &>(element));
+        }
+        else
+        {
+            return network.Set(before, element, element.name);
+        }
+    }
+
+    template <class T>
+    static std::string Add(TaxiNetworkEdit &network, T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.Add(Own(network, element), element.index);
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.Add(static_cast<const bgl::TaxiPoint &>(element),
+                               element.index);
+        }
+        else
+        {
+            return network.Add(element, element.name);
+        }
+    }
+
+    template <class T>
+    static std::string Remove(TaxiNetworkEdit &network, const T &element)
+    {
+        if constexpr (std::is_base_of_v<bgl::Parking, T>)
+        {
+            return network.DeleteParking(element.offset);
+        }
+        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
+        {
+            return network.DeletePoint(element.offset);
+        }
+        else
+        {
+            return network.DeletePath(element.offset);
+        }
+    }
+
+    /** Returns a parking with its new codes, otherwise with those of the
+     * network: the codes in the row refer to bytes of the layer. */
+    template <class T>
+    static bgl::Parking Own(const TaxiNetworkEdit &network, const T &parking)
+    {
+        bgl::Parking own = parking;
+        const int place = network.FindParking(parking.offset);
+        if (parking.givenCodes)
+        {
+            own.airlineCodes = *parking.givenCodes;
+        }
+        else if (place >= 0)
+        {
+            own.airlineCodes =
+                network.GetParkings()[static_cast<std::size_t>(place)]
+                    .airlineCodes;
+        }
+        return own;
+    }
+
+    EditSession &m_session;
+    const Row m_defaults;
+    const CompleteRow<Row> m_complete;
+};
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>>
+MakeNetworkEditor(EditSession &session, Row defaults,
+                  CompleteRow<Row> complete = nullptr)
+{
+    return std::make_unique<NetworkEditor<Row>>(session, std::move(defaults),
+                                                complete);
+}
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,564 @@
+// SPDX-License-Identifier: MIT
+// Applies changes, additions and deletions of rows to records.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_RECORD_EDITORS_H
+#define FLIGHTSIM_OGR_BGL_EDIT_RECORD_EDITORS_H
+
+#include "ogr/bgl/edit/edit_session.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/layer/row_editor.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace flightsim
+{
+
+/** Why a record with unknown parts cannot be changed. */
+inline constexpr const char *UNKNOWN_PARTS =
+    "has parts that would not be written as they are";
+inline constexpr const char *UNHELD_VALUE =
+    "has a value that the record cannot hold";
+inline constexpr const char *UNTERMINATED_ATTACHMENTS =
+    "would be attached to another object, whose list has no end";
+inline constexpr const char *DAMAGED_LIST =
+    "has attached objects, whose list has no end or is inside another one";
+inline constexpr const char *PART_OF_AIRPORT =
+    "is part of an airport: edit it in a GeoPackage of the file, and write "
+    "that as a new BGL";
+inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
+
+/** Copies the bytes of the file that a value refers to. */
+template <class T> void DetachValue(T & /* value */, ByteKeeper & /* keeper */)
+{
+}
+
+/** Encodes a row from its fields only, in the form of a record id. */
+template <class Row>
+using WriteChild = void (*)(const Row &row, std::uint16_t id,
+                            bgl::RecordWriter &writer);
+
+/** Returns the id of new records in an airport whose record has the given id,
+ * as chosen by compilers. */
+using ChooseId = std::uint16_t (*)(std::uint16_t airportId);
+
+/** Fills missing values of a new row as compilers do. */
+template <class Row>
+using CompleteRow = void (*)(Row &row, RecordProfile profile);
+
+/** Returns which required value a row lacks, as "it has no ..."; null for a
+ * complete row. */
+template <class Row> using FindGap = const char *(*)(const Row &row);
+
+/** Edits rows that are records of an airport. */
+template <class Row> class ChildEditor final : public RowEditor<Row>
+{
+  public:
+    /** @param chooseId null if records cannot be added.
+     *  @param defaults the values of a new feature without fields.
+     *  @param complete may be null.
+     *  @param findGap null if rows are complete without any field.
+     */
+    ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
+                Row defaults, CompleteRow<Row> complete,
+                FindGap<Row> findGap = nullptr)
+        : m_session(session), m_write(write), m_chooseId(chooseId),
+          m_defaults(std::move(defaults)), m_complete(complete),
+          m_findGap(findGap)
+    {
+    }
+
+    Row MakeNew() const override
+    {
+        return m_defaults;
+    }
+
+    bool CanCreate() const override
+    {
+        return m_chooseId != nullptr;
+    }
+
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const ByteList record =
+            before.airport.fileOffset < 0
+                ? ByteList()
+                : m_session.ReadChild(
+                      static_cast<std::uint64_t>(before.airport.fileOffset),
+                      static_cast<std::uint64_t>(before.fileOffset));
+        if (record.empty() || after.airport.ident != before.airport.ident)
+        {
+            return true;
+        }
+        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+        ByteList old;
+        ByteList bytes;
+        Encode(before, id, old);
+        return !Encode(after, id, bytes) || bytes != old;
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        if (before.airport.fileOffset < 0)
+        {
+            return NO_AIRPORT;
+        }
+        if (after.airport.ident != before.airport.ident)
+        {
+            return "cannot be moved to another airport";
+        }
+        // A gap that the file already has is accepted.
+        if (HasGap(after) && !HasGap(before))
+        {
+            return GetGap(after);
+        }
+        const auto airport =
+            static_cast<std::uint64_t>(before.airport.fileOffset);
+        const auto child = static_cast<std::uint64_t>(before.fileOffset);
+        const ByteList record = m_session.ReadChild(airport, child);
+        if (record.empty())
+        {
+            return UNKNOWN_PARTS;
+        }
+        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
+        ByteList old;
+        ByteList bytes;
+        Encode(before, id, old);
+        if (!Encode(after, id, bytes))
+        {
+            return UNHELD_VALUE;
+        }
+        ByteList patched = PatchRecord(record, old, bytes);
+        if (patched.empty())
+        {
+            return UNKNOWN_PARTS;
+        }
+        m_session.SetChild(airport, child, std::move(patched));
+        m_session.NoteChange();
+        return {};
+    }
+
+    bool Fits(const Row &row) override
+    {
+        const std::uint16_t id = FindId(row);
+        ByteList bytes;
+        return id == 0 || Encode(row, id, bytes);
+    }
+
+    std::string Create(Row &row) override
+    {
+        std::string why = m_session.FindAirport(row.airport);
+        if (!why.empty())
+        {
+            return why;
+        }
+        const auto airport = static_cast<std::uint64_t>(row.airport.fileOffset);
+        const std::uint16_t id = m_chooseId(m_session.GetAirportId(airport));
+        if (id == 0)
+        {
+            return "cannot be in an airport of this simulator";
+        }
+        if (m_complete != nullptr)
+        {
+            m_complete(row, GetProfile(m_session.GetDialect()));
+        }
+        if (HasGap(row))
+        {
+            return GetGap(row);
+        }
+        ByteList bytes;
+        if (!Encode(row, id, bytes))
+        {
+            return UNHELD_VALUE;
+        }
+        row.fileOffset = static_cast<std::int64_t>(
+            m_session.AddChild(airport, std::move(bytes)));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        if (row.airport.fileOffset < 0)
+        {
+            return NO_AIRPORT;
+        }
+        m_session.DeleteChild(
+            static_cast<std::uint64_t>(row.airport.fileOffset),
+            static_cast<std::uint64_t>(row.fileOffset));
+        m_session.NoteChange();
+        return {};
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    bool HasGap(const Row &row) const
+    {
+        return m_findGap != nullptr && m_findGap(row) != nullptr;
+    }
+
+    /** Returns what a row with a gap lacks, as "has no ...". */
+    std::string GetGap(const Row &row) const
+    {
+        return m_findGap(row) + std::string_view("it ").size();
+    }
+
+    /** Returns the id of a row's record, or that of a new one; 0 for none. */
+    std::uint16_t FindId(const Row &row) const
+    {
+        AirportReference airport = row.airport;
+        if (airport.fileOffset < 0 && !m_session.FindAirport(airport).empty())
+        {
+            return 0;
+        }
+        const auto offset = static_cast<std::uint64_t>(airport.fileOffset);
+        if (row.fileOffset == 0)
+        {
+            return m_chooseId != nullptr
+                       ? m_chooseId(m_session.GetAirportId(offset))
+                       : std::uint16_t{0};
+        }
+        const ByteList record = m_session.ReadChild(
+            offset, static_cast<std::uint64_t>(row.fileOffset));
+        return record.empty()
+                   ? std::uint16_t{0}
+                   : bgl::LoadLittleEndian<std::uint16_t>(record.data());
+    }
+
+    bool Encode(const Row &row, std::uint16_t id, ByteList &bytes) const
+    {
+        bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        m_write(row, id, writer);
+        return writer.IsOk();
+    }
+
+    EditSession &m_session;
+    const WriteChild<Row> m_write;
+    const ChooseId m_chooseId;
+    const Row m_defaults;
+    const CompleteRow<Row> m_complete;
+    const FindGap<Row> m_findGap;
+};
+
+/** Edits rows that are top-level records or entries of sections. */
+template <class Row> class TopEditor final : public RowEditor<Row>
+{
+  public:
+    using Write = typename TypedEncoder<Row>::Write;
+
+    /** Merges the changes that other layers have made to a record since a row
+     * was read: into the row before its change and, except for values that it
+     * changes itself, into the row after it. */
+    using Rebase = void (*)(const ByteList &record, Row &before, Row &after);
+
+    /** @param rebase null if no other layer has rows of the same records. */
+    TopEditor(EditSession &session, Write write, Row defaults, Rebase rebase)
+        : m_session(session), m_write(write), m_defaults(std::move(defaults)),
+          m_rebase(rebase)
+    {
+    }
+
+    Row MakeNew() const override
+    {
+        return m_defaults;
+    }
+
+    /** Uses the form of the first simulator that writes the record
+     * unchanged. */
+    bool Holds(const Row &before, const Row &after) override
+    {
+        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
+        const ByteList record = m_session.ReadRecord(offset);
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            EncodedRecord other;
+            if (HasForm(before, profile, record, old))
+            {
+                return !Encode(after, profile, other) ||
+                       other.bytes != old.bytes;
+            }
+        }
+        return true;
+    }
+
+    std::string Change(const Row &before, Row &after) override
+    {
+        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
+        if (IsOfAirport(offset))
+        {
+            return PART_OF_AIRPORT;
+        }
+        EncodedRecord *record = m_session.FindNewRecord(offset);
+        // Moved records are handled below: they hold the bytes of the file,
+        // with changes.
+        if (record != nullptr && offset >= FIRST_NEW_NUMBER)
+        {
+            return ChangeNew(after, *record);
+        }
+        Row current = before;
+        if (m_rebase != nullptr)
+        {
+            m_rebase(m_session.ReadRecord(offset), current, after);
+        }
+        return ChangeOld(current, after, offset);
+    }
+
+    bool Fits(const Row &row) override
+    {
+        EncodedRecord record;
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(GetProfile()));
+        m_write(row, GetProfile(), writer, record);
+        return writer.IsOk();
+    }
+
+    std::string Create(Row &row) override
+    {
+        EncodedRecord record;
+        if (!Encode(row, GetProfile(), record))
+        {
+            return GetProblem(record);
+        }
+        if (IsStart(record))
+        {
+            return LIST_OF_OTHER_LAYER;
+        }
+        if (!m_session.CanAppend(record))
+        {
+            return UNTERMINATED_ATTACHMENTS;
+        }
+        m_session.ChangeIndex(record.section, std::nullopt, record.index);
+        row.fileOffset =
+            static_cast<std::int64_t>(m_session.AddRecord(std::move(record)));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string Delete(const Row &row) override
+    {
+        const auto offset = static_cast<std::uint64_t>(row.fileOffset);
+        if (IsOfAirport(offset))
+        {
+            return PART_OF_AIRPORT;
+        }
+        if (const EncodedRecord *record = m_session.FindNewRecord(offset))
+        {
+            m_session.ChangeIndex(record->section, record->index, std::nullopt);
+            m_session.DeleteRecord(offset);
+            return {};
+        }
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            if (Encode(row, profile, old) &&
+                old.section == m_session.FindSection(offset))
+            {
+                if (!m_session.ReadAttached(offset))
+                {
+                    return DAMAGED_LIST;
+                }
+                m_session.ChangeIndex(old.section, old.index, std::nullopt);
+                m_session.DeleteRecord(offset);
+                m_session.NoteChange();
+                return {};
+            }
+        }
+        return UNKNOWN_PARTS;
+    }
+
+    void Detach(Row &row, ByteKeeper &keeper) const override
+    {
+        DetachValue(row.value, keeper);
+    }
+
+  private:
+    static constexpr RecordProfile PROFILES[] = {
+        RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
+        RecordProfile::Msfs2024, RecordProfile::Fs2004};
+
+    static constexpr const char *LIST_OF_OTHER_LAYER =
+        "is of a kind whose signs, corners or points are in another layer";
+
+    static constexpr const char *OTHER_KIND =
+        "cannot get another kind: the signs, corners or points of one of both "
+        "are in another layer";
+
+    /** Whether the record is incomplete without features of other layers. */
+    static bool IsStart(const EncodedRecord &record)
+    {
+        return record.join && record.join->role == JoinRole::Start;
+    }
+
+    /** Whether a change would turn a list into something else or vice versa. */
+    static bool ChangesList(const EncodedRecord &old,
+                            const EncodedRecord &other)
+    {
+        return (IsStart(old) || IsStart(other)) &&
+               bgl::LoadLittleEndian<std::uint16_t>(old.bytes.data()) !=
+                   bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
+    }
+
+    /** Whether a record is inside an airport's record, such as an object of its
+     * tower. */
+    bool IsOfAirport(std::uint64_t offset) const
+    {
+        const std::uint32_t section = m_session.FindSection(offset);
+        return section == bgl::SECTION_AIRPORT ||
+               section == bgl::SECTION_AIRPORT_ALTERNATIVE;
+    }
+
+    /** Returns the profile for new records of the file. */
+    RecordProfile GetProfile() const
+    {
+        return flightsim::GetProfile(m_session.GetDialect());
+    }
+
+    static std::string GetProblem(const EncodedRecord &record)
+    {
+        return record.problem.empty()              ? UNHELD_VALUE
+               : record.problem.starts_with("it ") ? record.problem.substr(3)
+                                                   : record.problem;
+    }
+
+    bool Encode(const Row &row, RecordProfile profile,
+                EncodedRecord &record) const
+    {
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+        m_write(row, profile, writer, record);
+        return writer.IsOk() && record.problem.empty();
+    }
+
+    /** Whether a record has the form that a simulator's profile writes. Encodes
+     * the row in that form. */
+    bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
+                 EncodedRecord &encoded) const
+    {
+        return !record.empty() && Encode(row, profile, encoded) &&
+               encoded.section ==
+                   m_session.FindSection(
+                       static_cast<std::uint64_t>(row.fileOffset)) &&
+               !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
+    }
+
+    std::string ChangeOld(const Row &before, const Row &after,
+                          std::uint64_t offset)
+    {
+        const ByteList record = m_session.ReadRecord(offset);
+        std::string why = UNKNOWN_PARTS;
+        for (const RecordProfile profile : PROFILES)
+        {
+            EncodedRecord old;
+            EncodedRecord other;
+            if (!HasForm(before, profile, record, old))
+            {
+                continue;
+            }
+            if (!Encode(after, profile, other))
+            {
+                why = GetProblem(other);
+                continue;
+            }
+            if (ChangesList(old, other))
+            {
+                return OTHER_KIND;
+            }
+            ByteList patched = PatchRecord(record, old.bytes, other.bytes);
+            if (other.section == old.section && !patched.empty())
+            {
+                other.bytes = std::move(patched);
+                return Replace(offset, old, std::move(other));
+            }
+        }
+        return why;
+    }
+
+    std::string Replace(std::uint64_t offset, const EncodedRecord &old,
+                        EncodedRecord &&other)
+    {
+        if (other.cell != old.cell || other.sharedCells != old.sharedCells)
+        {
+            return Move(offset, old, std::move(other));
+        }
+        if (EncodedRecord *moved = m_session.FindNewRecord(offset))
+        {
+            moved->index = other.index;
+        }
+        m_session.SetRecord(offset, std::move(other.bytes));
+        m_session.ChangeIndex(old.section, old.index, other.index);
+        m_session.NoteChange();
+        return {};
+    }
+
+    /** Moves a record, with its attachments, to another cell. */
+    std::string Move(std::uint64_t offset, const EncodedRecord &old,
+                     EncodedRecord &&other)
+    {
+        if (!m_session.ReadAttached(offset))
+        {
+            return DAMAGED_LIST;
+        }
+        if (!m_session.CanAppend(other))
+        {
+            return UNTERMINATED_ATTACHMENTS;
+        }
+        m_session.ChangeIndex(old.section, old.index, other.index);
+        m_session.MoveRecord(offset, std::move(other));
+        m_session.NoteChange();
+        return {};
+    }
+
+    std::string ChangeNew(const Row &after, EncodedRecord &record)
+    {
+        EncodedRecord other;
+        if (!Encode(after, GetProfile(), other))
+        {
+            return GetProblem(other);
+        }
+        if (IsStart(other))
+        {
+            return LIST_OF_OTHER_LAYER;
+        }
+        if (!m_session.CanAppend(other))
+        {
+            return UNTERMINATED_ATTACHMENTS;
+        }
+        m_session.ChangeIndex(record.section, record.index, other.index);
+        record = std::move(other);
+        return {};
+    }
+
+    EditSession &m_session;
+    const Write m_write;
+    const Row m_defaults;
+    const Rebase m_rebase;
+};
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>>
+MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
+                Row defaults = {}, CompleteRow<Row> complete = nullptr,
+                FindGap<Row> findGap = nullptr)
+{
+    return std::make_unique<ChildEditor<Row>>(
+        session, write, chooseId, std::move(defaults), complete, findGap);
+}
+
+template <class Row>
+std::unique_ptr<RowEditor<Row>>
+MakeTopEditor(EditSession &session, typename TypedEncoder<Row>::Write write,
+              Row defaults = {},
+              typename TopEditor<Row>::Rebase rebase = nullptr)
+{
+    return std::make_unique<TopEditor<Row>>(session, write, std::move(defaults),
+                                            rebase);
+}
+
+}  // namespace flightsim
+
+#endif

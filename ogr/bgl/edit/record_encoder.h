@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: MIT
+// Encodes features as records, using the tables that decode records to
+// features.
+
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_RECORD_ENCODER_H
+#define FLIGHTSIM_OGR_BGL_EDIT_RECORD_ENCODER_H
+
+#include "driver/bgl/qmid.h"
+#include "driver/bytes/text_encoding.h"
+#include "ogr/bgl/read/airport_names.h"
+#include "ogr/bgl/edit/airport_place.h"
+#include "ogr/layer/layer_table.h"
+#include "ogr/records/dialect.h"
+#include "ogr/records/core/fix.h"
+#include "ogr/records/navigation/name_index.h"
+#include "ogr/records/airport/runway.h"
+#include "ogr/records/scenery/scenery_object.h"
+
+#include <map>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A simulator, as the dialect that its compiler writes. */
+enum class RecordProfile
+{
+    Fs2004,
+    Fsx,
+    Prepar3D,
+    Msfs2020,
+    Msfs2024
+};
+
+/** Whether a profile is of MSFS, whose versions differ only in airports and in
+ * the name list. */
+constexpr bool IsMsfs(RecordProfile profile)
+{
+    return profile == RecordProfile::Msfs2020 ||
+           profile == RecordProfile::Msfs2024;
+}
+
+/** Metadata item with the simulator of a dataset; files made from the dataset
+ * are for the same one. */
+inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
+
+/** Metadata item with the compiler of a dataset's terrain vectors, if it is
+ * that of records instead of Shp2Vec. */
+inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";
+inline constexpr const char *BGLCOMP = "bglcomp";
+
+/** Returns the profile for the word of an option or of the item; nothing for
+ * other words. */
+std::optional<RecordProfile> FindProfile(const char *name);
+const char *GetProfileName(RecordProfile profile);
+
+/** Returns the profile closest to the files of a dialect. */
+RecordProfile GetProfile(bgl::Dialect dialect);
+
+inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
+{
+    return IsMsfs(profile) ? bgl::TextEncoding::Utf8
+                           : bgl::TextEncoding::Windows1252;
+}
+
+/** The role of a record that is combined from several layers. */
+enum class JoinRole
+{
+    /** A record that others may belong to. */
+    Whole,
+
+    /** The start of a record whose list is in a layer of its own. */
+    Start,
+
+    /** A record with a start of its own, whose list belongs to another
+     * record. */
+    List,
+
+    /** A record that follows another. */
+    Attachment
+};
+
+/** How a record is joined with those of other layers. */
+struct JoinPlace
+{
+    JoinRole role = JoinRole::Whole;
+
+    /** For a list: its position among the lists of a record. */
+    int sequence = 0;
+
+    /** Key of the feature, or of the feature that it belongs to. */
+    std::string key{};
+
+    /** For a list without a key: lists of the same group are combined into one
+     * record. */
+    std::string group{};
+
+    /** For the list of a trigger: its exact corners, which the record
+     * rounds. */
+    std::vector<bgl::GeoPosition> corners{};
+
+    /** Whether the feature's source had related records in other layers. */
+    bool hasOthers = false;
+
+    bool operator==(const JoinPlace &) const = default;
+};
+
+/** A segment of an airway, to be stored in the waypoints at its ends. */
+struct AirwayLink
+{
+    int type = 0;
+    std::string name{};
+    bgl::FixReference from{};
+    bgl::FixReference to{};
+
+    /** Metres. */
+    double minimumAltitude = 0.0;
+};
+
+/** An encoded record with its place in the file. */
+struct EncodedRecord
+{
+    /** 0 for a record inside an airport. */
+    std::uint32_t section = 0;
+
+    /** Set for a record inside an airport. */
+    std::optional<AirportPlace> place{};
+
+    /** Set for a record that is combined with others of the airport. */
+    std::shared_ptr<const AirportPartRecord> part{};
+
+    /** For an airport: its entry in the name list. */
+    AirportNames names{};
+
+    /** Set for scenery objects, airspaces and waypoints. */
+    std::optional<JoinPlace> join{};
+    std::optional<AirwayLink> airway{};
+
+    /** Nothing in sections that are not sorted by cell. */
+    std::optional<bgl::Qmid> cell{};
+
+    /** Cells of a record in sections whose records may belong to several. */
+    std::vector<bgl::Qmid> sharedCells{};
+
+    /** The entry for the section's index, if it has one. */
+    std::optional<bgl::IcaoIndexEntry> index{};
+    std::vector<std::uint8_t> bytes{};
+
+    /** Whether the record belongs to another layer: then nothing is written,
+     * without a problem. */
+    bool isOfOtherLayer = false;
+
+    /** Name, in the report, of what was lost; null for nothing. */
+    const char *lost = nullptr;
+
+    /** Why there is no record; empty if there is one. */
+    std::string problem{};
+};
+
+/** Whether two records have the same bytes and places in a file. */
+bool IsSame(const EncodedRecord &a, const EncodedRecord &b);
+
+/** Returns a copy of a feature with another value of a field that is set; null
+ * after the last attempt. Attempts are counted from 0. */
+OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
+                              const FieldSpec &spec, int attempt);
+
+/** Name in the report of losses. */
+inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
+    "OBJECTS_WITHOUT_THEIR_AIRPORT";
+
+/** Encodes the features of one layer as records. */
+class RecordEncoder
+{
+  public:
+    virtual ~RecordEncoder() = default;
+
+    virtual const char *GetName() const = 0;
+    virtual const char *GetDescription() const = 0;
+    virtual OGRwkbGeometryType GetGeometryType() const = 0;
+
+    /** Returns the fields of the reader's layer, in its order. */
+    virtual std::vector<FieldSpec> GetFields() const = 0;
+
+    /** Encodes a feature whose first fields are those of GetFields(). The
+     * geometry must be in WGS 84. Replaces all of `record`. */
+    virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
+                        RecordProfile profile, EncodedRecord &record) const = 0;
+
+    /** Whether the record of a feature depends on a field that is set; nothing
+     * if unknown. */
+    virtual std::optional<bool> HasPlace(const OGRFeature & /* feature */,
+                                         const OGRGeometry * /* geometry */,
+                                         RecordProfile /* profile */,
+                                         int /* field */) const
+    {
+        return std::nullopt;
+    }
+
+    /** Makes a geometry from the fields of a feature, or returns null. */
+    virtual std::unique_ptr<OGRGeometry>
+    MakeGeometry(const OGRFeature &feature) const = 0;
+};
+
+using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
+
+/** Whether a field has a value; tables without nulls have 0 for none. */
+bool HasValue(const OGRFeature &feature, int field);
+
+/** Finds values of features that their records cannot store, because the
+ * records are of another kind or for another simulator. */
+class DroppedFieldChecker final
+{
+  public:
+    /** @param encoder must outlive this. */
+    explicit DroppedFieldChecker(const RecordEncoder &encoder);
+
+    /** Returns the names of the fields whose values `record` does not hold. */
+    std::vector<const char *> Find(const OGRFeature &feature,
+                                   const OGRGeometry *geometry,
+                                   RecordProfile profile,
+                                   const EncodedRecord &record);
+
+  private:
+    std::string GetForm(const OGRFeature &feature,
+                        const EncodedRecord &record) const;
+    bool FitsElsewhere(const OGRFeature &feature, const OGRGeometry *geometry,
+                       std::size_t field) const;
+    bool IsPlaced(const OGRFeature &feature, const OGRGeometry *geometry,
+                  RecordProfile profile, std::size_t field);
+
+    const RecordEncoder &m_encoder;
+    const std::vector<FieldSpec> m_fields;
+
+    /** Indexes of the fields with kinds. */
+    std::vector<int> m_kinds{};
+
+    /** Fields known to be stored, by form of the record, and whether fields are
+     * stored in no record because they are derived. */
+    std::map<std::string, std::vector<bool>> m_placed{};
+    std::vector<std::optional<bool>> m_follows;
+};
+
+/** An encoder for a layer with a table. */
+class DescribedEncoder : public RecordEncoder
+{
+  public:
+    const char *GetName() const override
+    {
+        return m_table.name;
+    }
+
+    const char *GetDescription() const override
+    {
+        return m_table.description;
+    }
+
+    OGRwkbGeometryType GetGeometryType() const override
+    {
+        return m_table.geometryType;
+    }
+
+    std::vector<FieldSpec> GetFields() const override;
+
+  protected:
+    /** @param table with static storage. */
+    explicit DescribedEncoder(const RowTable &table) : m_table(table)
+    {
+    }
+
+    const RowTable &m_table;
+};
+
+/** An encoder for the rows of a table. Not thread-safe. */
+class TableEncoder : public DescribedEncoder
+{
+  public:
+    using DescribedEncoder::DescribedEncoder;
+
+    void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
+                RecordProfile profile, EncodedRecord &record) const override;
+
+    /** If the record is the same without the field, tries another value, set
+     * after all other fields because these may imply it. */
+    std::optional<bool> HasPlace(const OGRFeature &feature,
+                                 const OGRGeometry *geometry,
+                                 RecordProfile profile,
+                                 int field) const override;
+
+    std::unique_ptr<OGRGeometry>
+    MakeGeometry(const OGRFeature &feature) const override;
+
+  protected:
+    /** Returns a row with the values of a feature without fields, valid until
+     * the next call. */
+    virtual LayerRow &StartRow() const = 0;
+
+    /** Appends the record of a row to `writer`, and sets its place or the
+     * problem. The writer fails for values that the record cannot hold. */
+    virtual void WriteRow(const LayerRow &row, RecordProfile profile,
+                          bgl::RecordWriter &writer,
+                          EncodedRecord &record) const = 0;
+
+  private:
+    static constexpr int NO_FIELD = -1;
+
+    /** Sets the values of a feature except one field. */
+    void Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
+              std::string &problem) const;
+
+    /** Whether the record can hold the values, even if it has a problem.
+     *
+     * @param probe has the field that is left out of the feature; null if none
+     *        is.
+     */
+    bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
+             RecordProfile profile, int leftOut, EncodedRecord &record,
+             const OGRFeature *probe = nullptr) const;
+
+    /** Whether the record can hold the values without the altitude. */
+    bool FitsFlat(const OGRFeature &feature, const OGRGeometry &geometry,
+                  RecordProfile profile, EncodedRecord &record) const;
+
+    /** Finds the field that prevents the record from being written. */
+    void NameCulprit(const OGRFeature &feature, const OGRGeometry &geometry,
+                     RecordProfile profile, EncodedRecord &record) const;
+};
+
+/** An encoder for rows of one type. */
+template <class Row> class TypedEncoder final : public TableEncoder
+{
+  public:
+    using Write = void (*)(const Row &row, RecordProfile profile,
+                           bgl::RecordWriter &writer, EncodedRecord &record);
+
+    /** @param table with static storage.
+     *  @param defaults the values of a feature without fields.
+     */
+    TypedEncoder(const LayerTable<Row> &table, Row defaults, Write write)
+        : TableEncoder(table), m_defaults(std::move(defaults)), m_write(write)
+    {
+    }
+
+  protected:
+    LayerRow &StartRow() const override
+    {
+        m_row = m_defaults;
+        return m_row;
+    }
+
+    void WriteRow(const LayerRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer,
+                  EncodedRecord &record) const override
+    {
+        m_write(static_cast<const Row &>(row), profile, writer, record);
+    }
+
+  private:
+    const Row m_defaults;
+    const Write m_write;
+    mutable Row m_row{};
+};
+
+template <class Row>
+RecordEncoderPointer MakeTableEncoder(const LayerTable<Row> &table,
+                                      typename TypedEncoder<Row>::Write write,
+                                      Row defaults = {})
+{
+    return std::make_unique<TypedEncoder<Row>>(table, std::move(defaults),
+                                               write);
+}
+
+/** Level of the cells of navigation sections: driver/bgl/format.md 8.2. */
+inline constexpr int NAVIGATION_LEVEL = 9;
+
+/** Level of the cells of scenery objects. */
+inline constexpr int OBJECT_LEVEL = 11;
+
+/** Reads a point, or a collection of one point, as the position of a row. */
+const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
+
+/** SetPoint for the rows of a table. */
+template <class Row>
+const char *SetRowPoint(Row &row, const OGRGeometry &geometry)
+{
+    return SetPoint(geometry, row.value.position);
+}
+
+/** Returns the cell of a level that contains a position. */
+bgl::Qmid GetCell(const bgl::GeoPosition &position, int level);
+
+/** Returns the cells of navigation sections that a rectangle touches. */
+std::vector<bgl::Qmid> FindCells(const bgl::GeoPosition &southWest,
+                                 const bgl::GeoPosition &northEast);
+
+/** Returns a key that identifies a fix: ident, region and airport. */
+std::string MakeFixKey(const std::string &ident, const std::string &region,
+                       const std::string &airport);
+
+/** Places a record in a section that is indexed by ident. The ident is
+ * required. */
+void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
+              const bgl::GeoPosition &position, EncodedRecord &record);
+
+/** Ids of the records in an airport of a simulator. */
+struct AirportRecordIds
+{
+    std::uint16_t airport;
+
+    /** 0 if airports have none. */
+    std::uint16_t summary;
+    std::uint16_t runway;
+    std::uint16_t taxiPoints;
+    std::uint16_t parkings;
+    std::uint16_t taxiPaths;
+    std::uint16_t apron;
+
+    /** 0 if the apron record has them. */
+    std::uint16_t apronTriangles;
+    std::uint16_t jetway;
+
+    /** 0 if signs are scenery objects. */
+    std::uint16_t taxiSign;
+
+    /** Size in bytes of a leg. */
+    std::size_t legSize;
+};
+
+const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
+
+/** Returns the ids for an airport record with an id; those of FSX for an
+ * unknown id. */
+const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
+
+/** Places a record in the airport with an ident. The ident is required. */
+void PlaceInAirport(const std::string &airport, RecordLayerId part,
+                    EncodedRecord &record);
+
+template <class Part> void SetPart(const Part &part, EncodedRecord &record)
+{
+    record.part = std::make_shared<const AirportPartRecord>(part);
+}
+
+/** Sets a missing kind of an object to the one that its values imply, 0 for
+ * none, and fills in what that kind requires. */
+void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
+
+/** Returns a runway with the compilers' defaults for missing values. */
+bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile);
+
+/** Sets a problem unless the profile is of MSFS, for parts that only MSFS
+ * has. */
+void RequireMsfs(RecordProfile profile, EncodedRecord &record);
+
+}  // namespace flightsim
+
+#endif

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: MIT
+// Objects of airports: the layers taxi_sign, jetway and projected_mesh.
+
+#include "ogr/bgl/layers/record_layer_list.h"
+
+#include "ogr/bgl/read/record_walk.h"
+#include "driver/bgl/coordinates.h"
+#include "ogr/bgl/layers/airport_columns.h"
+#include "ogr/bgl/read/enumerations.h"
+#include "ogr/bgl/edit/record_editors.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/bgl/edit/element_editors.h"
+#include "ogr/records/airport/airport_object.h"
+#include "ogr/records/core/record_ids.h"
+#include "ogr/records/scenery/scenery_part.h"
+#include "ogr/records/airport/taxi_sign.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+const bgl::Enumeration JUSTIFICATION(SCENERY_ENUMERATIONS,
+                                     "taxi_sign_justification");
+
+const LayerTable<SignRow> SIGN_TABLE = {
+    "taxi_sign",
+    "Taxiway signs; those of scenery objects have no airport.",
+    wkbPoint25D,
+    ChildColumns<OfObject<bgl::TaxiSign>>({
+        Text<&bgl::TaxiSign::label>("label", "Label",
+                                    "Text in the markup of the simulators"),
+        Integer<&bgl::TaxiSign::size>("size", "Size, 1 to 5"),
+        Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
+                                                           "Side of the label"),
+        Integer<&bgl::TaxiSign::justificationCode>(
+            "justification_code", "Justification code",
+            "Number in the file; what it means depends on the record"),
+        Real32<&bgl::TaxiSign::trueHeading>("true_heading_deg",
+                                            "True heading (deg)"),
+        Real32<&bgl::TaxiSign::pitch>("pitch_deg", "Pitch (deg)"),
+        Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)"),
+        Flag<&bgl::TaxiSign::clampsPitch>("clamp_pitch",
+                                          "The ground does not pitch it"),
+        Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",
+                                         "The ground does not bank it"),
+        Flag<&bgl::TaxiSign::isAboveGround>("agl",
+                                            "The altitude is above ground"),
+        Integer<&bgl::TaxiSign::recordId>("record_id",
+                                          "Id of the record with the sign"),
+        SceneryObjectColumns<bgl::TaxiSign>(),
+    }),
+    [](const SignRow &row) { return MakePointZ(row.value.part.position); },
+    [](const SignRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.part.position, envelope);
+        return true;
+    },
+    [](SignRow &row, const OGRGeometry &geometry)
+    { return SetPoint(geometry, row.value.part.position); },
+};
+
+/** Sets the offset of a sign, in metres, from its position as rounded in a
+ * record. The sign may be combined with others that are measured from another
+ * position. */
+bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
+{
+    bgl::TaxiSign sign = source;
+    const bgl::GeoPosition held = {
+        bgl::LongitudeToDegrees(
+            bgl::LongitudeFromDegrees(sign.position.longitude)),
+        bgl::LatitudeToDegrees(
+            bgl::LatitudeFromDegrees(sign.position.latitude)),
+        0.0};
+    const bgl::LocalOffset rest = bgl::MeasureOffset(held, sign.position);
+    sign.east = rest.east;
+    sign.north = rest.north;
+    return sign;
+}
+
+void WriteSign(const SignRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bool isOfAirport = IsMsfs(profile);
+    const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
+    if (!isOfAirport)
+    {
+        WriteSignObject(WithRest(sign), row.airport.ident, profile, writer,
+                        record);
+        return;
+    }
+    bgl::WriteAirportTaxiSign(sign, writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
+}
+
+void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
+                std::vector<SignRow> &rows)
+{
+    const auto offset = static_cast<std::int64_t>(sign.offset);
+    rows.push_back({0, offset, airport, {-1, std::move(sign)}});
+}
+
+void ExpandScenery(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<SignRow> &rows)
+{
+    std::vector<bgl::TaxiSign> signs;
+    ForEachSceneryRecord(
+        block, context, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        {
+            signs.clear();
+            if (isAttached || !bgl::ParseTaxiSigns(record, log, signs))
+            {
+                return;
+            }
+            for (bgl::TaxiSign &sign : signs)
+            {
+                AppendSign(std::move(sign), {}, rows);
+                rows.back().value.objectFid = object;
+                rows.back().value.objectOffset =
+                    object >= 0 ? static_cast<std::int64_t>(record.offset) : -1;
+            }
+        });
+}
+
+void ExpandSign(const LoadedBlock &block, const RecordContext &context,
+                bgl::RecordLog &log, std::vector<SignRow> &rows)
+{
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
+    {
+        ExpandScenery(block, context, log, rows);
+        return;
+    }
+    ForEachAirportChild(block, context, log,
+                        [&](const bgl::RecordView &child,
+                            const AirportReference &airport,
+                            const IndexedAirport &)
+                        {
+                            std::optional<bgl::TaxiSign> sign =
+                                bgl::ParseAirportTaxiSign(child, log);
+                            if (sign)
+                            {
+                                AppendSign(std::move(*sign), airport, rows);
+                            }
+                        });
+}
+
+using JetwayRow = RecordRow<bgl::Jetway>;
+
+std::optional<int> GetSuffix(const bgl::Jetway &jetway)
+{
+    return jetway.hasSuffix ? std::optional<int>(jetway.parking.suffix)
+                            : std::nullopt;
+}
+
+/** Columns of the model, title and heading of an object.
+ *
+ * @tparam Object a member of a T.
+ */
+template <class T, auto Object>
+RecordColumns<T> MakeObjectColumns(const char *model, const char *title,
+                                   const char *heading)
+{
+    using bgl::SceneryObject;
+    return {
+        Text<Object, &SceneryObject::body, &bgl::ObjectBody::model>(
+            model, "GUID of the model"),
+        Text<Object, &SceneryObject::body, &bgl::ObjectBody::title>(
+            title, "Title of the SimObject"),
+        Real32<Object, &SceneryObject::placement,
+               &bgl::ObjectPlacement::trueHeading>(heading,
+                                                   "True heading (deg)"),
+    };
+}
+
+/** Columns of the placement of an object.
+ *
+ * @tparam object a member of a T.
+ */
+template <class T, auto object>
+RecordColumns<T> MakePartPlacementColumns(const char *flags)
+{
+    using bgl::ObjectPlacement;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    return {
+        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
+                                                           "Pitch (deg)"),
+        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
+                                                          "Bank (deg)"),
+        Real32<object, &bgl::SceneryObject::body, &bgl::ObjectBody::scale>(
+            "scale", "Factor of the model's size"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, object, placement,
+            &ObjectPlacement::flags>("agl", "The altitude is above ground"),
+        Word<IMAGE_COMPLEXITY, object, placement,
+             &ObjectPlacement::imageComplexity>(
+            "image_complexity", "Image complexity",
+            "Setting from which on it is shown"),
+        Integer<object, placement, &ObjectPlacement::flags>(
+            flags, "All flags of the object"),
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "GUID of the instance"),
+    };
+}
+
+RecordColumns<bgl::Jetway> MakeJetwayColumns()
+{
+    using bgl::GeoPosition;
+    using bgl::Jetway;
+    using bgl::ParkingReference;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto position = &bgl::ObjectPlacement::position;
+    return ChildColumns<Jetway>({
+        Word<PARKING_NAME, &Jetway::parking, &ParkingReference::name>(
+            "parking_name", "Parking name",
+            "Name of the parking that it serves"),
+        Integer<&Jetway::parking, &ParkingReference::number>(
+            "parking_number", "Number of that parking"),
+        WithSetter<JetwayRow>(
+            Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
+            SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
+                      &ParkingReference::suffix>),
+        MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
+                                                   "true_heading_deg"),
+        MakePartPlacementColumns<Jetway, &Jetway::object>("flags"),
+        MakeObjectColumns<Jetway, &Jetway::second>(
+            "second_model_guid", "second_title", "second_heading_deg"),
+        Real32<&Jetway::second, placement, &bgl::ObjectPlacement::pitch>(
+            "second_pitch_deg", "Pitch of the second object (deg)"),
+        Real32<&Jetway::second, placement, &bgl::ObjectPlacement::bank>(
+            "second_bank_deg", "Bank of the second object (deg)"),
+        Longitude<&Jetway::second, placement, position,
+                  &GeoPosition::longitude>("second_lon",
+                                           "Longitude of the second object"),
+        Latitude<&Jetway::second, placement, position, &GeoPosition::latitude>(
+            "second_lat", "Latitude of the second object"),
+    });
+}
+
+const LayerTable<JetwayRow> JETWAY_TABLE = {
+    "jetway",
+    "Jetways; in MSFS with the object that is linked to them.",
+    wkbPoint25D,
+    MakeJetwayColumns(),
+    [](const JetwayRow &row)
+    {
+        return row.value.object
+                   ? MakePointZ(row.value.object->placement.position)
+                   : nullptr;
+    },
+    [](const JetwayRow &row, OGREnvelope &envelope)
+    {
+        if (row.value.object)
+        {
+            SetEnvelope(row.value.object->placement.position, envelope);
+        }
+        return row.value.object.has_value();
+    },
+    [](JetwayRow &row, const OGRGeometry &geometry) {
+        return SetPoint(geometry,
+                        row.value.object.emplace().placement.position);
+    },
+};
+
+constexpr const char *NO_OBJECT =
+    "it has neither a model_guid nor a title that the simulator takes";
+
+/** Encodes an object as a record; empty for none. */
+std::vector<std::uint8_t>
+WriteObject(const std::optional<bgl::SceneryObject> &object,
+            RecordProfile profile, bool &isOk)
+{
+    std::vector<std::uint8_t> bytes;
+    if (object)
+    {
+        bgl::SceneryObject complete = *object;
+        CompleteObject(complete, profile);
+        bgl::RecordWriter writer(bytes, GetTextEncoding(profile));
+        if (complete.recordId != 0)
+        {
+            bgl::WriteSceneryObject(complete, writer);
+        }
+        isOk = isOk && complete.recordId != 0 && writer.IsOk();
+    }
+    return bytes;
+}
+
+void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bool isMsfs = IsMsfs(profile);
+    bgl::Jetway jetway = row.value;
+    if (jetway.second && jetway.object)
+    {
+        // The layer only has its position, heading and model.
+        jetway.second->placement.flags = jetway.object->placement.flags;
+        jetway.second->placement.imageComplexity =
+            jetway.object->placement.imageComplexity;
+    }
+    PlaceInAirport(row.airport.ident, RecordLayerId::Jetway, record);
+    bool isOk = true;
+    const std::vector<std::uint8_t> object =
+        WriteObject(jetway.object, profile, isOk);
+    const std::vector<std::uint8_t> second =
+        isMsfs ? WriteObject(jetway.second, profile, isOk)
+               : std::vector<std::uint8_t>{};
+    bgl::WriteJetway(GetAirportRecordIds(profile).jetway, jetway, object,
+                     second, writer);
+    if (profile == RecordProfile::Fs2004)
+    {
+        record.problem = "PROFILE=FS2004 has no jetways";
+    }
+    else if (!isOk)
+    {
+        record.problem = NO_OBJECT;
+    }
+}
+
+void ExpandJetway(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log, std::vector<JetwayRow> &rows)
+{
+    ExpandAirportChildren(block, context, log, rows, bgl::ParseJetway);
+}
+
+using MeshRow = RecordRow<bgl::ProjectedMesh>;
+
+const LayerTable<MeshRow> MESH_TABLE = {
+    "projected_mesh",
+    "Meshes projected onto the ground; the objects are in scenery_object too.",
+    wkbPoint25D,
+    ChildColumns<bgl::ProjectedMesh>({
+        Integer<&bgl::ProjectedMesh::priority>("priority",
+                                               "Drawn above those of less"),
+        Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface"),
+        Integer64<&bgl::ProjectedMesh::flags>("flags",
+                                              "All flags of the record"),
+        MakeObjectColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
+            "model_guid", "title", "true_heading_deg"),
+        MakePartPlacementColumns<bgl::ProjectedMesh,
+                                 &bgl::ProjectedMesh::object>("object_flags"),
+    }),
+    [](const MeshRow &row)
+    { return MakePointZ(row.value.object.placement.position); },
+    [](const MeshRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.object.placement.position, envelope);
+        return true;
+    },
+    [](MeshRow &row, const OGRGeometry &geometry)
+    { return SetPoint(geometry, row.value.object.placement.position); },
+};
+
+void WriteMeshRow(const MeshRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bool isOk = true;
+    const std::vector<std::uint8_t> object =
+        WriteObject(row.value.object, profile, isOk);
+    bgl::WriteProjectedMesh(row.value, object, writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
+    RequireMsfs(profile, record);
+    if (!isOk && record.problem.empty())
+    {
+        record.problem = NO_OBJECT;
+    }
+}
+
+void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
+                bgl::RecordLog &log, std::vector<MeshRow> &rows)
+{
+    ExpandAirportChildren(block, context, log, rows, bgl::ParseProjectedMesh);
+}
+
+}  // namespace
+
+constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
+    .id = RecordLayerId::TaxiSign,
+    .table = SIGN_TABLE,
+    .sections = {bgl::SECTION_AIRPORT, bgl::SECTION_AIRPORT_ALTERNATIVE,
+                 bgl::SECTION_SCENERY},
+    .children = {"taxiway sign"},
+    .atTop = {"taxiway signs"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            SIGN_TABLE, ExpandSign,
+            [](EditSession &session) -> std::unique_ptr<RowEditor<SignRow>>
+            { return std::make_unique<SignEditor>(session); });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(SIGN_TABLE, WriteSign); },
+};
+
+constinit const RecordLayerDescriptor JETWAY_LAYER = {
+    .id = RecordLayerId::Jetway,
+    .table = JETWAY_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"jetway"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(JETWAY_TABLE, ExpandJetway); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(JETWAY_TABLE, WriteJetwayRow); },
+};
+
+constinit const RecordLayerDescriptor PROJECTED_MESH_LAYER = {
+    .id = RecordLayerId::ProjectedMesh,
+    .table = MESH_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"projected mesh"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(MESH_TABLE, ExpandMesh); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(MESH_TABLE, WriteMeshRow); },
+};
+
+}  // namespace flightsim

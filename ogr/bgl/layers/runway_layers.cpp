@@ -1,0 +1,675 @@
+// SPDX-License-Identifier: MIT
+// The layers runway, runway_area and runway_end_area.
+
+#include "driver/bytes/geodesy.h"
+#include "driver/base/driver_options.h"
+#include "ogr/bgl/layers/airport_columns.h"
+#include "ogr/bgl/read/enumerations.h"
+#include "ogr/bgl/read/record_columns.h"
+#include "ogr/bgl/edit/record_editors.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/bgl/read/record_geometry.h"
+#include "ogr/bgl/layers/record_layer_list.h"
+#include "ogr/bgl/read/record_walk.h"
+#include "ogr/bgl/read/scenery_columns.h"
+#include "ogr/records/airport/runway.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** Returns the columns whose names begin with primary_ or secondary_.
+ *
+ * @tparam End 0 for the primary end, 1 for the secondary end.
+ */
+template <int End> RecordColumns<bgl::Runway> EndColumns();
+
+namespace
+{
+
+const bgl::Enumeration PATTERN(AIRPORT_ENUMERATIONS, "runway_pattern");
+const bgl::Enumeration APPROACH_LIGHTS(AIRPORT_ENUMERATIONS, "approach_lights");
+const bgl::Enumeration VASI(AIRPORT_ENUMERATIONS, "vasi_type");
+
+/** Keeps a text for the lifetime of the tables. */
+const char *Keep(std::string text)
+{
+    static std::set<std::string> texts;
+    return texts.insert(std::move(text)).first->c_str();
+}
+
+/** A flag shown as its negation. */
+struct OppositeValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(bool value, FieldKind /* kind */, FieldWriter &writer)
+    {
+        writer.Set(!value);
+    }
+
+    static void Read(FieldReader &reader, bool &value)
+    {
+        reader.Get(value);
+        value = !value;
+    }
+};
+
+/** Makes the columns of one end. Both ends share the definition. */
+template <int End> struct EndColumnMaker
+{
+    using Columns = RecordColumns<bgl::Runway>;
+    using RunwayEnd = bgl::RunwayEnd;
+
+    /** Makes a column for a path that begins at the end. */
+    template <FieldKind Kind, class Value, auto... Path>
+    static Column Make(const std::string &name, const std::string &title,
+                       const std::string &comment = {})
+    {
+        const char *prefix = End == 0 ? "primary_" : "secondary_";
+        const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";
+        return As<Kind, Value, &bgl::Runway::ends, End, Path...>(
+                   Keep(prefix + name), Keep(title + suffix),
+                   comment.empty() ? nullptr : Keep(comment + suffix))
+            .template Make<RecordRow<bgl::Runway>>();
+    }
+
+    template <FieldKind Kind, auto... Path>
+    static auto Plain(const std::string &name, const std::string &title,
+                      const std::string &comment = {})
+    {
+        return Make<Kind, PlainValue, Path...>(name, title, comment);
+    }
+
+    template <auto... Path>
+    static auto Number(const std::string &name, const std::string &title,
+                       const std::string &comment)
+    {
+        return Plain<FieldKind::Real32, Path...>(name, title, comment);
+    }
+
+    static Columns MakeUse()
+    {
+        return {
+            Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
+                "closed", "Marked as closed"),
+            Make<FieldKind::Boolean, OppositeValue,
+                 &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off"),
+            Make<FieldKind::Boolean, OppositeValue,
+                 &RunwayEnd::isLandingClosed>("landing", "Open for landing"),
+            Make<FieldKind::Text, WordValue<PATTERN>,
+                 &RunwayEnd::isPatternRight>("pattern", "Traffic pattern",
+                                             "Side of the traffic pattern"),
+            Number<&RunwayEnd::offsetThreshold, &bgl::RunwayEndArea::length>(
+                "displaced_threshold_m", "Displaced threshold (m)",
+                "Length before the displaced threshold in metres"),
+            Number<&RunwayEnd::blastPad, &bgl::RunwayEndArea::length>(
+                "blastpad_m", "Blast pad (m)",
+                "Length of the blast pad in metres"),
+            Number<&RunwayEnd::overrun, &bgl::RunwayEndArea::length>(
+                "overrun_m", "Overrun (m)", "Length of the overrun in metres"),
+            Number<&RunwayEnd::markingBias>(
+                "marking_bias_m", "Marking offset (m)",
+                "Metres by which markings are moved")};
+    }
+
+    static Columns MakeLights()
+    {
+        using bgl::ApproachLightPlace;
+        using bgl::ApproachLights;
+        constexpr auto lights = &RunwayEnd::approachLights;
+        return {
+            Make<FieldKind::Text, WordValue<APPROACH_LIGHTS>, lights,
+                 &ApproachLights::system>("als", "Approach lights",
+                                          "Approach light system"),
+            Plain<FieldKind::Integer, lights, &ApproachLights::strobeCount>(
+                "strobes", "Number of strobes"),
+            Plain<FieldKind::Boolean, lights,
+                  &ApproachLights::hasIdentifierLights>(
+                "reil", "REIL", "Runway end identifier lights"),
+            Plain<FieldKind::Boolean, lights, &ApproachLights::hasEndLights>(
+                "end_lights", "End lights"),
+            Plain<FieldKind::Boolean, lights,
+                  &ApproachLights::hasTouchdownLights>("touchdown_lights",
+                                                       "Touchdown lights",
+                                                       "Touchdown zone lights"),
+            Number<lights, &ApproachLights::place,
+                   &ApproachLightPlace::spacing>(
+                "als_spacing_m", "Approach light spacing (m)",
+                "Spacing of approach lights in metres"),
+            Number<lights, &ApproachLights::place, &ApproachLightPlace::offset>(
+                "als_offset_m", "Approach light offset (m)",
+                "Offset of approach lights in metres"),
+            Number<lights, &ApproachLights::place, &ApproachLightPlace::slope>(
+                "als_slope", "Approach light slope",
+                "Slope of approach lights"),
+            Plain<FieldKind::Boolean, lights, &ApproachLights::place,
+                  &ApproachLightPlace::snapsToGround>(
+                "als_snap_to_ground", "Approach lights on the ground",
+                "Approach lights follow the ground")};
+    }
+
+    template <auto Side>
+    static Columns MakeVasi(const std::string &name, const std::string &title,
+                            const std::string &sentence)
+    {
+        using bgl::Vasi;
+        return {
+            Make<FieldKind::Text, WordValue<VASI>, Side, &Vasi::type>(
+                name, title, sentence),
+            Number<Side, &Vasi::pitch>(name + "_pitch_deg",
+                                       title + " pitch (deg)",
+                                       sentence + ": degrees"),
+            Number<Side, &Vasi::biasX>(name + "_bias_x_m", title + " X (m)",
+                                       sentence +
+                                           ": metres from the centre line"),
+            Number<Side, &Vasi::biasZ>(name + "_bias_z_m", title + " Z (m)",
+                                       sentence + ": metres along the runway"),
+            Number<Side, &Vasi::spacing>(name + "_spacing_m",
+                                         title + " spacing (m)",
+                                         sentence + ": spacing in metres")};
+    }
+};
+
+}  // namespace
+
+template <int End> RecordColumns<bgl::Runway> EndColumns()
+{
+    using Maker = EndColumnMaker<End>;
+    return {Maker::MakeUse(), Maker::MakeLights(),
+            Maker::template MakeVasi<&bgl::RunwayEnd::leftVasi>(
+                "vasi_left", "Left VASI", "Left slope indicator"),
+            Maker::template MakeVasi<&bgl::RunwayEnd::rightVasi>(
+                "vasi_right", "Right VASI", "Right slope indicator")};
+}
+
+template RecordColumns<bgl::Runway> EndColumns<0>();
+template RecordColumns<bgl::Runway> EndColumns<1>();
+
+namespace
+{
+
+using RunwayRow = RecordRow<bgl::Runway>;
+
+const bgl::Enumeration LIGHT_INTENSITY(AIRPORT_ENUMERATIONS, "light_intensity");
+const bgl::Enumeration MARKING(AIRPORT_ENUMERATIONS, "runway_marking");
+
+/** Pairs of ratio and altitude, for example "[[0,25.125],[1,27.5]]". */
+std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
+{
+    std::string text;
+    for (const bgl::RunwayDeformation &point : points)
+    {
+        if (std::isfinite(point.ratio) && std::isfinite(point.altitude))
+        {
+            char pair[64];
+            std::snprintf(pair, sizeof(pair), "[%.9g,%.9g]", point.ratio,
+                          point.altitude);
+            AppendItem(text, pair);
+        }
+    }
+    return text.empty() ? text : '[' + text + ']';
+}
+
+/** The inverse of DescribeProfile. */
+void SetProfile(RunwayRow &row, FieldReader &reader)
+{
+    const std::vector<double> numbers = ReadNumbers(reader);
+    row.value.deformations.clear();
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2)
+    {
+        bgl::RunwayDeformation &point = row.value.deformations.emplace_back();
+        point.ratio = numbers[i];
+        point.altitude = numbers[i + 1];
+        // Two NaNs, as written by the compiler.
+        point.unknown = {0, 0, 0xC0, 0xFF, 0, 0, 0xC0, 0xFF};
+    }
+    if (numbers.size() % 2 != 0)
+    {
+        reader.Fail("is no list of pairs");
+    }
+}
+
+/** Whether a runway is transparent: MSFS has a flag of its own, others use that
+ * of the surface. */
+bool IsTransparent(const bgl::Runway &runway)
+{
+    return runway.isTransparent ||
+           (runway.surface && runway.surface->isTransparent);
+}
+
+void SetTransparent(RunwayRow &row, FieldReader &reader)
+{
+    reader.Get(row.value.isTransparent);
+    if (row.value.surface)
+    {
+        row.value.surface->isTransparent = row.value.isTransparent;
+    }
+}
+
+/** Sets the marking flags, for which the record has 19 bits. */
+void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
+{
+    constexpr std::uint32_t MASK = (std::uint32_t{1} << 19) - 1;
+    std::uint32_t flags = 0;
+    reader.Get(flags);
+    if ((flags & ~MASK) != 0)
+    {
+        reader.Fail("is out of range");
+    }
+    row.value.markings = flags;
+}
+
+RecordColumns<bgl::Runway> MakeLightColumns()
+{
+    return {
+        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>("edge_lights",
+                                                        "Edge lights"),
+        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
+                                                          "Centre line lights"),
+        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
+                "markings", "Markings in words"),
+            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
+        WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
+                                  "marking_flags", "Markings as bits",
+                                  "Markings, with the bits of the record"),
+                              SetMarkingFlags),
+    };
+}
+
+void SetFacilityMaterials(RunwayRow &row, FieldReader &reader)
+{
+    std::vector<bgl::Guid> materials;
+    for (std::string_view rest = reader.GetText(); !rest.empty();)
+    {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        const std::optional<bgl::Guid> guid =
+            bgl::Guid::FromString(std::string(rest.substr(0, end)));
+        if (!guid)
+        {
+            reader.Fail("is no list of GUIDs");
+            return;
+        }
+        materials.push_back(*guid);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    row.value.facilityMaterials = std::move(materials);
+}
+
+RecordColumns<bgl::Runway> MakeGroundColumns()
+{
+    return {
+        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+        WithSetter<RunwayRow>(
+            Text<&bgl::Runway::facilityMaterials, JoinGuids>(
+                "facility_materials", "GUIDs of further materials"),
+            SetFacilityMaterials),
+        WithSetter<RunwayRow>(
+            Json<&bgl::Runway::deformations, DescribeProfile>(
+                "deformation", "Profile",
+                "Profile: pairs of place along the runway (0 to 1) and "
+                "altitude in metres"),
+            SetProfile),
+        Flag<&bgl::Runway::mergesGround>("ground_merging",
+                                         "Blends with the ground"),
+        Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
+                                               "Keeps vegetation off"),
+        Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+        Tint<&bgl::Runway::coloration>(),
+    };
+}
+
+RecordColumns<bgl::Runway> MakeRunwayColumns()
+{
+    return KeyedChildColumns<bgl::Runway>({
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
+                                          "Name of the primary end"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
+                                          "Name of the secondary end"),
+        Real32<&bgl::Runway::length>("length_m", "Length (m)"),
+        Real32<&bgl::Runway::width>("width_m", "Width (m)"),
+        Real32<&bgl::Runway::trueHeading>(
+            "true_heading_deg", "True heading (deg)",
+            "True heading of the primary end in degrees"),
+        Real<&bgl::Runway::centre, &bgl::GeoPosition::altitude>(
+            "elevation_m", "Elevation (m)"),
+        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
+                                                                  "Surface"),
+        WithSetter<RunwayRow>(
+            Flag<IsTransparent>("transparent", "The surface is not drawn"),
+            SetTransparent),
+        Real32<&bgl::Runway::patternAltitude>(
+            "pattern_alt_m", "Pattern altitude (m)",
+            "Altitude of the traffic pattern above the field in metres"),
+        Text<&bgl::Runway::ends, 0, &bgl::RunwayEnd::ilsIdent>(
+            "primary_ils_ident", "ILS of the primary end"),
+        Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
+            "secondary_ils_ident", "ILS of the secondary end"),
+        MakeLightColumns(),
+        EndColumns<0>(),
+        EndColumns<1>(),
+        MakeGroundColumns(),
+        Longitude<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
+            "lon_center", "Longitude of the centre"),
+        Latitude<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
+            "lat_center", "Latitude of the centre"),
+    });
+}
+
+/** Places a runway between its ends. If it was only moved, length and heading
+ * are kept: both are 32-bit floats, and positions have a resolution of some
+ * centimetres. */
+void PlaceRunway(const bgl::GeoPoint &start, const bgl::GeoPoint &end,
+                 bgl::Runway &runway)
+{
+    constexpr double lengthStep = 0.5;
+    constexpr double headingStep = 0.05;
+    const bgl::GeodesicLine whole = bgl::MeasureLine(start, end);
+    const bgl::GeoPoint centre =
+        bgl::MovePoint(start, whole.azimuth1Degrees, whole.metres / 2);
+    const double heading = bgl::MeasureLine(centre, end).azimuth1Degrees;
+    if (std::abs(whole.metres - runway.length) > lengthStep)
+    {
+        runway.length = whole.metres;
+    }
+    if (std::abs(std::remainder(heading - runway.trueHeading, 360.0)) >
+        headingStep)
+    {
+        runway.trueHeading = heading;
+    }
+    runway.centre.longitude = centre.longitude;
+    runway.centre.latitude = centre.latitude;
+}
+
+bool IsOnDateLine(const OGRLineString &line, int point)
+{
+    return std::abs(line.getX(point)) == 180.0;
+}
+
+/** Returns the two parts of a line that was split at the 180th meridian, or an
+ * unsplit line twice; null for other geometries. */
+std::array<const OGRLineString *, 2> FindParts(const OGRGeometry &geometry)
+{
+    const OGRLineString *line = GetOnlyLine(geometry);
+    if (line != nullptr ||
+        wkbFlatten(geometry.getGeometryType()) != wkbMultiLineString ||
+        geometry.toMultiLineString()->getNumGeometries() != 2)
+    {
+        return {line, line};
+    }
+    const OGRLineString *first =
+        geometry.toMultiLineString()->getGeometryRef(0);
+    const OGRLineString *second =
+        geometry.toMultiLineString()->getGeometryRef(1);
+    const bool areParts =
+        first->getNumPoints() == 2 && second->getNumPoints() == 2 &&
+        IsOnDateLine(*first, 1) && IsOnDateLine(*second, 0) &&
+        first->getX(1) == -second->getX(0) && first->getY(1) == second->getY(0);
+    return {areParts ? first : nullptr, areParts ? second : nullptr};
+}
+
+/** Reads a line from the primary to the secondary end. */
+const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
+{
+    const auto [line, rest] = FindParts(geometry);
+    if (line == nullptr || line->getNumPoints() != 2)
+    {
+        return "is no line from one end to the other";
+    }
+    const bgl::GeoPoint start{line->getX(0), line->getY(0)};
+    const bgl::GeoPoint end{rest->getX(1), rest->getY(1)};
+    if (!(std::abs(start.latitude) <= 90.0 && std::abs(end.latitude) <= 90.0 &&
+          std::abs(start.longitude) <= 540.0 &&
+          std::abs(end.longitude) <= 540.0))
+    {
+        return "is outside the world";
+    }
+    PlaceRunway(start, end, row.value);
+    if (line->Is3D())
+    {
+        row.value.centre.altitude = line->getZ(0);
+    }
+    return nullptr;
+}
+
+const LayerTable<RunwayRow> RUNWAY_TABLE = {
+    "runway",
+    "Runways as centre lines from the primary to the secondary end.",
+    wkbLineString25D,
+    MakeRunwayColumns(),
+    [](const RunwayRow &row) { return MakeCentreLine(row.value); },
+    nullptr,
+    SetCentreLine,
+};
+
+const char *FindRunwayGap(const RunwayRow &row)
+{
+    return !(row.value.length > 0.0)       ? "it has no length_m"
+           : row.value.ends[0].number == 0 ? "it has no primary_ident"
+                                           : nullptr;
+}
+
+void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
+                    bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    const bgl::Runway runway = CompleteRunway(row.value, profile);
+    bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
+    SetPart(runway, record);
+    if (const char *gap = FindRunwayGap(row))
+    {
+        record.problem = gap;
+    }
+}
+
+std::uint16_t ChooseRunwayId(std::uint16_t airportId)
+{
+    return FindAirportRecordIds(airportId).runway;
+}
+
+void ExpandRunway(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log, std::vector<RunwayRow> &rows)
+{
+    ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
+}
+
+using RunwayAreaRow = RecordRow<bgl::Runway>;
+
+const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
+    "runway_area",
+    "Runways as rectangles of their length and width.",
+    wkbPolygon25D,
+    ChildColumns<bgl::Runway>({
+        // Both layers have one row per runway, in the same order.
+        Fid<&RunwayAreaRow::fid>("runway_fid", "FID in the layer runway"),
+        Key<&RunwayAreaRow::fileOffset>("runway_key",
+                                        "Key in the layer runway"),
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
+                                          "Name of the primary end"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
+                                          "Name of the secondary end"),
+        Real32<&bgl::Runway::length>("length_m", "Length (m)"),
+        Real32<&bgl::Runway::width>("width_m", "Width (m)"),
+        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
+                                                                  "Surface"),
+        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+    }),
+    [](const RunwayAreaRow &row) { return MakeRunwayArea(row.value); },
+};
+
+void ExpandRunwayArea(const LoadedBlock &block, const RecordContext &context,
+                      bgl::RecordLog &log, std::vector<RunwayAreaRow> &rows)
+{
+    ExpandParsedChildren<bgl::ParseRunway>(block, context, log, rows);
+}
+
+/** An area with the runway that its geometry depends on. */
+struct EndArea
+{
+    bgl::Runway runway{};
+    std::int64_t runwayOffset = 0;
+    std::size_t end = 0;
+    EndAreaKind kind = EndAreaKind::DisplacedThreshold;
+    bgl::RunwayEndArea area{};
+};
+
+using EndAreaRow = RecordRow<EndArea>;
+
+const bgl::Enumeration RUNWAY_END_AREA_KIND(AIRPORT_ENUMERATIONS,
+                                            "runway_end_area_kind");
+
+const bgl::RunwayEnd &GetEnd(const EndArea &area)
+{
+    return area.runway.ends[area.end];
+}
+
+const LayerTable<EndAreaRow> END_AREA_TABLE = {
+    "runway_end_area",
+    "Displaced thresholds, blast pads and overruns as rectangles.",
+    wkbPolygon25D,
+    ChildColumns<EndArea>({
+        FileOffset<&EndArea::runwayOffset>(
+            "runway_file_offset", "File offset of the runway",
+            "Value of file_offset in the layer runway"),
+        Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
+        WithSetter<EndAreaRow>(
+            RunwayName<GetEnd>("runway_ident", "Runway end"),
+            SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
+                      &bgl::Runway::ends, 0>),
+        Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Kind of area"),
+        Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
+                                                            "Length (m)"),
+        Real32<&EndArea::area, &bgl::RunwayEndArea::width>(
+            "width_m", "Width (m)", "Width in metres, as the record has it"),
+        Word<SURFACE, &EndArea::area, &bgl::RunwayEndArea::surface,
+             &bgl::Surface::type>("surface", "Surface"),
+        Text<&EndArea::area, &bgl::RunwayEndArea::material>(
+            "material_guid", "GUID of the material"),
+    }),
+    [](const EndAreaRow &row)
+    {
+        return MakeEndArea(row.value.runway, row.value.end, row.value.kind,
+                           row.value.area);
+    },
+};
+
+/** Writes an area into the record of a runway without other data. The record is
+ * combined with that of its runway later. */
+void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
+                  bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Runway runway;
+    bgl::RunwayEnd &end = runway.ends[0];
+    end = GetEnd(row.value);
+    std::optional<bgl::RunwayEndArea> &area =
+        row.value.kind == EndAreaKind::DisplacedThreshold ? end.offsetThreshold
+        : row.value.kind == EndAreaKind::BlastPad         ? end.blastPad
+                                                          : end.overrun;
+    area = row.value.area;
+    bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
+    SetPart(end, record);
+    if (end.number == 0)
+    {
+        record.problem = "it has no runway_ident";
+    }
+}
+
+/** Appends the areas of one runway. */
+void AddAreas(const bgl::Runway &runway, std::uint64_t offset,
+              const AirportReference &reference, std::vector<EndAreaRow> &rows)
+{
+    for (std::size_t end = 0; end < bgl::RUNWAY_ENDS; ++end)
+    {
+        const auto add =
+            [&](EndAreaKind kind, const std::optional<bgl::RunwayEndArea> &area)
+        {
+            if (area)
+            {
+                rows.push_back({0,
+                                static_cast<std::int64_t>(area->offset),
+                                reference,
+                                {runway, static_cast<std::int64_t>(offset), end,
+                                 kind, *area}});
+            }
+        };
+        add(EndAreaKind::DisplacedThreshold, runway.ends[end].offsetThreshold);
+        add(EndAreaKind::BlastPad, runway.ends[end].blastPad);
+        add(EndAreaKind::Overrun, runway.ends[end].overrun);
+    }
+}
+
+void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<EndAreaRow> &rows)
+{
+    ForEachParsedChild<bgl::ParseRunway>(
+        block, context, log,
+        [&](const bgl::RecordView &child, const bgl::Runway &runway,
+            const AirportReference &reference)
+        { AddAreas(runway, child.offset, reference, rows); });
+}
+
+}  // namespace
+
+constinit const RecordLayerDescriptor RUNWAY_LAYER = {
+    .id = RecordLayerId::Runway,
+    .table = RUNWAY_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            RUNWAY_TABLE, ExpandRunway,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<RunwayRow>(
+                    session,
+                    [](const RunwayRow &row, std::uint16_t id,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteRunway(id, row.value, writer); },
+                    ChooseRunwayId, {},
+                    [](RunwayRow &row, RecordProfile profile)
+                    { row.value = CompleteRunway(row.value, profile); },
+                    FindRunwayGap);
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow); },
+};
+
+constinit const RecordLayerDescriptor RUNWAY_AREA_LAYER = {
+    .id = RecordLayerId::RunwayArea,
+    .table = RUNWAY_AREA_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Runway},
+    .isDerived = true,
+    .fidsOf = RecordLayerId::Runway,
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(RUNWAY_AREA_TABLE, ExpandRunwayArea); },
+};
+
+constinit const RecordLayerDescriptor RUNWAY_END_AREA_LAYER = {
+    .id = RecordLayerId::RunwayEndArea,
+    .table = END_AREA_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"runway"},
+    .parents = {RecordLayerId::Airport, RecordLayerId::Runway},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(END_AREA_TABLE, ExpandEndArea); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(END_AREA_TABLE, WriteEndArea); },
+};
+
+}  // namespace flightsim

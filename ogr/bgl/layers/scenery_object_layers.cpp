@@ -1,0 +1,623 @@
+// SPDX-License-Identifier: MIT
+// The layers scenery_object and attachment.
+
+#include "ogr/bgl/layers/record_layer_list.h"
+
+#include "ogr/bgl/read/enumerations.h"
+#include "ogr/bgl/edit/record_editors.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/bgl/read/scenery_columns.h"
+#include "ogr/records/scenery/building.h"
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct ObjectWithAttachments
+{
+    bgl::SceneryObject object{};
+    int attachmentCount = 0;
+
+    /** Id of the record in an airport that holds the object, enumeration
+     * airport_object; nothing for objects outside airport records. */
+    std::optional<std::uint16_t> airportPart{};
+};
+
+using ObjectRow = RecordRow<ObjectWithAttachments>;
+
+void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
+{
+    bgl::ByteSpan &rest = value.object.body.rest;
+    rest = keeper.Keep(rest);
+}
+
+const bgl::Enumeration AIRPORT_OBJECT(AIRPORT_DETAIL_ENUMERATIONS,
+                                      "airport_object");
+
+/** The kind of an object, from the id of its record. */
+struct ObjectKindValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS =
+        &SCENERY_OBJECT_KIND;
+
+    static void Write(std::uint16_t recordId, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(SCENERY_OBJECT_KIND, bgl::GetObjectKind(recordId));
+    }
+
+    static void Read(FieldReader &reader, std::uint16_t &recordId)
+    {
+        WordValue<SCENERY_OBJECT_KIND>::Read(reader, recordId);
+    }
+};
+
+template <auto... Path> constexpr auto ObjectKind()
+{
+    return As<FieldKind::Text, ObjectKindValue, Path...>("kind",
+                                                         "Kind of object");
+}
+
+/** Returns columns for the bits that have an element in sources of bglcomp. */
+RecordColumns<ObjectWithAttachments> MakeFlagColumns()
+{
+    constexpr auto object = &ObjectWithAttachments::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto flags = &bgl::ObjectPlacement::flags;
+    return {
+        Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
+            "no_autogen_suppression", "Leaves autogen",
+            "Autogen is left around the object"),
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
+            "no_crash", "Aircraft do not crash into it"),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
+            "no_fog", "Fog does not hide it"),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
+            "no_shadow", "It casts no shadow"),
+        Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
+            "no_z_write", "Left out of the depth buffer"),
+        Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
+            "no_z_test", "Without depth test",
+            "Drawn without regard to the depth buffer"),
+        Bit<bgl::OBJECT_LOW_RES_ALTITUDE, object, placement, flags>(
+            "low_res_altitude", "Altitude of coarse terrain",
+            "The altitude is that of terrain of a low resolution"),
+    };
+}
+
+RecordColumns<ObjectWithAttachments> MakePlacementColumns()
+{
+    using bgl::ObjectPlacement;
+    constexpr auto object = &ObjectWithAttachments::object;
+    constexpr auto placement = &bgl::SceneryObject::placement;
+    constexpr auto flags = &ObjectPlacement::flags;
+    return {
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "GUID of the instance"),
+        Real32<object, placement, &ObjectPlacement::trueHeading>(
+            "true_heading_deg", "True heading (deg)"),
+        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
+                                                           "Pitch (deg)"),
+        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
+                                                          "Bank (deg)"),
+        Word<IMAGE_COMPLEXITY, object, placement,
+             &ObjectPlacement::imageComplexity>(
+            "image_complexity", "Image complexity",
+            "Setting from which on the object is shown"),
+        Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
+            "agl", "The altitude is above ground"),
+        MakeFlagColumns(),
+        Integer<object, placement, flags>("flags", "All flags of the record"),
+        Integer<&ObjectWithAttachments::attachmentCount>(
+            "num_attachments", "Number of objects attached to it"),
+    };
+}
+
+bgl::ObjectPlacement &GetPlacement(ObjectRow &row)
+{
+    return row.value.object.placement;
+}
+
+const bgl::GeoPosition &GetPosition(const ObjectRow &row)
+{
+    return row.value.object.placement.position;
+}
+
+const LayerTable<ObjectRow> OBJECT_TABLE = {
+    "scenery_object",
+    "Objects placed in the scenery, on their own or by an airport.",
+    wkbPoint25D,
+    KeyedChildColumns<ObjectWithAttachments>({
+        ObjectKind<&ObjectWithAttachments::object,
+                   &bgl::SceneryObject::recordId>(),
+        ObjectBodyColumns<ObjectWithAttachments, &ObjectWithAttachments::object,
+                          &bgl::SceneryObject::body>(),
+        MakePlacementColumns(),
+        Word<AIRPORT_OBJECT, &ObjectWithAttachments::airportPart>(
+            "airport_part", "Part of the airport",
+            "Part of the airport that it stands for"),
+    }),
+    [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
+    [](const ObjectRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(GetPosition(row), envelope);
+        return true;
+    },
+    [](ObjectRow &row, const OGRGeometry &geometry)
+    {
+        // Without an altitude, an object is on the ground.
+        if (!geometry.Is3D())
+        {
+            GetPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
+        }
+        return SetPoint(geometry, GetPlacement(row).position);
+    },
+};
+
+void AppendObject(const bgl::RecordView &record, bgl::RecordLog &log,
+                  std::vector<ObjectRow> &rows)
+{
+    std::optional<bgl::SceneryObject> object =
+        bgl::ParseSceneryObject(record, log);
+    if (object)
+    {
+        rows.push_back({0,
+                        static_cast<std::int64_t>(record.offset),
+                        {},
+                        {std::move(*object), 0, std::nullopt}});
+    }
+}
+
+void ExpandObject(const LoadedBlock &block, const RecordContext &context,
+                  bgl::RecordLog &log, std::vector<ObjectRow> &rows)
+{
+    const auto visit =
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+    {
+        if (!isAttached)
+        {
+            AppendObject(record, log, rows);
+        }
+        else if (object >= 0)
+        {
+            ++rows.back().value.attachmentCount;
+        }
+    };
+    if (block.block.sectionType == bgl::SECTION_SCENERY)
+    {
+        ForEachNumberedRecord(block, log, visit);
+        return;
+    }
+    ForEachAirportObject(block, context, log,
+                         [&](const bgl::RecordView &record, bool isAttached,
+                             std::int64_t object, const AirportChild &child)
+                         {
+                             const std::size_t count = rows.size();
+                             visit(record, isAttached, object);
+                             if (rows.size() > count)
+                             {
+                                 rows.back().airport = child.airport;
+                                 rows.back().value.airportPart = child.id;
+                             }
+                         });
+}
+
+struct PlacedAttachment
+{
+    bgl::Attachment attachment{};
+
+    /** Position of the parent object; nothing for none. */
+    std::optional<bgl::GeoPosition> position{};
+};
+
+using AttachmentRow = RecordRow<OfObject<PlacedAttachment>>;
+
+RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
+{
+    using bgl::Attachment;
+    constexpr auto attachment = &PlacedAttachment::attachment;
+    return {
+        ObjectKind<attachment, &Attachment::recordId>(),
+        Text<attachment, &Attachment::attachPoint>(
+            "attach_point", "Attach point",
+            "Point of the model that it is attached to"),
+        Real32<attachment, &Attachment::biasX>("bias_x_m",
+                                               "Offset in metres along X"),
+        Real32<attachment, &Attachment::biasY>("bias_y_m",
+                                               "Offset in metres along Y"),
+        Real32<attachment, &Attachment::biasZ>("bias_z_m",
+                                               "Offset in metres along Z"),
+        Real32<attachment, &Attachment::heading>(
+            "heading_deg", "Heading to the object (deg)",
+            "Heading in degrees, against the object"),
+        Real32<attachment, &Attachment::pitch>("pitch_deg", "Pitch (deg)"),
+        Real32<attachment, &Attachment::bank>("bank_deg", "Bank (deg)"),
+        Real32<attachment, &Attachment::probability>("probability",
+                                                     "Probability, 0 to 1"),
+        Integer<attachment, &Attachment::randomness>("randomness",
+                                                     "Randomness as stored"),
+        Text<attachment, &Attachment::instance>("instance_guid",
+                                                "GUID of the instance"),
+        ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
+                          &Attachment::body>(),
+    };
+}
+
+const LayerTable<AttachmentRow> ATTACHMENT_TABLE = {
+    "attachment",
+    "Objects attached to scenery objects, at the place of those.",
+    wkbPoint25D,
+    ObjectPartColumns<PlacedAttachment>(MakeAttachmentColumns()),
+    [](const AttachmentRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        const auto &position = row.value.part.position;
+        return position ? MakePointZ(*position) : nullptr;
+    },
+    [](const AttachmentRow &row, OGREnvelope &envelope)
+    {
+        const auto &position = row.value.part.position;
+        if (position)
+        {
+            SetEnvelope(*position, envelope);
+        }
+        return position.has_value();
+    },
+};
+
+bgl::GeoPosition ReadPosition(const bgl::RecordView &object,
+                              bgl::RecordLog &log)
+{
+    bgl::RecordReader reader(object, log);
+    return bgl::ReadPlacement(reader, object.id).position;
+}
+
+void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
+                      bgl::RecordLog &log, std::vector<AttachmentRow> &rows)
+{
+    std::optional<bgl::RecordView> parent;
+    ForEachSceneryRecord(
+        block, context, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        {
+            if (!isAttached)
+            {
+                parent = object >= 0 ? std::optional(record) : std::nullopt;
+                return;
+            }
+            std::optional<bgl::Attachment> attachment =
+                bgl::ParseAttachment(record, log);
+            if (!attachment)
+            {
+                return;
+            }
+            AttachmentRow row{
+                0, static_cast<std::int64_t>(record.offset), {}, {}};
+            row.value.objectFid = object;
+            row.value.part.attachment = std::move(*attachment);
+            if (parent)
+            {
+                row.value.objectOffset =
+                    static_cast<std::int64_t>(parent->offset);
+                row.value.part.position = ReadPosition(*parent, log);
+            }
+            rows.push_back(std::move(row));
+        });
+}
+
+/** Returns the kind that the values of a feature imply; 0 for none. */
+std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
+{
+    return body.model                         ? bgl::OBJECT_LIBRARY
+           : !body.effectName.empty()         ? bgl::OBJECT_EFFECT
+           : body.beaconType                  ? bgl::OBJECT_BEACON
+           : body.windsock && IsMsfs(profile) ? bgl::OBJECT_WINDSOCK_MSFS
+           : body.windsock                    ? bgl::OBJECT_WINDSOCK
+           : !body.building.empty()           ? bgl::OBJECT_GENERIC_BUILDING
+           : !body.title.empty()              ? bgl::OBJECT_SIM_OBJECT
+                                              : std::uint16_t{0};
+}
+
+bool IsOfMsfs(std::uint16_t kind)
+{
+    return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
+}
+
+/** Returns what an object of a kind lacks; empty for nothing. */
+std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
+{
+    switch (kind)
+    {
+        case bgl::OBJECT_LIBRARY:
+            return body.model ? "" : "it has no model_guid";
+        case bgl::OBJECT_EFFECT:
+            return body.effectName.empty() ? "it has no effect_name" : "";
+        case bgl::OBJECT_BEACON:
+            return body.beaconType ? "" : "it has no beacon_type";
+        case bgl::OBJECT_SIM_OBJECT:
+            return body.title.empty() ? "it has no title" : "";
+        case bgl::OBJECT_WINDSOCK:
+        case bgl::OBJECT_WINDSOCK_MSFS:
+            return "";
+        case bgl::OBJECT_GENERIC_BUILDING:
+            return body.building.empty() ||
+                           body.building.size() !=
+                               bgl::GetBuildingFields(body.roofKind.value_or(0),
+                                                      body.building.size())
+                                   .size()
+                       ? "it has no building with the numbers that its "
+                         "roof_kind has"
+                       : "";
+        default:
+            return "field kind: the layer does not hold all of " +
+                   SCENERY_OBJECT_KIND.Describe(kind);
+    }
+}
+
+/** Returns why an object of a kind cannot be written; empty if it can. */
+std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
+                        RecordProfile profile)
+{
+    if (kind == 0)
+    {
+        return "it has no kind, nor a model_guid, effect_name, beacon_type or "
+               "title to tell it by";
+    }
+    if (IsOfMsfs(kind) && !IsMsfs(profile))
+    {
+        return "field kind: only PROFILE=MSFS2020 or MSFS2024 has " +
+               SCENERY_OBJECT_KIND.Describe(kind);
+    }
+    return FindLack(kind, body);
+}
+
+/** Whether the object's signs, corners or points have a layer of their own. */
+bool HasListOfOtherLayer(std::uint16_t kind)
+{
+    return kind == bgl::OBJECT_TAXI_SIGNS ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P6 || kind == bgl::OBJECT_TRIGGER ||
+           kind == bgl::OBJECT_EXTRUSION_BRIDGE ||
+           kind == bgl::OBJECT_CAR_PARKING;
+}
+
+/** Returns why a simulator does not support such an object; empty if it
+ * does. */
+std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
+{
+    const bool isMsfs = IsMsfs(profile);
+    const bool isOfPrepar3D =
+        kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6;
+    const bool isMissing =
+        (kind == bgl::OBJECT_CAR_PARKING && !isMsfs) ||
+        (isOfPrepar3D && profile != RecordProfile::Prepar3D) ||
+        (kind == bgl::OBJECT_EXTRUSION_BRIDGE &&
+         profile == RecordProfile::Fs2004);
+    return isMissing ? "field kind: the simulator of PROFILE has no " +
+                           SCENERY_OBJECT_KIND.Describe(kind)
+                     : std::string();
+}
+
+/** Fills in what a body of a kind requires. */
+void FinishBody(std::uint16_t kind, RecordProfile profile,
+                bgl::ObjectBody &body)
+{
+    static constexpr std::uint8_t ZEROS[2] = {};
+    const std::size_t zeros =
+        kind == bgl::OBJECT_SIM_OBJECT || kind == bgl::OBJECT_WINDSOCK_MSFS ? 2
+        : kind == bgl::OBJECT_EFFECT ||
+                (kind == bgl::OBJECT_BEACON && IsMsfs(profile))
+            ? 1
+            : 0;
+    body.rest = {ZEROS, zeros};
+    if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
+    {
+        body.roofKind = bgl::BUILDING_FLAT_ROOF;
+    }
+    if (!body.scale)
+    {
+        body.scale = 1.0;
+    }
+    if (!body.windsock &&
+        (kind == bgl::OBJECT_WINDSOCK || kind == bgl::OBJECT_WINDSOCK_MSFS))
+    {
+        body.windsock = NewValue<bgl::Windsock>::Make();
+    }
+    if (kind == bgl::OBJECT_WINDSOCK_MSFS && body.title.empty())
+    {
+        body.title = "Windsock";
+    }
+}
+
+}  // namespace
+
+void CompleteObject(bgl::SceneryObject &object, RecordProfile profile)
+{
+    if (object.recordId == 0)
+    {
+        object.recordId = GuessKind(object.body, profile);
+    }
+    FinishBody(object.recordId, profile, object.body);
+}
+
+namespace
+{
+
+/** Whether airports of a simulator have object containers with an id. */
+bool HoldsObjects(std::uint16_t id, RecordProfile profile)
+{
+    const bool isMsfs = IsMsfs(profile);
+    switch (id)
+    {
+        case bgl::RECORD_TOWER_OBJECT:
+            return profile != RecordProfile::Fs2004;
+        case bgl::RECORD_HELIPAD_OBJECT:
+            return isMsfs || profile == RecordProfile::Prepar3D;
+        case bgl::RECORD_PROJECTED_MESH:
+            return isMsfs;
+        default:
+            return false;
+    }
+}
+
+/** Sets the place of an object: its airport, or else its cell. */
+void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
+                 EncodedRecord &record)
+{
+    const std::uint16_t part = row.value.airportPart.value_or(0);
+    const bool isHeld = HoldsObjects(part, profile);
+    const bool isOfTower = isHeld && part == bgl::RECORD_TOWER_OBJECT;
+    record.section = bgl::SECTION_SCENERY;
+    record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
+    if (isHeld && (!isList || isOfTower))
+    {
+        PlaceInAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
+        record.place->container = part;
+    }
+    if (!record.place || isOfTower)
+    {
+        record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+        record.join->hasOthers = row.value.attachmentCount > 0;
+    }
+    if (record.place)
+    {
+        return;
+    }
+    if (!row.airport.ident.empty())
+    {
+        record.lost = OBJECTS_WITHOUT_THEIR_AIRPORT;
+    }
+}
+
+void WriteObject(const ObjectRow &row, RecordProfile profile,
+                 bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::SceneryObject object = row.value.object;
+    if (object.recordId == 0)
+    {
+        object.recordId = GuessKind(object.body, profile);
+    }
+    // Rows from FS2004 files have ids of FS2004.
+    const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
+    object.recordId = kind;
+    FinishBody(kind, profile, object.body);
+    const bool isList = HasListOfOtherLayer(kind);
+    record.problem = isList ? FindListProblem(kind, profile)
+                            : FindProblem(kind, object.body, profile);
+    if (kind != 0 && profile == RecordProfile::Fs2004)
+    {
+        object.recordId = bgl::GetFs2004ObjectId(kind);
+        object.placement.instance.reset();
+    }
+    bgl::WriteSceneryObject(object, writer);
+    if (!record.problem.empty())
+    {
+        return;
+    }
+    PlaceObject(row, isList, profile, record);
+    if (object.body.scale == 0.0 && record.lost == nullptr)
+    {
+        // Text tables turn empty cells into 0.
+        record.lost = "OBJECTS_WITH_SCALE_0";
+    }
+}
+
+/** Writes an object that is not part of an airport. */
+void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    WriteObject(row, profile, writer, record);
+    if (record.place)
+    {
+        record.problem = std::string("it ") + PART_OF_AIRPORT;
+    }
+}
+
+/** Merges changes made in other layers, such as that of triggers. */
+void RebaseObject(const std::vector<std::uint8_t> &record, ObjectRow &before,
+                  ObjectRow &after)
+{
+    RebasePlacement(record, GetPlacement(before), GetPlacement(after));
+}
+
+/** Writes an attachment, which goes after an object, between brackets added
+ * later. */
+void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
+                        bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    static constexpr std::uint8_t NUL[1] = {};
+    bgl::Attachment attachment = row.value.part.attachment;
+    if (attachment.recordId == 0)
+    {
+        attachment.recordId = GuessKind(attachment.body, profile);
+    }
+    // The kind is that of FSX; only the texts of effects end with an extra
+    // byte.
+    const std::uint16_t kind = attachment.recordId;
+    FinishBody(kind, profile, attachment.body);
+    if (kind == bgl::OBJECT_BEACON)
+    {
+        attachment.body.rest = {};
+    }
+    record.problem = profile == RecordProfile::Fs2004
+                         ? "PROFILE=FS2004 has no attachments that are known"
+                         : FindProblem(kind, attachment.body, profile);
+    if (!record.problem.empty())
+    {
+        return;
+    }
+    attachment.nameEnd = NUL;
+    bgl::WriteAttachment(attachment, writer);
+    record.section = bgl::SECTION_SCENERY;
+    record.join.emplace().role = JoinRole::Attachment;
+}
+
+AttachmentRow MakeNewAttachment()
+{
+    AttachmentRow row;
+    row.value.part.attachment.probability = 1.0;
+    return row;
+}
+
+}  // namespace
+
+constinit const RecordLayerDescriptor SCENERY_OBJECT_LAYER = {
+    .id = RecordLayerId::SceneryObject,
+    .table = OBJECT_TABLE,
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object", "helipad object", "projected mesh"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
+                                 [](EditSession &session)
+                                 {
+                                     return MakeTopEditor<ObjectRow>(
+                                         session, WriteFreeObject, {},
+                                         RebaseObject);
+                                 });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(OBJECT_TABLE, WriteObject); },
+};
+
+constinit const RecordLayerDescriptor ATTACHMENT_LAYER = {
+    .id = RecordLayerId::Attachment,
+    .table = ATTACHMENT_TABLE,
+    .sections = {bgl::SECTION_SCENERY, bgl::SECTION_AIRPORT,
+                 bgl::SECTION_AIRPORT_ALTERNATIVE},
+    .children = {"tower object"},
+    .atTop = {"begin of attachments"},
+    .parents = {RecordLayerId::SceneryObject},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    { return MakeLayerSource(ATTACHMENT_TABLE, ExpandAttachment); },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(ATTACHMENT_TABLE, WriteAttachmentRow,
+                                MakeNewAttachment());
+    },
+};
+
+}  // namespace flightsim

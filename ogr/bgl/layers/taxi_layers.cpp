@@ -1,0 +1,556 @@
+// SPDX-License-Identifier: MIT
+// The layers parking, taxi_point and taxi_path.
+
+#include "ogr/bgl/layers/record_layer_list.h"
+
+#include "ogr/bgl/edit/network_editor.h"
+#include "driver/bytes/text_encoding.h"
+#include "ogr/bgl/read/record_walk.h"
+#include "ogr/bgl/layers/airport_columns.h"
+#include "ogr/bgl/edit/record_encoder.h"
+#include "ogr/bgl/read/scenery_columns.h"
+#include "ogr/bgl/layers/taxi_network.h"
+#include "ogr/records/airport/parking.h"
+#include "ogr/records/airport/airport_object.h"
+#include "ogr/records/airport/runway.h"
+#include "ogr/records/airport/taxi.h"
+
+#include <algorithm>
+
+namespace flightsim
+{
+
+namespace
+{
+
+struct NumberedParking : bgl::Parking
+{
+    int index = 0;
+    bool hasJetway = false;
+
+    /** Airline codes for a row to be written. */
+    std::optional<std::vector<std::uint8_t>> givenCodes{};
+};
+
+using ParkingRow = RecordRow<NumberedParking>;
+
+void DetachValue(NumberedParking &parking, ByteKeeper &keeper)
+{
+    parking.airlineCodes = keeper.Keep(
+        parking.givenCodes ? *parking.givenCodes : parking.airlineCodes);
+    parking.givenCodes.reset();
+}
+
+const bgl::Enumeration PARKING_TYPE(AIRPORT_ENUMERATIONS, "parking_type");
+const bgl::Enumeration PUSHBACK(AIRPORT_ENUMERATIONS, "pushback");
+
+std::string JoinCodes(bgl::ByteSpan codes)
+{
+    std::string list;
+    for (std::size_t i = 0; i + bgl::AIRLINE_CODE_SIZE <= codes.size();
+         i += bgl::AIRLINE_CODE_SIZE)
+    {
+        const bgl::ByteSpan code = codes.subspan(i, bgl::AIRLINE_CODE_SIZE);
+        const auto end = std::find(code.begin(), code.end(), std::uint8_t{0});
+        AppendItem(list, bgl::ToUtf8(std::string(code.begin(), end)));
+    }
+    return list;
+}
+
+/** The inverse of JoinCodes. */
+void SetCodes(ParkingRow &row, FieldReader &reader)
+{
+    std::vector<std::uint8_t> &codes = row.value.givenCodes.emplace();
+    for (const std::string &code : SplitItems(reader.GetText()))
+    {
+        if (code.size() > bgl::AIRLINE_CODE_SIZE)
+        {
+            reader.Fail("has a code of more than four letters");
+        }
+        const std::string padded =
+            std::string(code).append(bgl::AIRLINE_CODE_SIZE, '\0');
+        codes.insert(codes.end(), padded.begin(),
+                     padded.begin() + bgl::AIRLINE_CODE_SIZE);
+    }
+}
+
+template <int Number> constexpr auto TeeOffset(const char *name)
+{
+    return Real32<&NumberedParking::teeOffsets, Number>(name,
+                                                        "Offset of a tee (m)");
+}
+
+const LayerTable<ParkingRow> PARKING_TABLE = {
+    "parking",
+    "Parking positions at their centre.",
+    wkbPoint25D,
+    ChildColumns<NumberedParking>({
+        Integer<&NumberedParking::index>("parking_index",
+                                         "Number that paths refer to"),
+        Word<PARKING_NAME, &NumberedParking::name>("name", "Name"),
+        Integer<&NumberedParking::number>("number", "Number behind the name"),
+        Word<PARKING_NAME, &NumberedParking::suffix>("suffix",
+                                                     "Suffix of the number"),
+        Word<PARKING_TYPE, &NumberedParking::type>("type", "Kind of parking"),
+        Real32<&NumberedParking::radius>("radius_m", "Radius (m)"),
+        Real32<&NumberedParking::trueHeading>("true_heading_deg",
+                                              "True heading (deg)"),
+        Word<PUSHBACK, &NumberedParking::pushback>("pushback",
+                                                   "Directions of pushback"),
+        WithSetter<ParkingRow>(Text<&NumberedParking::airlineCodes, JoinCodes>(
+                                   "airline_codes", "Codes of airlines"),
+                               SetCodes),
+        TeeOffset<0>("tee_offset1_m"),
+        TeeOffset<1>("tee_offset2_m"),
+        TeeOffset<2>("tee_offset3_m"),
+        TeeOffset<3>("tee_offset4_m"),
+        Flag<&NumberedParking::paintsNumber>("number_marking",
+                                             "The number is painted"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasX>(
+            "number_bias_x_m", "Painted number along X (m)"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasZ>(
+            "number_bias_z_m", "Painted number along Z (m)"),
+        Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
+            "number_heading_deg", "Painted number: heading (deg)"),
+        Flag<&NumberedParking::has3DMesh>("has_3d_mesh",
+                                          "Attribute has3DMesh of sources"),
+        Flag<&NumberedParking::hasJetway>("has_jetway", "A jetway serves it"),
+    }),
+    [](const ParkingRow &row)
+    {
+        return row.value.hasAltitude ? MakePointZ(row.value.position)
+                                     : MakePoint(row.value.position);
+    },
+    [](const ParkingRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+    SetRowPoint<ParkingRow>,
+};
+
+void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
+                     bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::Parking parking = row.value;
+    if (row.value.givenCodes)
+    {
+        parking.airlineCodes = *row.value.givenCodes;
+    }
+    bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
+                       writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::Parking, record);
+    SetPart(
+        ParkingPart{parking,
+                    {parking.airlineCodes.begin(), parking.airlineCodes.end()}},
+        record);
+    record.place->number = row.value.index;
+}
+
+/** Whether a record has an altitude, as in Prepar3D v5 and v6:
+ * ogr/records/format.md 3.7, 3.8. */
+template <class Row> bool HasAltitude(const Row &row)
+{
+    return row.value.hasAltitude;
+}
+
+/** Whether a sorted list of references contains a parking. */
+bool HasJetway(const std::vector<bgl::ParkingReference> &jetways,
+               const bgl::Parking &parking)
+{
+    return std::binary_search(
+        jetways.begin(), jetways.end(),
+        bgl::ParkingReference{parking.name, parking.number,
+                              parking.suffix.value_or(0)});
+}
+
+/** Calls `visit(record, airport, parkings, jetways)` for each airport; jetways
+ * are sorted. */
+template <class Visit>
+void ForEachParkings(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, const Visit &visit)
+{
+    std::vector<bgl::ParkingReference> jetways;
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            const std::span<const bgl::RecordView> children =
+                block.records.GetChildren(record, airport.fixedSize, log);
+            jetways.clear();
+            for (const bgl::RecordView &child : children)
+            {
+                if (const auto jetway = bgl::ReadParkingReference(child, log))
+                {
+                    jetways.push_back(*jetway);
+                }
+            }
+            std::sort(jetways.begin(), jetways.end());
+            const auto parkings =
+                ParseElements<bgl::Parking, bgl::ParseParkings>(
+                    context, GetContainer(record), children, log);
+            visit(record, airport, *parkings, jetways);
+        });
+}
+
+void ExpandParking(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, std::vector<ParkingRow> &rows)
+{
+    ForEachParkings(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const auto &parkings, const auto &jetways)
+        {
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            int index = 0;
+            for (const bgl::Parking &parking : parkings)
+            {
+                rows.push_back(
+                    {0,
+                     static_cast<std::int64_t>(parking.offset),
+                     reference,
+                     {parking, index++, HasJetway(jetways, parking), {}}});
+            }
+        });
+}
+
+/** Adds the elements with a position, which are the rows of a layer. */
+template <class Element>
+void AddToSummary(const std::vector<Element> &elements,
+                  const IndexedAirport &airport, RowSummary &summary)
+{
+    summary.AddRows(airport.ident, elements.size());
+    for (const Element &element : elements)
+    {
+        summary.envelope.Merge(element.position.longitude,
+                               element.position.latitude);
+        summary.hasAltitudes = summary.hasAltitudes || element.hasAltitude;
+    }
+}
+
+void SummarizeParkings(const LoadedBlock &block, const RecordContext &context,
+                       bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachParkings(block, context, log,
+                    [&](const bgl::RecordView &, const IndexedAirport &airport,
+                        const auto &parkings, const auto &)
+                    { AddToSummary(parkings, airport, summary); });
+}
+
+struct NumberedPoint : bgl::TaxiPoint
+{
+    int index = 0;
+};
+
+using TaxiPointRow = RecordRow<NumberedPoint>;
+
+const bgl::Enumeration TAXI_POINT_TYPE(AIRPORT_ENUMERATIONS, "taxi_point_type");
+const bgl::Enumeration ORIENTATION(AIRPORT_ENUMERATIONS,
+                                   "taxi_point_orientation");
+
+const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
+    "taxi_point",
+    "Points of taxiways.",
+    wkbPoint25D,
+    ChildColumns<NumberedPoint>({
+        Integer<&NumberedPoint::index>("point_index",
+                                       "Number that paths refer to"),
+        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Kind of point"),
+        Word<ORIENTATION, &NumberedPoint::orientation>(
+            "orientation", "Side that a marking faces"),
+    }),
+    [](const TaxiPointRow &row)
+    {
+        return row.value.hasAltitude ? MakePointZ(row.value.position)
+                                     : MakePoint(row.value.position);
+    },
+    [](const TaxiPointRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+    SetRowPoint<TaxiPointRow>,
+};
+
+void WritePoint(const TaxiPointRow &row, RecordProfile profile,
+                bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::TaxiPoint point = row.value;
+    if (point.type == 0)
+    {
+        point.type = bgl::TAXI_POINT_NORMAL;
+    }
+    bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
+                         writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPoint, record);
+    SetPart(point, record);
+    record.place->number = row.value.index;
+}
+
+/** Calls `visit(record, airport, points)` for each airport. */
+template <class Visit>
+void ForEachPoints(const LoadedBlock &block, const RecordContext &context,
+                   bgl::RecordLog &log, const Visit &visit)
+{
+    ForEachAirport(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport)
+        {
+            const auto points =
+                ParseElements<bgl::TaxiPoint, bgl::ParseTaxiPoints>(
+                    context, GetContainer(record),
+                    block.records.GetChildren(record, airport.fixedSize, log),
+                    log);
+            visit(record, airport, *points);
+        });
+}
+
+void ExpandPoint(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log, std::vector<TaxiPointRow> &rows)
+{
+    ForEachPoints(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const std::vector<bgl::TaxiPoint> &points)
+        {
+            const AirportReference reference =
+                MakeReference(record, airport, context);
+            int index = 0;
+            for (const bgl::TaxiPoint &point : points)
+            {
+                rows.push_back({0,
+                                static_cast<std::int64_t>(point.offset),
+                                reference,
+                                {point, index++}});
+            }
+        });
+}
+
+void SummarizePoints(const LoadedBlock &block, const RecordContext &context,
+                     bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachPoints(block, context, log,
+                  [&](const bgl::RecordView &, const IndexedAirport &airport,
+                      const std::vector<bgl::TaxiPoint> &points)
+                  { AddToSummary(points, airport, summary); });
+}
+
+const bgl::Enumeration PATH_TYPE(AIRPORT_ENUMERATIONS, "taxi_path_type");
+const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
+
+const LayerTable<PathRow> PATH_TABLE = {
+    "taxi_path",
+    "Paths between points of taxiways, or from a point to a parking.",
+    wkbLineString,
+    ChildColumns<ResolvedPath>({
+        Integer<&ResolvedPath::startIndex>("start_index", "Start index",
+                                           "Index of the taxi_point"),
+        Integer<&ResolvedPath::endIndex>(
+            "end_index", "End index",
+            "Index of the taxi_point; of the parking for type parking"),
+        Word<PATH_TYPE, &ResolvedPath::type>("type", "Kind of path"),
+        Text<&ResolvedPath::name>(
+            "name", "Taxiway or runway end",
+            "Name of the taxiway; runway end for type runway"),
+        Real32<&ResolvedPath::width>("width_m", "Width (m)"),
+        Integer64<&ResolvedPath::weightLimit>("weight_limit",
+                                              "Weight limit of the source"),
+        Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>("surface",
+                                                                   "Surface"),
+        Flag<&ResolvedPath::hasCentreLine>("center_line",
+                                           "Painted centre line"),
+        Flag<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
+                                                 "Centre line lights"),
+        Word<EDGE_MARKING, &ResolvedPath::leftEdge,
+             &bgl::TaxiPathEdge::marking>("left_edge",
+                                          "Marking of the left edge"),
+        Flag<&ResolvedPath::leftEdge, &bgl::TaxiPathEdge::isLighted>(
+            "left_edge_lighted", "Lights of the left edge"),
+        Word<EDGE_MARKING, &ResolvedPath::rightEdge,
+             &bgl::TaxiPathEdge::marking>("right_edge",
+                                          "Marking of the right edge"),
+        Flag<&ResolvedPath::rightEdge, &bgl::TaxiPathEdge::isLighted>(
+            "right_edge_lighted", "Lights of the right edge"),
+        Flag<&ResolvedPath::drawsSurface>("draw_surface",
+                                          "The surface is drawn"),
+        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Details are drawn"),
+        Text<&ResolvedPath::material>("material_guid", "GUID of the material"),
+        Flag<&ResolvedPath::isEnhanced>("enhanced", "Enhanced centre line",
+                                        "The centre line of MSFS is an "
+                                        "enhanced one"),
+        Tint<&ResolvedPath::coloration>(),
+        Flag<&ResolvedPath::mergesGround>("ground_merging",
+                                          "Blends with the ground"),
+        Flag<&ResolvedPath::clearsAround>("exclude_vegetation_around",
+                                          "Keeps vegetation off around"),
+        Flag<&ResolvedPath::clearsInside>("exclude_vegetation_inside",
+                                          "Keeps vegetation off inside"),
+        Word<FLATTENING, &ResolvedPath::terrain, &bgl::TerrainRule::flattening>(
+            "flatten", "Whether the terrain is flattened"),
+        Word<SURFACE_QUERY, &ResolvedPath::terrain,
+             &bgl::TerrainRule::surfaceQuery>(
+            "surface_query", "Surface query",
+            "What the simulator takes from the surface"),
+    }),
+    [](const PathRow &row) -> std::unique_ptr<OGRGeometry>
+    {
+        return row.value.line
+                   ? MakeLine(row.value.line->start, row.value.line->end)
+                   : nullptr;
+    },
+    [](const PathRow &row, OGREnvelope &envelope)
+    {
+        if (row.value.line)
+        {
+            SetEnvelope(row.value.line->start, row.value.line->end, envelope);
+        }
+        return row.value.line.has_value();
+    },
+};
+
+/** Makes a path with the defaults of MSFS editors. */
+PathRow MakeNewPath()
+{
+    PathRow row;
+    row.value.clearsAround = true;
+    row.value.clearsInside = true;
+    return row;
+}
+
+/** Bits that MSFS sets in all paths. */
+constexpr std::uint32_t MSFS_PATH = 0x00300000;
+
+void CompletePath(PathRow &row, RecordProfile profile)
+{
+    if (IsMsfs(profile))
+    {
+        row.value.unknown = MSFS_PATH;
+    }
+}
+
+void WritePath(const PathRow &row, RecordProfile profile,
+               bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    PathRow completed = row;
+    CompletePath(completed, profile);
+    bgl::TaxiPath path = completed.value;
+    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPath, record);
+    if (path.type == 0)
+    {
+        record.problem = "it has no type";
+    }
+    if (path.type != bgl::TAXI_PATH_RUNWAY)
+    {
+        record.place->name = row.value.name;
+    }
+    else if (!row.value.name.empty() &&
+             !bgl::ParseRunwayName(row.value.name, path.nameIndex,
+                                   path.designator))
+    {
+        record.problem = "field name: is no runway end such as 07R";
+    }
+    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
+    SetPart(path, record);
+    bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
+                        writer);
+}
+
+void ExpandPath(const LoadedBlock &block, const RecordContext &context,
+                bgl::RecordLog &log, std::vector<PathRow> &rows)
+{
+    ForEachNetwork(
+        block, context, log,
+        [&](const bgl::RecordView &record, const IndexedAirport &airport,
+            const TaxiNetwork &network) {
+            network.Resolve(MakeReference(record, airport, context), log, rows);
+        });
+}
+
+void SummarizePaths(const LoadedBlock &block, const RecordContext &context,
+                    bgl::RecordLog &log, RowSummary &summary)
+{
+    ForEachNetwork(block, context, log,
+                   [&](const bgl::RecordView &, const IndexedAirport &airport,
+                       const TaxiNetwork &network)
+                   {
+                       // A sample may have paths without points.
+                       if (context.IsProbing())
+                       {
+                           summary.AddRows(airport.ident, network.CountPaths());
+                       }
+                       else
+                       {
+                           network.Summarize(airport.ident, log, summary);
+                       }
+                   });
+}
+
+}  // namespace
+
+constinit const RecordLayerDescriptor PARKING_LAYER = {
+    .id = RecordLayerId::Parking,
+    .table = PARKING_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"parkings"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<ParkingRow>(
+            PARKING_TABLE, ExpandParking,
+            {HasAltitude<ParkingRow>, bgl::RECORD_PARKINGS_PREPAR3D},
+            SummarizeParkings,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session, MakeUnnumbered<ParkingRow>());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(PARKING_TABLE, WriteParkingRow,
+                                MakeUnnumbered<ParkingRow>());
+    },
+};
+
+constinit const RecordLayerDescriptor TAXI_POINT_LAYER = {
+    .id = RecordLayerId::TaxiPoint,
+    .table = TAXI_POINT_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"taxiway points"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<TaxiPointRow>(
+            TAXI_POINT_TABLE, ExpandPoint,
+            {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
+            SummarizePoints,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session,
+                                         MakeUnnumbered<TaxiPointRow>());
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    {
+        return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint,
+                                MakeUnnumbered<TaxiPointRow>());
+    },
+};
+
+constinit const RecordLayerDescriptor TAXI_PATH_LAYER = {
+    .id = RecordLayerId::TaxiPath,
+    .table = PATH_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"taxiway paths", "taxiway names"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeLayerSource<PathRow>(
+            PATH_TABLE, ExpandPath, {}, SummarizePaths,
+            [](EditSession &session) {
+                return MakeNetworkEditor(session, MakeNewPath(), CompletePath);
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(PATH_TABLE, WritePath, MakeNewPath()); },
+};
+
+}  // namespace flightsim

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Rows and columns shared by the layers of scenery objects.
+
+#ifndef FLIGHTSIM_OGR_BGL_READ_SCENERY_COLUMNS_H
+#define FLIGHTSIM_OGR_BGL_READ_SCENERY_COLUMNS_H
+
+#include "ogr/bgl/read/record_columns.h"
+#include "ogr/bgl/read/record_context.h"
+#include "ogr/bgl/read/scenery_walk.h"
+#include "ogr/records/airport/airport_object.h"
+#include "ogr/records/scenery/scenery_object.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A record that belongs to a scenery object. */
+template <class T> struct OfObject
+{
+    /** FID in the layer scenery_object; negative for none. */
+    std::int64_t objectFid = -1;
+    T part{};
+
+    /** File offset of the object's record; negative for none. */
+    std::int64_t objectOffset = -1;
+};
+
+/** Returns FIDs of the objects in a block, from the number of its first object
+ * in the layer scenery_object. */
+class ObjectFids final
+{
+  public:
+    ObjectFids(const LoadedBlock &block, const RecordContext &context)
+        : m_first(context.GetSceneryObjects().GetFirstFid(block.block.offset)),
+          m_fids(context.GetFids(RecordLayerId::SceneryObject))
+    {
+    }
+
+    /** @param place of an object in its block; negative for none. */
+    std::int64_t Get(std::int64_t place) const
+    {
+        return place >= 0 ? m_fids.GetFid(m_first + place) : place;
+    }
+
+  private:
+    const std::int64_t m_first;
+    const FidMap &m_fids;
+};
+
+/** Calls `visit(record, isAttached, object)` for each record of each object of
+ * a block, of either section, with the FID of the object. */
+template <class Visit>
+void ForEachSceneryRecord(const LoadedBlock &block,
+                          const RecordContext &context, bgl::RecordLog &log,
+                          const Visit &visit)
+{
+    const ObjectFids fids(block, context);
+    if (block.block.sectionType != bgl::SECTION_SCENERY)
+    {
+        ForEachAirportObject(block, context, log,
+                             [&](const bgl::RecordView &record, bool isAttached,
+                                 std::int64_t object, const AirportChild &)
+                             { visit(record, isAttached, fids.Get(object)); });
+        return;
+    }
+    ForEachNumberedRecord(
+        block, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        { visit(record, isAttached, fids.Get(object)); });
+}
+
+/** Appends a row for each object of a block that `parse` accepts; it
+ * returns an optional and checks the record's id itself. */
+template <class T, class Parse>
+void ExpandSceneryObjects(const LoadedBlock &block,
+                          const RecordContext &context, bgl::RecordLog &log,
+                          std::vector<RecordRow<OfObject<T>>> &rows,
+                          const Parse &parse)
+{
+    ForEachSceneryRecord(
+        block, context, log,
+        [&](const bgl::RecordView &record, bool isAttached, std::int64_t object)
+        {
+            if (isAttached)
+            {
+                return;
+            }
+            std::optional<T> value = parse(record, log);
+            if (value)
+            {
+                const auto offset = static_cast<std::int64_t>(record.offset);
+                rows.push_back(
+                    {0,
+                     offset,
+                     {},
+                     {object, std::move(*value), object >= 0 ? offset : -1}});
+            }
+        });
+}
+
+/** Returns the link to the layer scenery_object; null if the file has no object
+ * at that offset. */
+template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
+{
+    return {Fid<&OfObject<T>::objectFid>(
+                "scenery_object_fid", "Object FID",
+                "FID of the object in the layer scenery_object"),
+            Key<&OfObject<T>::objectOffset>(
+                "scenery_object_key", "Object key",
+                "Key of the object in the layer scenery_object")};
+}
+
+/** Returns the columns of a layer of records that belong to scenery objects:
+ * first the link, last the file offset. */
+template <class T>
+RecordColumns<OfObject<T>>
+ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
+{
+    return {SceneryObjectColumns<T>(), columns,
+            FileOffsetColumn<OfObject<T>>()};
+}
+
+/** Returns the column that tells whether altitudes are above ground. */
+template <class T> auto AboveGroundColumn()
+{
+    return Bit<bgl::OBJECT_ABOVE_GROUND, &T::placement,
+               &bgl::ObjectPlacement::flags>("agl",
+                                             "Altitudes are above ground");
+}
+
+/** Merges the changes that another layer has made to an object's placement
+ * since a row was read: all of them into the row before its change, and those
+ * of values that it does not change itself into the row after it. */
+void RebasePlacement(const std::vector<std::uint8_t> &record,
+                     bgl::ObjectPlacement &before, bgl::ObjectPlacement &after);
+
+/** RebasePlacement for a row that belongs to an object. */
+template <class T>
+void RebasePart(const std::vector<std::uint8_t> &record,
+                RecordRow<OfObject<T>> &before, RecordRow<OfObject<T>> &after)
+{
+    RebasePlacement(record, before.value.part.placement,
+                    after.value.part.placement);
+}
+
+/** Makes a closed ring; null for fewer than three corners. */
+std::unique_ptr<OGRGeometry>
+MakeArea(const std::vector<bgl::GeoPosition> &corners, bool hasAltitude);
+
+/** Sets the bounds of positions. Returns false if there are none. */
+bool SetEnvelope(const std::vector<bgl::GeoPosition> &places,
+                 OGREnvelope &envelope);
+
+/** A colour as "#RRGGBB". */
+struct ColorValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint32_t color, FieldKind kind, FieldWriter &writer);
+    static void Read(FieldReader &reader, std::uint32_t &color);
+};
+
+/** A colour 0xAARRGGBB as "#RRGGBB", or as "#RRGGBBAA" if it is not opaque. */
+struct AlphaColorValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint32_t color, FieldKind kind, FieldWriter &writer);
+    static void Read(FieldReader &reader, std::uint32_t &color);
+};
+
+/** The numbers of a generic building as a JSON object. */
+struct BuildingValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(const bgl::ObjectBody &body, FieldKind kind,
+                      FieldWriter &writer);
+    static void Read(FieldReader &reader, bgl::ObjectBody &body);
+};
+
+template <auto... Path>
+constexpr auto Color(const char *name, const char *title)
+{
+    return As<FieldKind::Text, ColorValue, Path...>(name, title);
+}
+
+template <auto... Path>
+constexpr auto AlphaColor(const char *name, const char *title,
+                          const char *comment)
+{
+    return As<FieldKind::Text, AlphaColorValue, Path...>(name, title, comment);
+}
+
+/** The tint of a surface of MSFS; null for none. */
+template <auto... Path> constexpr auto Tint()
+{
+    return As<FieldKind::Text, UnlessZero<AlphaColorValue>, Path...>(
+        "coloration", "Tint of the material",
+        "Tint of the material as #RRGGBB, or #RRGGBBAA");
+}
+
+/** Defaults to the most common windsock. */
+template <> struct NewValue<bgl::Windsock>
+{
+    static bgl::Windsock Make();
+};
+
+extern const bgl::Enumeration BEACON_TYPE;
+extern const bgl::Enumeration IMAGE_COMPLEXITY;
+extern const bgl::Enumeration SCENERY_OBJECT_KIND;
+
+/** Returns the columns of bgl::ObjectBody.
+ *
+ * @tparam Path to the body of a T.
+ */
+template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
+{
+    using bgl::ObjectBody;
+    using bgl::Windsock;
+    constexpr auto windsock = &ObjectBody::windsock;
+    return {
+        Text<Path..., &ObjectBody::model>("model_guid", "GUID of the model"),
+        Real32<Path..., &ObjectBody::scale>("scale",
+                                            "Factor of the model's size"),
+        Text<Path..., &ObjectBody::title>("title", "Title of the SimObject"),
+        Text<Path..., &ObjectBody::path>("path", "Folder of the SimObject"),
+        Text<Path..., &ObjectBody::effectName>("effect_name",
+                                               "File of the effect"),
+        Text<Path..., &ObjectBody::effectParameters>(
+            "effect_params", "Parameters of the effect"),
+        Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>("beacon_type",
+                                                            "Kind of beacon"),
+        As<FieldKind::Json, BuildingValue, Path...>(
+            "building", "Numbers of a generic building",
+            "Numbers of a generic building, by the names that the SDK has"),
+        Integer<Path..., &ObjectBody::roofKind>(
+            "roof_kind", "Kind of roof",
+            "Number of the roof's kind of a generic building"),
+        Real32<Path..., windsock, &Windsock::poleHeight>(
+            "pole_height_m", "Height of a windsock (m)"),
+        Real32<Path..., windsock, &Windsock::sockLength>(
+            "sock_length_m", "Length of a windsock (m)"),
+        AlphaColor<Path..., windsock, &Windsock::poleColor>(
+            "pole_color", "Colour of the pole",
+            "Colour of the pole as #RRGGBB, or #RRGGBBAA"),
+        AlphaColor<Path..., windsock, &Windsock::sockColor>(
+            "sock_color", "Colour of the sock",
+            "Colour of the sock as #RRGGBB, or #RRGGBBAA"),
+        Flag<Path..., windsock, &Windsock::isLighted>(
+            "lighted", "The windsock is lighted"),
+    };
+}
+
+}  // namespace flightsim
+
+#endif

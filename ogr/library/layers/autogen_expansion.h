@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What stands on the autogen points (.agp) that a tile of X-Plane places.
+
+#ifndef FLIGHTSIM_OGR_LIBRARY_LAYERS_AUTOGEN_EXPANSION_H
+#define FLIGHTSIM_OGR_LIBRARY_LAYERS_AUTOGEN_EXPANSION_H
+
+#include "ogr/dsf/dsf_content.h"
+#include "ogr/layer/layer_dataset.h"
+
+#include <memory>
+
+namespace flightsim
+{
+
+/** Open options of the expansion, for option lists. */
+inline constexpr const char *EXPANSION_OPTIONS =
+    "<Option name='EXPAND_AUTOGEN' type='boolean' scope='vector' default='NO' "
+    "description='Whether there are layers of what stands on autogen points "
+    "(.agp), whose files are looked for in the pack and in libraries'/>"
+    "<Option name='XPLANE_ROOT' type='string' scope='vector' "
+    "description='Folder of X-Plane with the libraries for EXPAND_AUTOGEN; "
+    "else the one that the pack lies in'/>";
+
+/** Adds autogen_object, autogen_facade and autogen_facade_line if they are asked
+ * for and have rows. Reads the files of the points; one warning tells of those
+ * that are missing. */
+void AddAutogenExpansion(LayerDataset &dataset,
+                         const std::shared_ptr<const DsfContent> &content,
+                         CSLConstList openOptions);
+
+}  // namespace flightsim
+
+#endif
