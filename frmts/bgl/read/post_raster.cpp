@@ -45,8 +45,8 @@ template <class Post> std::uint8_t ByteOf(Post post, int plane)
 
 template <class Post>
 std::optional<bgl::ChunkFailure>
-DecodeTile(const bgl::ByteSource &source, const bgl::Chunk &chunk,
-           bgl::ChunkScratch &scratch, DecodedTile &tile)
+DecodePosts(const bgl::ByteSource &source, const bgl::Chunk &chunk,
+            bgl::ChunkScratch &scratch, DecodedTile &tile)
 {
     const std::span<Post> posts{tile.As<Post>(), bgl::POST_COUNT};
     if constexpr (IS_CLASS<Post>)
@@ -66,7 +66,7 @@ DecodeWithout254(const bgl::ByteSource &source, const bgl::Chunk &chunk,
                  bgl::ChunkScratch &scratch, DecodedTile &tile)
 {
     std::optional<bgl::ChunkFailure> failure =
-        DecodeTile<Post>(source, chunk, scratch, tile);
+        DecodePosts<Post>(source, chunk, scratch, tile);
     std::replace(tile.As<Post>(), tile.As<Post>() + bgl::POST_COUNT,
                  static_cast<Post>(bgl::TRANSPARENT_CLASS),
                  static_cast<Post>(MISSING<Post>));
@@ -96,7 +96,7 @@ PostRaster<Post>::PostRaster(std::shared_ptr<const RasterFile> file,
       m_decoder(
           *m_file,
           {bgl::POST_COUNT * sizeof(Post),
-           options.lacksClass254 ? DecodeWithout254<Post> : DecodeTile<Post>,
+           options.lacksClass254 ? DecodeWithout254<Post> : DecodePosts<Post>,
            ClearTile<Post>},
           options.threads),
       m_reductions(*m_file, m_index, GetPostForm<Post>(theme, options)),

@@ -30,7 +30,7 @@ using HelipadRow = RecordRow<bgl::Helipad>;
 const bgl::Enumeration HELIPAD_TYPE(AIRPORT_ENUMERATIONS, "helipad_type");
 
 /** The record and its surface both have a flag. */
-bool IsTransparent(const bgl::Helipad &helipad)
+bool IsHelipadTransparent(const bgl::Helipad &helipad)
 {
     return helipad.isTransparent || helipad.surface.isTransparent;
 }
@@ -84,7 +84,7 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
                                            "True heading (deg)"),
         WithSetter<HelipadRow>(
-            Flag<IsTransparent>("transparent", "Not drawn"),
+            Flag<IsHelipadTransparent>("transparent", "Not drawn"),
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(

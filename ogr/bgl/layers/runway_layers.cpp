@@ -240,13 +240,13 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
 
 /** Whether a runway is transparent: MSFS has a flag of its own, others use that
  * of the surface. */
-bool IsTransparent(const bgl::Runway &runway)
+bool IsRunwayTransparent(const bgl::Runway &runway)
 {
     return runway.isTransparent ||
            (runway.surface && runway.surface->isTransparent);
 }
 
-void SetTransparent(RunwayRow &row, FieldReader &reader)
+void SetRunwayTransparent(RunwayRow &row, FieldReader &reader)
 {
     reader.Get(row.value.isTransparent);
     if (row.value.surface)
@@ -345,9 +345,9 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
             "elevation_m", "Elevation (m)"),
         Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
                                                                   "Surface"),
-        WithSetter<RunwayRow>(
-            Flag<IsTransparent>("transparent", "The surface is not drawn"),
-            SetTransparent),
+        WithSetter<RunwayRow>(Flag<IsRunwayTransparent>(
+                                  "transparent", "The surface is not drawn"),
+                              SetRunwayTransparent),
         Real32<&bgl::Runway::patternAltitude>(
             "pattern_alt_m", "Pattern altitude (m)",
             "Altitude of the traffic pattern above the field in metres"),
