@@ -551,9 +551,11 @@ bool WriteIndexFile(const std::string &path, const IndexContent &content,
         TemporaryFile::Reserve(path);
     const auto isFree = [&]
     { return !IsLink(path) && (!IsThere(path) || IsOurs(path)); };
+    // GDAL does not report when the user version could not be written.
     const bool isWritten =
         isFree() && WriteIndexDataset(temporary->GetPath(), content, facts) &&
-        isFree() && VsiSink::PutInPlace(*temporary, path, SCENERY_DRIVER_NAME);
+        IsOurs(temporary->GetPath()) && isFree() &&
+        VsiSink::PutInPlace(*temporary, path, SCENERY_DRIVER_NAME);
     if (!isWritten)
     {
         CPLDebug("FSScenery", "the index %s cannot be written", path.c_str());
