@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Reads files on many threads under ThreadSanitizer:
+# Reads files, writes and edits copies of them, and opens a library, on many threads
+# under ThreadSanitizer:
 #   bash autotest/tsan.sh
 # Builds the plugin and thread_tool into build-thread. The files are made by our
 # own writers; real ones are read too where they are there.
@@ -27,7 +28,8 @@ GDAL_DRIVER_PATH=disable \
 files=("$folder"/*)
 for file in "$shared"/airport/{cyqt,ktst,lbbg,leab_p3d}*.bgl \
     "$shared"/vector/{torre,edst}*.bgl "$shared"/agn/*.agn \
-    "$shared"/xplane/*.agp; do
+    "$shared"/xplane/*.agp "$shared"/dsf/synthetic/*.dsf \
+    "$shared"/dsf/edlo/*.dsf; do
   [ ! -f "$file" ] || files+=("$file")
 done
 
@@ -41,6 +43,9 @@ wrapper=()
 if setarch -R true 2>/dev/null; then
   wrapper=(setarch -R)
 fi
+mkdir "$folder/written"
 "${wrapper[@]}" "$build/autotest/cpp/thread_tool" "$threads" "${files[@]}" |
   tail -n 1
-echo "ThreadSanitizer: no race in ${#files[@]} files"
+"${wrapper[@]}" "$build/autotest/cpp/thread_tool" --write "$folder/written" \
+  "$threads" "${files[@]}" | tail -n 1
+echo "ThreadSanitizer: no race in ${#files[@]} files, read and written"

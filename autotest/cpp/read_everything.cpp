@@ -141,8 +141,8 @@ std::string Checksum::ToString() const
 GDALDatasetUniquePtr OpenOurs(const std::string &name, unsigned flags,
                               const char *option)
 {
-    const char *const drivers[] = {"BGL",    "AGN",       "XPAutogen",
-                                   "BGLXML", "FSScenery", nullptr};
+    const char *const drivers[] = {"BGL", "AGN",       "XPAutogen", "BGLXML",
+                                   "DSF", "FSScenery", nullptr};
     const char *const options[] = {option, nullptr};
     return GDALDatasetUniquePtr(
         GDALDataset::Open(name.c_str(), flags, drivers, options));

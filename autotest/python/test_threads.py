@@ -113,20 +113,54 @@ def test_one_dataset_for_all(scenes, kind):
         run_threads(body)
 
 
-def test_threads_without_python(scenes, tmp_path):
-    """The program that ThreadSanitizer looks at, as it is."""
-    files = []
-    for kind in ("elevation", "list", "vectors", "airports", "scenery", "agn",
-                 "agp"):
-        scene = scenes[kind]
-        name, content = next(iter(scene.files.items()))
-        files.append(tmp_path / f"{kind}{Path(name).suffix}")
-        files[-1].write_bytes(content)
-    run = subprocess.run([str(THREAD_TOOL), str(THREADS), *map(str, files)],
+def write_files(scenes, folder, kinds):
+    for kind in kinds:
+        name, content = next(iter(scenes[kind].files.items()))
+        # A tile of autogen is placed by its name.
+        file = folder / (name if kind == "agn" else
+                         f"{kind}{Path(name).suffix}")
+        file.write_bytes(content)
+        yield file
+
+
+def run_thread_tool(*arguments):
+    run = subprocess.run([str(THREAD_TOOL), *map(str, arguments)],
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert f"{THREADS} threads, {len(files)} files" in run.stdout
     assert run.stdout.rstrip().endswith(": 0 errors")
-    sums = [line.split()[-3:] for line in run.stdout.splitlines()[:-1]]
+    return run.stdout.splitlines()
+
+
+def test_threads_without_python(scenes, tmp_path):
+    """The program that ThreadSanitizer looks at, as it is."""
+    files = [*write_files(scenes, tmp_path, (
+        "elevation", "list", "vectors", "airports", "scenery", "agn", "agp"))]
+    *lines, end = run_thread_tool(THREADS, *files)
+    assert f"{THREADS} threads, {len(files)} files" in end
+    sums = [line.split()[-3:] for line in lines]
     assert len(sums) == len(files)
     assert all(int(size[-2]) > 0 for size in sums)
+
+
+def test_threads_that_write(scenes, tmp_path):
+    """Copies, sources of bglcomp, saved edits and the index of a library: each
+    thread makes the bytes that one alone makes."""
+    (tmp_path / "out").mkdir()
+    files = [*write_files(scenes, tmp_path, (
+        "airports", "elevation", "photo", "stitched", "scenery", "agn", "agp"))]
+    *lines, end = run_thread_tool("--write", tmp_path / "out", THREADS, *files)
+    assert f"{THREADS} threads, {len(files)} files written" in end
+    # Copy, source, rasters, library.
+    made = {Path(line.split(": ")[0]).name:
+            [part != "nothing" for part in line.split(": ")[1].split(", ")]
+            for line in lines}
+    assert made == {
+        "airports.bgl": [True, True, False, True],
+        "elevation.bgl": [False, False, True, True],
+        "photo.bgl": [False, False, False, False, True, True, True],
+        "stitched.bgl": [True, True, False, True],
+        "scenery.bgl": [True, True, False, True],
+        files[5].name: [True, False, False, True],
+        "agp.agp": [True, False, False, True],
+    }
+    assert (tmp_path / "out/index.gpkg").exists()
