@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Writes the seeds of the fuzz targets, all made by our own encoders, and the
-dictionary of autogen texts:
+"""Writes the seeds of the fuzz targets, all made by our own encoders, those of
+the folder corpus among them, and the dictionary of autogen texts:
 
     autotest/fuzz/make_seeds.py FOLDER
 
@@ -11,6 +11,7 @@ its plugin. A folder for each target.
 
 import csv
 import hashlib
+import shutil
 import struct
 import subprocess
 import sys
@@ -85,8 +86,11 @@ TESTS = ("test_bgl_airport", "test_bgl_airways", "test_bgl_boundaries",
          "test_bgl_runways", "test_bgl_scenery.py",
          "test_terrain_vector_layers", "test_agn_layers",
          "test_xpautogen_rules", "test_xpautogen_point")
-TARGETS = {".bgl": ("fuzz_vector",), ".agn": ("fuzz_agn", "fuzz_annotation")}
-AUTOGEN_TARGETS = ("fuzz_xpautogen", "fuzz_autogen_text")
+TARGETS = {
+    ".bgl": ("fuzz_vector", "fuzz_update", "fuzz_rewrite"),
+    ".agn": ("fuzz_agn", "fuzz_annotation", "fuzz_rewrite"),
+}
+AUTOGEN_TARGETS = ("fuzz_xpautogen", "fuzz_autogen_text", "fuzz_rewrite")
 MAXIMUM_SIZE = 20000
 SECTION_TERRAIN_VECTOR = 0x65
 LAST_RECORD_SECTION = 0xAA
@@ -155,6 +159,12 @@ def copy_autogen(folder):
             write_seed(folder / target, source.read_bytes(), source.suffix)
 
 
+def copy_corpus(folder):
+    """The inputs that are kept beside the targets."""
+    shutil.copytree(Path(__file__).with_name("corpus"), folder,
+                    dirs_exist_ok=True)
+
+
 def write_autogen_dictionary(path):
     """The words that lines of autogen texts begin with."""
     words = ["A\\x0A1000\\x0AAG_POINT\\x0A", "A\\x0A1000\\x0AAG_BLOCK\\x0A",
@@ -171,6 +181,7 @@ def main():
     write_rasters(folder / "fuzz_container")
     collect_test_files(folder)
     copy_autogen(folder)
+    copy_corpus(folder)
     write_autogen_dictionary(folder / "autogen.dict")
 
 
