@@ -46,17 +46,11 @@ constexpr std::size_t APPROACH_COUNT = 4;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
-/** Returns the typed record of a part. */
-template <class Part> const Part &GetPart(const EncodedRecord &record)
-{
-    return std::get<Part>(*record.part);
-}
-
 /** Whether a path on a taxiway has no name. */
 bool HasNoName(const EncodedRecord *path)
 {
     return path->place->name.empty() &&
-           GetPart<bgl::TaxiPath>(*path).type != bgl::TAXI_PATH_RUNWAY;
+           GetPart<bgl::TaxiPath>(path->part).type != bgl::TAXI_PATH_RUNWAY;
 }
 
 /** Numbers the names of paths by first use. */
@@ -158,9 +152,9 @@ bool AirportBuilder::Build()
     Copy(RecordLayerId::Start);
     for (const EncodedRecord *record : Get(RecordLayerId::Com))
     {
-        bgl::WriteCom(GetPart<bgl::Com>(*record), m_writer);
+        bgl::WriteCom(GetPart<bgl::Com>(record->part), m_writer);
     }
-    CopySigns();
+    WriteSigns();
     const bool isDone = WriteTaxiways() && WriteRest();
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
     return isDone &&
@@ -205,16 +199,15 @@ void AirportBuilder::WriteHelipadObjects()
     }
 }
 
-/** Copies the signs of MSFS and sets the count of signs at the start of
- * each. */
-void AirportBuilder::CopySigns()
+/** Writes the signs of MSFS, each with their count. */
+void AirportBuilder::WriteSigns()
 {
-    const std::size_t count = Get(RecordLayerId::TaxiSign).size();
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiSign))
     {
-        const std::size_t start = m_writer.Position();
-        m_writer.WriteBytes(record->bytes);
-        bgl::SetAirportTaxiSignCount(m_writer.Data(start), count);
+        auto sign = GetPart<bgl::TaxiSign>(record->part);
+        sign.airportCount =
+            static_cast<std::uint16_t>(CountOf(RecordLayerId::TaxiSign));
+        bgl::WriteAirportTaxiSign(sign, m_writer);
     }
 }
 
@@ -228,7 +221,7 @@ bool AirportBuilder::FindAirport()
                         : "the layer airport has several features of that "
                           "ident");
     }
-    const auto &start = GetPart<AirportStart>(*airports.front());
+    const auto &start = GetPart<AirportStart>(airports.front()->part);
     m_airport = start.airport;
     // Round it as the record does, because cells and summaries depend on it.
     m_airport.position = bgl::RoundPosition(m_airport.position);
@@ -269,12 +262,13 @@ bool AirportBuilder::CollectRunways()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::Runway))
     {
-        m_runways.push_back(GetPart<bgl::Runway>(*record));
+        m_runways.push_back(GetPart<bgl::Runway>(record->part));
     }
     const Records &areas = Get(RecordLayerId::RunwayEndArea);
     return std::all_of(areas.begin(), areas.end(),
-                       [this](const EncodedRecord *area)
-                       { return AddArea(GetPart<bgl::RunwayEnd>(*area)); });
+                       [this](const EncodedRecord *area) {
+                           return AddArea(GetPart<bgl::RunwayEnd>(area->part));
+                       });
 }
 
 /** Fills in the counts of the fixed part. */
@@ -305,7 +299,7 @@ bool AirportBuilder::Count()
             static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedArea)));
         for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
         {
-            const bool isStar = GetPart<bgl::SidStar>(*record).isStar;
+            const bool isStar = GetPart<bgl::SidStar>(record->part).isStar;
             ++(isStar ? m_airport.arrivalCount : m_airport.departureCount);
         }
         if (m_airport.arrivalCount > std::numeric_limits<std::uint8_t>::max())
@@ -333,7 +327,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiPoint))
     {
-        points.push_back(GetPart<bgl::TaxiPoint>(*record));
+        points.push_back(GetPart<bgl::TaxiPoint>(record->part));
         if (!pointNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the point_index ")
@@ -342,7 +336,7 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(RecordLayerId::Parking))
     {
-        const auto &part = GetPart<ParkingPart>(*record);
+        const auto &part = GetPart<ParkingPart>(record->part);
         parkings.push_back(part.parking);
         parkings.back().airlineCodes = part.codes;
         if (!parkingNumbers.Add(record->place->number))
@@ -390,7 +384,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiPath))
     {
         bgl::TaxiPath &path =
-            paths.emplace_back(GetPart<bgl::TaxiPath>(*record));
+            paths.emplace_back(GetPart<bgl::TaxiPath>(record->part));
         const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
         const int end = path.endIndex;
         if (!points.Resolve(path.startIndex) ||
@@ -479,7 +473,7 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
     std::vector<bgl::ProcedureLeg> legs;
     for (const EncodedRecord *record : Get(RecordLayerId::ProcedureLeg))
     {
-        const auto &part = GetPart<LegPart>(*record);
+        const auto &part = GetPart<LegPart>(record->part);
         if (part.role == role && record->place->approachKey == approach &&
             record->place->transitionKey == transition)
         {
@@ -506,7 +500,7 @@ AirportBuilder::FindTransitions(const std::string &approach) const
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    auto approach = GetPart<bgl::Approach>(record);
+    auto approach = GetPart<bgl::Approach>(record.part);
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
     const Records transitions = FindTransitions(key);
@@ -534,7 +528,7 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
 
 void AirportBuilder::WriteTransition(const EncodedRecord &record)
 {
-    auto transition = GetPart<bgl::ProcedureTransition>(record);
+    auto transition = GetPart<bgl::ProcedureTransition>(record.part);
     const bgl::LegRole role = transition.role == bgl::TransitionRole::Runway
                                   ? bgl::LegRole::RunwayTransition
                               : transition.role == bgl::TransitionRole::Enroute
@@ -558,7 +552,7 @@ void AirportBuilder::WriteSidStars(bool areStars)
 {
     for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
     {
-        if (GetPart<bgl::SidStar>(*record).isStar == areStars)
+        if (GetPart<bgl::SidStar>(record->part).isStar == areStars)
         {
             WriteSidStar(*record);
         }
@@ -570,14 +564,14 @@ void AirportBuilder::WriteSidStars(bool areStars)
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
-    auto procedure = GetPart<bgl::SidStar>(record);
+    auto procedure = GetPart<bgl::SidStar>(record.part);
     const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
     Records transitions = FindTransitions(key);
     const auto enroute = std::stable_partition(
         transitions.begin(), transitions.end(),
         [](const EncodedRecord *transition)
         {
-            return GetPart<bgl::ProcedureTransition>(*transition).role ==
+            return GetPart<bgl::ProcedureTransition>(transition->part).role ==
                    bgl::TransitionRole::Runway;
         });
     procedure.commonLegCount = static_cast<int>(legs.size());
@@ -626,11 +620,12 @@ bgl::AirportSummary AirportBuilder::MakeSummary() const
     unsigned flags = isHard ? CLASS_HARD : isWater ? CLASS_WATER : 0U;
     for (const EncodedRecord *record : Get(RecordLayerId::Com))
     {
-        flags |= GetPart<bgl::Com>(*record).type == bgl::Com::TOWER ? 1U : 0U;
+        flags |=
+            GetPart<bgl::Com>(record->part).type == bgl::Com::TOWER ? 1U : 0U;
     }
     for (const EncodedRecord *record : Get(RecordLayerId::Approach))
     {
-        flags |= 1U << (GetPart<bgl::Approach>(*record).type +
+        flags |= 1U << (GetPart<bgl::Approach>(record->part).type +
                         FIRST_APPROACH_BIT - 1);
     }
     summary.flags = static_cast<std::uint16_t>(flags);

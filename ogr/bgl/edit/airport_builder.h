@@ -79,7 +79,7 @@ class AirportBuilder final
 
     Records GetObjects(std::uint16_t container) const;
     void CopyDeletions();
-    void CopySigns();
+    void WriteSigns();
     void WriteTower();
     void WriteHelipadObjects();
     bool FindAirport();

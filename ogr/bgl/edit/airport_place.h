@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of an airport that are combined into one record.
+// Places of records in airports, and records that are written once others are
+// known.
 
 #ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
 #define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
@@ -11,7 +12,12 @@
 #include "ogr/records/airport/procedure.h"
 #include "ogr/records/airport/runway.h"
 #include "ogr/records/airport/taxi.h"
+#include "ogr/records/airport/taxi_sign.h"
+#include "ogr/records/core/fix.h"
+#include "ogr/records/navigation/area.h"
+#include "ogr/records/scenery/scenery_part.h"
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -77,12 +83,24 @@ struct ParkingPart
     std::vector<std::uint8_t> codes{};
 };
 
-/** A part that is stored in a list or contains other parts. A runway end only
- * holds the areas to add to its runway. */
-using AirportPartRecord =
-    std::variant<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
-                 ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
-                 bgl::ProcedureTransition, LegPart, bgl::Com>;
+template <class... Parts>
+using OneOf = std::variant<std::monostate, std::shared_ptr<const Parts>...>;
+
+/** A record that is stored in a list or combined with others; by default
+ * nothing. A runway end only holds the areas to add to its runway, a scenery
+ * object the start of one with a list. */
+using RecordPart =
+    OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
+          ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
+          bgl::ProcedureTransition, LegPart, bgl::Com, bgl::TaxiSign,
+          bgl::SceneryObject, bgl::TaxiSignObject, bgl::Trigger,
+          bgl::ExtrusionBridge, bgl::CarParking, bgl::Boundary,
+          bgl::BoundaryPoint, bgl::Waypoint>;
+
+template <class Part> const Part &GetPart(const RecordPart &part)
+{
+    return *std::get<std::shared_ptr<const Part>>(part);
+}
 
 }  // namespace flightsim
 

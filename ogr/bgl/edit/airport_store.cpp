@@ -124,7 +124,7 @@ class ProcedureKeys final
                    "no key of the layers approach and sid_star";
         }
         const bool isOfApproach =
-            std::get<bgl::ProcedureTransition>(*record.part).role ==
+            GetPart<bgl::ProcedureTransition>(record.part).role ==
             bgl::TransitionRole::Approach;
         return (parent->part == RecordLayerId::Approach) == isOfApproach
                    ? std::string()
@@ -151,7 +151,7 @@ class ProcedureKeys final
             return "a procedure_leg has a transition_key that is no key of a "
                    "transition of the same approach or sid_star";
         }
-        const bgl::LegRole role = std::get<LegPart>(*record.part).role;
+        const bgl::LegRole role = GetPart<LegPart>(record.part).role;
         const bool fits =
             role == bgl::LegRole::Transition
                 ? isOfTransition
@@ -226,12 +226,7 @@ void AirportStore::Add(const EncodedRecord &record)
     {
         parts.names = record.names;
     }
-    EncodedRecord &added = parts.records.emplace_back(record);
-    if (added.part != nullptr)
-    {
-        // Typed parts are written once all parts are known.
-        added.bytes = {};
-    }
+    parts.records.push_back(record);
 }
 
 void AirportStore::AddNames(const Parts &parts,

@@ -56,8 +56,11 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
                  : bgl::OBJECT_TAXI_SIGNS;
     }
     bgl::WriteTaxiSignObject(id, object, writer);
-    record.join.emplace().role = JoinRole::List;
-    record.join->group = airport;
+    SetPart(object, record);
+    JoinPlace &join = record.join.emplace();
+    join.role = JoinRole::List;
+    join.objectId = id;
+    join.group = airport;
     record.section = bgl::SECTION_SCENERY;
     record.cell = GetCell(sign.position, OBJECT_LEVEL);
 }

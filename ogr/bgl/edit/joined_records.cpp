@@ -11,8 +11,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <iterator>
 #include <string_view>
+#include <unordered_map>
 
 namespace flightsim
 {
@@ -23,195 +23,15 @@ namespace
 constexpr const char *OBJECTS_WITHOUT_LISTS =
     "OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS";
 
+constexpr const char *NOT_KEPT = "it cannot be kept";
+
+/** Places by hashes of keys. */
+using Places = std::unordered_map<std::uint64_t, std::uint32_t>;
+
 std::uint64_t Hash(std::string_view key)
 {
     // 0 means no key.
     return key.empty() ? 0 : std::hash<std::string_view>{}(key) | 1;
-}
-
-bgl::RecordView ViewBytes(bgl::ByteSpan bytes, bgl::HeaderForm form)
-{
-    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), form, bytes, 0};
-}
-
-/** Appends the result of parsing a list to the previous results. */
-template <class T>
-void Append(std::optional<T> &whole, std::optional<T> &&part,
-            std::vector<bgl::GeoPosition> T::*points)
-{
-    if (part && whole)
-    {
-        auto &list = (*whole).*points;
-        list.insert(list.end(), ((*part).*points).begin(),
-                    ((*part).*points).end());
-    }
-    else if (part)
-    {
-        whole = std::move(part);
-    }
-}
-
-/** Combines the lists of objects of one kind into one, with the placement of
- * another. */
-class ObjectJoiner final
-{
-  public:
-    ObjectJoiner(const bgl::SceneryObject &start, bgl::RecordWriter &writer)
-        : m_start(start), m_writer(writer)
-    {
-    }
-
-    void JoinSigns(const std::vector<bgl::ByteSpan> &lists)
-    {
-        bgl::TaxiSignObject object;
-        object.placement = m_start.placement;
-        for (const bgl::ByteSpan list : lists)
-        {
-            bgl::ParseTaxiSigns(ViewBytes(list, bgl::HeaderForm::Short), m_log,
-                                object.signs);
-        }
-        for (bgl::TaxiSign &sign : object.signs)
-        {
-            const bgl::LocalOffset offset =
-                bgl::MeasureOffset(object.placement.position, sign.position);
-            sign.east = offset.east;
-            sign.north = offset.north;
-        }
-        bgl::WriteTaxiSignObject(m_start.recordId, object, m_writer);
-    }
-
-    /** @param corners exact corners of the lists, which store them as 32-bit
-     * offsets from their own positions. */
-    void JoinTrigger(const std::vector<bgl::ByteSpan> &lists,
-                     const std::vector<bgl::GeoPosition> &corners)
-    {
-        std::optional<bgl::Trigger> trigger;
-        for (const bgl::ByteSpan list : lists)
-        {
-            trigger = bgl::ParseTrigger(ViewBytes(list, bgl::HeaderForm::Short),
-                                        m_log);
-        }
-        if (!trigger)
-        {
-            return;
-        }
-        trigger->placement = m_start.placement;
-        trigger->offsets.clear();
-        for (const bgl::GeoPosition &corner : corners)
-        {
-            trigger->offsets.push_back(
-                bgl::MeasureOffset(m_start.placement.position, corner));
-        }
-        bgl::WriteTrigger(m_start.recordId, *trigger, m_writer);
-    }
-
-    void JoinBridge(const std::vector<bgl::ByteSpan> &lists)
-    {
-        std::optional<bgl::ExtrusionBridge> bridge;
-        for (const bgl::ByteSpan list : lists)
-        {
-            Append(bridge,
-                   bgl::ParseExtrusionBridge(
-                       ViewBytes(list, bgl::HeaderForm::Short), m_log),
-                   &bgl::ExtrusionBridge::points);
-        }
-        if (bridge)
-        {
-            bridge->placement = m_start.placement;
-            bgl::WriteExtrusionBridge(*bridge, m_writer);
-        }
-    }
-
-    void JoinCarParking(const std::vector<bgl::ByteSpan> &lists)
-    {
-        std::optional<bgl::CarParking> parking;
-        for (const bgl::ByteSpan list : lists)
-        {
-            Append(parking,
-                   bgl::ParseCarParking(ViewBytes(list, bgl::HeaderForm::Short),
-                                        m_log),
-                   &bgl::CarParking::corners);
-        }
-        if (parking)
-        {
-            parking->placement = m_start.placement;
-            bgl::WriteCarParking(*parking, m_writer);
-        }
-    }
-
-  private:
-    const bgl::SceneryObject &m_start;
-    bgl::RecordWriter &m_writer;
-    bgl::ProblemList m_problems{};
-    bgl::RecordLog m_log{m_problems};
-};
-
-void JoinObjects(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
-                 const std::vector<bgl::GeoPosition> &corners,
-                 bgl::RecordWriter &writer)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    const auto object =
-        bgl::ParseSceneryObject(ViewBytes(start, bgl::HeaderForm::Short), log);
-    ObjectJoiner joiner(*object, writer);
-    switch (bgl::GetObjectKind(object->recordId))
-    {
-        case bgl::OBJECT_TRIGGER:
-            joiner.JoinTrigger(lists, corners);
-            break;
-        case bgl::OBJECT_EXTRUSION_BRIDGE:
-            joiner.JoinBridge(lists);
-            break;
-        case bgl::OBJECT_CAR_PARKING:
-            joiner.JoinCarParking(lists);
-            break;
-        default:
-            joiner.JoinSigns(lists);
-    }
-}
-
-/** Writes an airspace with the points of other features. */
-void JoinBoundary(bgl::ByteSpan start, const std::vector<bgl::ByteSpan> &lists,
-                  bgl::RecordWriter &writer)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    bgl::Boundary boundary =
-        *bgl::ParseBoundary(ViewBytes(start, bgl::HeaderForm::Long), log);
-    boundary.points.clear();
-    for (const bgl::ByteSpan list : lists)
-    {
-        const auto part =
-            bgl::ParseBoundary(ViewBytes(list, bgl::HeaderForm::Long), log);
-        boundary.points.insert(boundary.points.end(), part->points.begin(),
-                               part->points.end());
-    }
-    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
-}
-
-/** Returns the record of a sign that is not combined with others. The sign is
- * at the position of its object, as compilers place it. */
-EncodedRecord OnItsOwn(const EncodedRecord &list, RecordProfile profile)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    const bgl::RecordView view = ViewBytes(list.bytes, bgl::HeaderForm::Short);
-    std::optional<bgl::TaxiSignObject> object =
-        bgl::ParseTaxiSignObject(view, log);
-    EncodedRecord record = list;
-    if (object)
-    {
-        for (bgl::TaxiSign &sign : object->signs)
-        {
-            sign.east = 0.0;
-            sign.north = 0.0;
-        }
-        record.bytes.clear();
-        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-        bgl::WriteTaxiSignObject(view.id, *object, writer);
-    }
-    return record;
 }
 
 }  // namespace
@@ -228,27 +48,34 @@ void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
     const JoinPlace &join = *record.join;
     if (!join.key.empty())
     {
-        std::vector<std::uint64_t> &keys = m_keys[record.section];
-        keys.resize(std::max<std::size_t>(keys.size(), place + std::size_t{1}));
-        keys[place] = Hash(join.key);
+        m_keys.resize(
+            std::max<std::size_t>(m_keys.size(), place + std::size_t{1}));
+        m_keys[place] = Hash(join.key);
     }
     if (join.hasOthers)
     {
-        m_expecting.emplace_back(record.section, place);
+        m_expecting.push_back(place);
     }
 }
 
 void JoinedRecords::AddStart(const EncodedRecord &record, std::uint32_t place)
 {
-    m_starts.push_back({record, place});
-    m_startKeys.insert(MakeListKey(record));
+    if (record.section == bgl::SECTION_WAYPOINT)
+    {
+        m_waypoints.push_back(
+            {std::get<std::shared_ptr<const bgl::Waypoint>>(record.part),
+             *record.cell, place});
+        return;
+    }
+    m_starts.emplace_back(record, place);
+    m_startKeys.insert(MakeListKey(record.section, *record.join));
 }
 
 void JoinedRecords::NoteObjectOfTower(const EncodedRecord &record)
 {
     if (record.join->role == JoinRole::Start)
     {
-        m_startKeys.insert(MakeListKey(record));
+        m_startKeys.insert(MakeListKey(record.section, *record.join));
     }
 }
 
@@ -256,14 +83,15 @@ void JoinedRecords::AddPart(const EncodedRecord &record)
 {
     if (record.join->role == JoinRole::Attachment)
     {
-        m_attachments.push_back(record);
+        m_attachments.emplace_back(record);
         return;
     }
     if (!record.join->key.empty())
     {
-        m_listNumbers[MakeListKey(record)].push_back(m_lists.size());
+        m_listNumbers[MakeListKey(record.section, *record.join)].push_back(
+            m_lists.size());
     }
-    m_lists.push_back(record);
+    m_lists.emplace_back(record);
 }
 
 void JoinedRecords::AddAirway(const AirwayLink &airway)
@@ -273,205 +101,264 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
 
 /** Returns the key of a list or a start. All airspaces are of one kind, and so
  * are all signs, which get the form of their object. */
-JoinedRecords::ListKey JoinedRecords::MakeListKey(const EncodedRecord &record)
+JoinedRecords::ListKey JoinedRecords::MakeListKey(std::uint32_t section,
+                                                  const JoinPlace &join)
 {
-    std::uint16_t kind =
-        record.section == bgl::SECTION_SCENERY
-            ? bgl::GetObjectKind(
-                  ViewBytes(record.bytes, bgl::HeaderForm::Short).id)
-            : std::uint16_t{0};
+    std::uint16_t kind = bgl::GetObjectKind(join.objectId);
     if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)
     {
         kind = bgl::OBJECT_TAXI_SIGNS;
     }
-    return {record.section, kind, record.join->key};
+    return {section, kind, join.key};
+}
+
+/** Returns a record without bytes. */
+EncodedRecord JoinedRecords::Place(const Part &part)
+{
+    EncodedRecord record;
+    record.section = part.section;
+    record.cell = part.cell;
+    return record;
 }
 
 /** Returns the lists of a start, in sequence. */
-JoinedRecords::Parts JoinedRecords::FindLists(const EncodedRecord &start) const
+JoinedRecords::Lists JoinedRecords::FindLists(const ListKey &key) const
 {
-    Parts parts;
-    const auto found = m_listNumbers.find(MakeListKey(start));
+    Lists lists;
+    const auto found = m_listNumbers.find(key);
     if (found != m_listNumbers.end())
     {
         for (const std::size_t number : found->second)
         {
-            parts.push_back(&m_lists[number]);
+            lists.push_back(&m_lists[number]);
         }
     }
-    std::stable_sort(parts.begin(), parts.end(),
-                     [](const EncodedRecord *a, const EncodedRecord *b)
-                     { return a->join->sequence < b->join->sequence; });
-    return parts;
+    std::stable_sort(lists.begin(), lists.end(),
+                     [](const Part *a, const Part *b)
+                     { return a->join.sequence < b->join.sequence; });
+    return lists;
 }
 
-JoinedRecords::Bytes JoinedRecords::Join(const EncodedRecord &start,
-                                         const Parts &lists) const
+namespace
+{
+
+/** Combines lists into the first.
+ *
+ * @param start has the placement; null for that of the first list.
+ */
+template <class T, class Element>
+T Combine(const RecordPart *start, const std::vector<const RecordPart *> &lists,
+          std::vector<Element> T::*elements)
+{
+    T whole = GetPart<T>(*lists.front());
+    for (std::size_t i = 1; i < lists.size(); ++i)
+    {
+        const auto &more = GetPart<T>(*lists[i]).*elements;
+        (whole.*elements)
+            .insert((whole.*elements).end(), more.begin(), more.end());
+    }
+    if (start != nullptr)
+    {
+        whole.placement = GetPart<bgl::SceneryObject>(*start).placement;
+    }
+    return whole;
+}
+
+/** Writes signs, measured from the position of their object as it is rounded
+ * in the record. Without a start it is that of the first sign, as compilers
+ * place it. */
+void JoinSigns(const RecordPart *start, std::uint16_t objectId,
+               const std::vector<const RecordPart *> &lists,
+               bgl::RecordWriter &writer)
+{
+    auto object = Combine(start, lists, &bgl::TaxiSignObject::signs);
+    const bgl::GeoPosition base = bgl::RoundPosition(object.placement.position);
+    for (bgl::TaxiSign &sign : object.signs)
+    {
+        const bool isBase = start == nullptr && &sign == &object.signs.front();
+        const bgl::LocalOffset offset =
+            isBase ? bgl::LocalOffset{}
+                   : bgl::MeasureOffset(base, sign.position);
+        sign.east = offset.east;
+        sign.north = offset.north;
+    }
+    bgl::WriteTaxiSignObject(objectId, object, writer);
+}
+
+void JoinTrigger(const RecordPart *start, std::uint16_t objectId,
+                 const std::vector<const RecordPart *> &lists,
+                 bgl::RecordWriter &writer)
+{
+    auto trigger = Combine(start, lists, &bgl::Trigger::corners);
+    const bgl::GeoPosition base =
+        bgl::RoundPosition(trigger.placement.position);
+    trigger.offsets.clear();
+    for (const bgl::GeoPosition &corner : trigger.corners)
+    {
+        trigger.offsets.push_back(bgl::MeasureOffset(base, corner));
+    }
+    bgl::WriteTrigger(objectId, trigger, writer);
+}
+
+/** Writes an airspace with the points of other features, if there are any. */
+void JoinBoundary(const RecordPart &start,
+                  const std::vector<const RecordPart *> &lists,
+                  bgl::RecordWriter &writer)
+{
+    auto boundary = GetPart<bgl::Boundary>(start);
+    if (!lists.empty())
+    {
+        boundary.points.clear();
+    }
+    for (const RecordPart *list : lists)
+    {
+        boundary.points.push_back(GetPart<bgl::BoundaryPoint>(*list));
+    }
+    bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+}
+
+/** Writes an object with the lists of other features.
+ *
+ * @param start null for none.
+ */
+void JoinObject(const RecordPart *start, std::uint16_t objectId,
+                const std::vector<const RecordPart *> &lists,
+                bgl::RecordWriter &writer)
+{
+    switch (bgl::GetObjectKind(objectId))
+    {
+        case bgl::OBJECT_TRIGGER:
+            JoinTrigger(start, objectId, lists, writer);
+            break;
+        case bgl::OBJECT_EXTRUSION_BRIDGE:
+            bgl::WriteExtrusionBridge(
+                Combine(start, lists, &bgl::ExtrusionBridge::points), writer);
+            break;
+        case bgl::OBJECT_CAR_PARKING:
+            bgl::WriteCarParking(
+                Combine(start, lists, &bgl::CarParking::corners), writer);
+            break;
+        default:
+            JoinSigns(start, objectId, lists, writer);
+    }
+}
+
+}  // namespace
+
+/** Returns the bytes of a start, or of lists without one, as one record; none
+ * if it cannot hold them. */
+JoinedRecords::Bytes JoinedRecords::Join(const RecordPart *start,
+                                         std::uint16_t objectId,
+                                         const Lists &lists) const
 {
     Bytes bytes;
     bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
-    std::vector<bgl::ByteSpan> parts;
-    std::vector<bgl::GeoPosition> corners;
-    for (const EncodedRecord *list : lists)
+    std::vector<const RecordPart *> parts;
+    for (const Part *list : lists)
     {
-        parts.emplace_back(list->bytes);
-        corners.insert(corners.end(), list->join->corners.begin(),
-                       list->join->corners.end());
+        parts.push_back(&list->part);
     }
-    if (start.section == bgl::SECTION_BOUNDARY)
+    if (objectId == 0)
     {
-        JoinBoundary(start.bytes, parts, writer);
+        JoinBoundary(*start, parts, writer);
     }
     else
     {
-        JoinObjects(start.bytes, parts, corners, writer);
+        JoinObject(start, objectId, parts, writer);
     }
     return writer.IsOk() ? bytes : Bytes{};
 }
 
 std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
 {
-    for (Start &start : m_starts)
+    for (const Part &start : m_starts)
     {
-        const Parts lists = FindLists(start.record);
-        const bool isObject = start.record.section == bgl::SECTION_SCENERY;
-        if (lists.empty() && isObject)
+        const Lists lists = FindLists(MakeListKey(start.section, start.join));
+        EncodedRecord record = Place(start);
+        if (lists.empty() && start.section == bgl::SECTION_SCENERY)
         {
-            drop(start.record, start.place);
+            drop(record, start.place);
             ++m_lost[OBJECTS_WITHOUT_LISTS];
             continue;
         }
-        if (!lists.empty())
-        {
-            start.record.bytes = Join(start.record, lists);
-        }
-        if (start.record.bytes.empty())
+        record.bytes = Join(&start.part, start.join.objectId, lists);
+        if (record.bytes.empty())
         {
             return TOO_MANY_POINTS;
         }
-        if (!add(start.record, start.place))
+        if (!add(record, start.place))
         {
-            return "it cannot be kept";
+            return NOT_KEPT;
         }
     }
     return {};
 }
 
-/** Combines all signs of an airport into one record at the position of the
- * first sign, as compilers do. Returns no bytes if it cannot hold them. */
-EncodedRecord JoinGroup(const std::vector<const EncodedRecord *> &lists,
-                        RecordProfile profile)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    EncodedRecord record = *lists.front();
-    const bgl::RecordView view =
-        ViewBytes(lists.front()->bytes, bgl::HeaderForm::Short);
-    std::optional<bgl::TaxiSignObject> object =
-        bgl::ParseTaxiSignObject(view, log);
-    record.bytes.clear();
-    if (!object)
-    {
-        return record;
-    }
-    const bgl::GeoPosition base = object->placement.position;
-    object->signs.clear();
-    for (const EncodedRecord *list : lists)
-    {
-        bgl::ParseTaxiSigns(ViewBytes(list->bytes, bgl::HeaderForm::Short), log,
-                            object->signs);
-    }
-    for (std::size_t i = 0; i < object->signs.size(); ++i)
-    {
-        bgl::TaxiSign &sign = object->signs[i];
-        const bgl::LocalOffset offset = bgl::MeasureOffset(base, sign.position);
-        sign.east = i == 0 ? 0.0 : offset.east;
-        sign.north = i == 0 ? 0.0 : offset.north;
-    }
-    bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    bgl::WriteTaxiSignObject(view.id, *object, writer);
-    if (!writer.IsOk())
-    {
-        record.bytes.clear();
-    }
-    return record;
-}
-
-/** Writes lists without a start as separate records, except points of
- * airspaces, which lack the other data of an airspace. */
+/** Writes lists without a start as separate records, but all signs of an
+ * airport as one, as compilers do. Leaves out points of airspaces, which lack
+ * the other data of an airspace. */
 std::string JoinedRecords::FinishLists(const Add &add)
 {
-    std::map<std::string, std::vector<const EncodedRecord *>> groups;
-    for (const EncodedRecord &list : m_lists)
+    std::map<std::string, Lists> groups;
+    std::string problem;
+    const auto addRecord = [&](const Lists &lists)
     {
-        if (!list.join->key.empty() && m_startKeys.count(MakeListKey(list)) > 0)
+        EncodedRecord record = Place(*lists.front());
+        record.bytes = Join(nullptr, lists.front()->join.objectId, lists);
+        problem = record.bytes.empty()
+                      ? std::string("airport ")
+                            .append(lists.front()->join.group)
+                            .append(" has more signs than one record has room "
+                                    "for")
+                  : add(record, std::nullopt) ? std::string()
+                                              : NOT_KEPT;
+        return problem.empty();
+    };
+    for (const Part &list : m_lists)
+    {
+        if (!list.join.key.empty() &&
+            m_startKeys.contains(MakeListKey(list.section, list.join)))
         {
             continue;
         }
         if (list.section == bgl::SECTION_BOUNDARY)
         {
             ++m_lost["BOUNDARY_POINTS_WITHOUT_THEIR_BOUNDARY"];
-            continue;
         }
-        if (!list.join->group.empty())
+        else if (!list.join.group.empty())
         {
-            groups[list.join->group].push_back(&list);
-            continue;
+            groups[list.join.group].push_back(&list);
         }
-        if (!add(OnItsOwn(list, m_profile), std::nullopt))
+        else if (!addRecord({&list}))
         {
-            return "it cannot be kept";
+            return problem;
         }
     }
-    for (const auto &[airport, lists] : groups)
-    {
-        const EncodedRecord record = JoinGroup(lists, m_profile);
-        if (record.bytes.empty())
-        {
-            return std::string("airport ")
-                .append(airport)
-                .append(" has more signs than one record has room for");
-        }
-        if (!add(record, std::nullopt))
-        {
-            return "it cannot be kept";
-        }
-    }
-    return {};
-}
-
-/** Returns the records of a section by key. */
-JoinedRecords::Places JoinedRecords::FindPlaces(std::uint32_t section) const
-{
-    Places places;
-    const auto keys = m_keys.find(section);
-    for (std::size_t i = 0; keys != m_keys.end() && i < keys->second.size();
-         ++i)
-    {
-        places.emplace(keys->second[i], static_cast<std::uint32_t>(i));
-    }
-    return places;
+    std::all_of(groups.begin(), groups.end(),
+                [&](const auto &group) { return addRecord(group.second); });
+    return problem;
 }
 
 bool JoinedRecords::CompleteObjectOfTower(EncodedRecord &record)
 {
     if (record.join->role == JoinRole::Start)
     {
-        const Parts lists = FindLists(record);
+        const Lists lists =
+            FindLists(MakeListKey(record.section, *record.join));
         if (lists.empty())
         {
             ++m_lost[OBJECTS_WITHOUT_LISTS];
             return false;
         }
-        record.bytes = Join(record, lists);
+        record.bytes = Join(&record.part, record.join->objectId, lists);
     }
     const std::string &key = record.join->key;
     Bytes group;
     std::erase_if(m_attachments,
-                  [&](const EncodedRecord &attachment)
+                  [&](const Part &attachment)
                   {
                       const bool isOfObject =
-                          !key.empty() && attachment.join->key == key;
+                          !key.empty() && attachment.join.key == key;
                       if (isOfObject)
                       {
                           group.insert(group.end(), attachment.bytes.begin(),
@@ -492,19 +379,29 @@ bool JoinedRecords::CompleteObjectOfTower(EncodedRecord &record)
 
 void JoinedRecords::FinishAttachments()
 {
-    const Places places =
-        m_attachments.empty() ? Places() : FindPlaces(bgl::SECTION_SCENERY);
-    for (const EncodedRecord &attachment : m_attachments)
+    Places places;
+    for (std::size_t i = 0; !m_attachments.empty() && i < m_keys.size(); ++i)
     {
-        const auto place = places.find(Hash(attachment.join->key));
+        places.emplace(m_keys[i], static_cast<std::uint32_t>(i));
+    }
+    for (const Part &attachment : m_attachments)
+    {
+        const auto place = places.find(Hash(attachment.join.key));
         if (place == places.end())
         {
             ++m_lost["ATTACHMENTS_WITHOUT_THEIR_OBJECTS"];
             continue;
         }
-        Bytes &group = m_groups[{attachment.section, place->second}];
+        Bytes &group = m_groups[place->second];
         group.insert(group.end(), attachment.bytes.begin(),
                      attachment.bytes.end());
+    }
+    for (const std::uint32_t place : m_expecting)
+    {
+        if (!m_groups.contains(place))
+        {
+            ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+        }
     }
 }
 
@@ -546,10 +443,18 @@ std::string GetKey(const bgl::FixReference &fix)
 
 }  // namespace
 
-void JoinedRecords::FinishAirways()
+/** Returns the routes of each waypoint. */
+std::vector<std::vector<bgl::Route>> JoinedRecords::FindRoutes()
 {
-    const Places places =
-        m_airways.empty() ? Places() : FindPlaces(bgl::SECTION_WAYPOINT);
+    std::vector<std::vector<bgl::Route>> routes(m_waypoints.size());
+    Places places;
+    for (std::size_t i = 0; !m_airways.empty() && i < m_waypoints.size(); ++i)
+    {
+        const bgl::Waypoint &waypoint = *m_waypoints[i].waypoint;
+        places.emplace(Hash(MakeFixKey(waypoint.ident.text, waypoint.region,
+                                       waypoint.airport)),
+                       static_cast<std::uint32_t>(i));
+    }
     for (const AirwayLink &airway : m_airways)
     {
         const auto from = places.find(Hash(GetKey(airway.from)));
@@ -558,44 +463,57 @@ void JoinedRecords::FinishAirways()
         {
             SetNeighbour(
                 airway.to, airway.minimumAltitude,
-                FindNeighbour(m_routes[{bgl::SECTION_WAYPOINT, from->second}],
-                              airway, &bgl::Route::next));
+                FindNeighbour(routes[from->second], airway, &bgl::Route::next));
         }
         if (to != places.end())
         {
-            SetNeighbour(
-                airway.from, airway.minimumAltitude,
-                FindNeighbour(m_routes[{bgl::SECTION_WAYPOINT, to->second}],
-                              airway, &bgl::Route::previous));
+            SetNeighbour(airway.from, airway.minimumAltitude,
+                         FindNeighbour(routes[to->second], airway,
+                                       &bgl::Route::previous));
         }
         if (from == places.end() && to == places.end())
         {
             ++m_lost["AIRWAYS_WITHOUT_THEIR_WAYPOINTS"];
         }
     }
+    return routes;
 }
 
-void JoinedRecords::CountLost()
+std::string JoinedRecords::FinishWaypoints(const Add &add)
 {
-    for (const Place &place : m_expecting)
+    const std::vector<std::vector<bgl::Route>> routes = FindRoutes();
+    EncodedRecord record;
+    record.section = bgl::SECTION_WAYPOINT;
+    for (std::size_t i = 0; i < m_waypoints.size(); ++i)
     {
-        if (m_groups.count(place) == 0 && m_routes.count(place) == 0)
+        const KeptWaypoint &kept = m_waypoints[i];
+        record.bytes.clear();
+        bgl::RecordWriter writer(record.bytes, GetTextEncoding(m_profile));
+        bgl::WriteWaypoint(bgl::RECORD_WAYPOINT, *kept.waypoint, routes[i],
+                           writer);
+        if (!writer.IsOk())
         {
-            ++m_lost[NameLostOthers(place.first)];
+            return "a waypoint has more airways than its record has room for";
+        }
+        if (routes[i].empty() && kept.waypoint->routeCount > 0)
+        {
+            ++m_lost[NameLostOthers(bgl::SECTION_WAYPOINT)];
+        }
+        record.cell = kept.cell;
+        if (!add(record, kept.place))
+        {
+            return NOT_KEPT;
         }
     }
+    return {};
 }
 
 std::string JoinedRecords::Finish(const Add &add, const Drop &drop)
 {
     std::string problem = FinishStarts(add, drop);
     problem = problem.empty() ? FinishLists(add) : problem;
-    if (problem.empty())
-    {
-        FinishAttachments();
-        FinishAirways();
-        CountLost();
-    }
+    problem = problem.empty() ? FinishWaypoints(add) : problem;
+    FinishAttachments();
     return problem;
 }
 
@@ -624,24 +542,11 @@ std::optional<JoinedRecords::Bytes>
 JoinedRecords::Complete(std::uint32_t section, std::uint32_t place,
                         bgl::ByteSpan record) const
 {
-    const auto group = m_groups.find({section, place});
-    const auto routes = m_routes.find({section, place});
-    if (group != m_groups.end())
-    {
-        return AddAttachments(record, group->second);
-    }
-    if (routes != m_routes.end())
-    {
-        Bytes bytes;
-        bgl::RecordWriter writer(bytes, GetTextEncoding(m_profile));
-        bgl::ProblemList problems;
-        bgl::RecordLog log(problems);
-        const bgl::RecordView view = ViewBytes(record, bgl::HeaderForm::Long);
-        bgl::WriteWaypoint(view.id, *bgl::ParseWaypoint(view, log),
-                           routes->second, writer);
-        return writer.IsOk() ? bytes : Bytes{};
-    }
-    return std::nullopt;
+    const auto group =
+        section == bgl::SECTION_SCENERY ? m_groups.find(place) : m_groups.end();
+    return group != m_groups.end()
+               ? std::optional(AddAttachments(record, group->second))
+               : std::nullopt;
 }
 
 void TryAirway(const AirwayLink &airway, bgl::RecordWriter &writer)

@@ -8,12 +8,11 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <tuple>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -29,8 +28,9 @@ inline constexpr const char *TOO_MANY_POINTS =
 
 /** Collects the parts that features of one layer add to the records of another
  * until all layers are complete: lists of signs, corners and points,
- * attachments of objects, airways of waypoints. Keeps in memory only starts of
- * the records themselves, and 8 bytes for the key of each other record. */
+ * attachments of objects, airways of waypoints. Keeps in memory waypoints, the
+ * starts of records with lists and, for each other object, 8 bytes of its
+ * key. */
 class JoinedRecords final
 {
   public:
@@ -49,11 +49,11 @@ class JoinedRecords final
     {
     }
 
-    /** Notes a record that others may belong to, by its place in its
+    /** Notes an object that attachments may belong to, by its place in its
      * section. */
     void NoteKey(const EncodedRecord &record, std::uint32_t place);
 
-    /** Keeps the start of a record, for a reserved place. */
+    /** Keeps the start of a record, or a waypoint, for a reserved place. */
     void AddStart(const EncodedRecord &record, std::uint32_t place);
 
     /** Keeps a list or an attachment. */
@@ -76,8 +76,8 @@ class JoinedRecords final
      */
     std::string Finish(const Add &add, const Drop &drop);
 
-    /** Returns the record at a place, combined with everything that belongs to
-     * it: nothing if it is unchanged, no bytes if it cannot hold everything. */
+    /** Returns the record at a place, combined with its attachments: nothing
+     * if it has none, no bytes if it cannot hold them. */
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
@@ -93,51 +93,69 @@ class JoinedRecords final
     }
 
   private:
-    /** Section and place. */
-    using Place = std::pair<std::uint32_t, std::uint32_t>;
-
-    struct Start
+    /** A start, a list or an attachment. */
+    struct Part
     {
-        EncodedRecord record{};
+        explicit Part(const EncodedRecord &source, std::uint32_t reserved = 0)
+            : section(source.section), place(reserved), cell(source.cell),
+              join(*source.join), part(source.part), bytes(source.bytes)
+        {
+        }
+
+        std::uint32_t section;
+        std::uint32_t place;
+        std::optional<bgl::Qmid> cell;
+        JoinPlace join;
+        RecordPart part;
+
+        /** Of an attachment. */
+        Bytes bytes;
+    };
+
+    struct KeptWaypoint
+    {
+        std::shared_ptr<const bgl::Waypoint> waypoint{};
+        bgl::Qmid cell{};
         std::uint32_t place = 0;
     };
 
-    using Parts = std::vector<const EncodedRecord *>;
+    using Lists = std::vector<const Part *>;
 
     /** Section, kind of object, and key: a list belongs to a start of the same
      * kind. */
     using ListKey = std::tuple<std::uint32_t, std::uint16_t, std::string>;
 
-    using Places = std::unordered_map<std::uint64_t, std::uint32_t>;
-
-    static ListKey MakeListKey(const EncodedRecord &record);
+    static ListKey MakeListKey(std::uint32_t section, const JoinPlace &join);
     Bytes AddAttachments(bgl::ByteSpan object, bgl::ByteSpan attachments) const;
-    Parts FindLists(const EncodedRecord &start) const;
-    Bytes Join(const EncodedRecord &start, const Parts &lists) const;
+    Lists FindLists(const ListKey &key) const;
+    static EncodedRecord Place(const Part &part);
+    Bytes Join(const RecordPart *start, std::uint16_t objectId,
+               const Lists &lists) const;
     std::string FinishStarts(const Add &add, const Drop &drop);
     std::string FinishLists(const Add &add);
     void FinishAttachments();
-    void FinishAirways();
-    Places FindPlaces(std::uint32_t section) const;
-    void CountLost();
+    std::vector<std::vector<bgl::Route>> FindRoutes();
+    std::string FinishWaypoints(const Add &add);
 
     const RecordProfile m_profile;
 
-    /** Hashes of keys, by section and place; 0 for none. */
-    std::map<std::uint32_t, std::vector<std::uint64_t>> m_keys{};
-    std::vector<Start> m_starts{};
+    /** Hashes of the keys of objects, by place; 0 for none. */
+    std::vector<std::uint64_t> m_keys{};
+    std::vector<Part> m_starts{};
     std::set<ListKey> m_startKeys{};
-    std::vector<EncodedRecord> m_lists{};
+    std::vector<Part> m_lists{};
 
     /** Indexes of lists, by their keys. */
     std::map<ListKey, std::vector<std::size_t>> m_listNumbers{};
-    std::vector<EncodedRecord> m_attachments{};
+    std::vector<Part> m_attachments{};
+    std::vector<KeptWaypoint> m_waypoints{};
     std::vector<AirwayLink> m_airways{};
 
-    /** Records that had related records in their source. */
-    std::vector<Place> m_expecting{};
-    std::map<Place, Bytes> m_groups{};
-    std::map<Place, std::vector<bgl::Route>> m_routes{};
+    /** Places of objects that had attachments in their source. */
+    std::vector<std::uint32_t> m_expecting{};
+
+    /** Attachments, by places of objects. */
+    std::map<std::uint32_t, Bytes> m_groups{};
     std::map<std::string, std::int64_t> m_lost{};
 };
 

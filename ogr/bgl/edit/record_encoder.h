@@ -89,6 +89,9 @@ struct JoinPlace
 {
     JoinRole role = JoinRole::Whole;
 
+    /** Id of a scenery object that is a start or a list. */
+    std::uint16_t objectId = 0;
+
     /** For a list: its position among the lists of a record. */
     int sequence = 0;
 
@@ -98,10 +101,6 @@ struct JoinPlace
     /** For a list without a key: lists of the same group are combined into one
      * record. */
     std::string group{};
-
-    /** For the list of a trigger: its exact corners, which the record
-     * rounds. */
-    std::vector<bgl::GeoPosition> corners{};
 
     /** Whether the feature's source had related records in other layers. */
     bool hasOthers = false;
@@ -130,8 +129,8 @@ struct EncodedRecord
     /** Set for a record inside an airport. */
     std::optional<AirportPlace> place{};
 
-    /** Set for a record that is combined with others of the airport. */
-    std::shared_ptr<const AirportPartRecord> part{};
+    /** Set for a record that is combined with others. */
+    RecordPart part{};
 
     /** For an airport: its entry in the name list. */
     AirportNames names{};
@@ -442,7 +441,7 @@ void PlaceInAirport(const std::string &airport, RecordLayerId part,
 
 template <class Part> void SetPart(const Part &part, EncodedRecord &record)
 {
-    record.part = std::make_shared<const AirportPartRecord>(part);
+    record.part = std::make_shared<const Part>(part);
 }
 
 /** Sets a missing kind of an object to the one that its values imply, 0 for

@@ -128,14 +128,16 @@ bool RecordStore::AddJoined(const EncodedRecord &record)
         m_joined.AddAirway(*record.airway);
         return true;
     }
-    if (record.join->role == JoinRole::Whole)
+    if (record.join->role == JoinRole::Whole &&
+        record.section == bgl::SECTION_SCENERY)
     {
         const std::uint32_t sequence = Reserve(record);
         m_joined.NoteKey(record, sequence);
         return Put(record, sequence);
     }
     m_hasParts = true;
-    if (record.join->role == JoinRole::Start)
+    if (record.join->role == JoinRole::Whole ||
+        record.join->role == JoinRole::Start)
     {
         m_joined.AddStart(record, Reserve(record));
     }
@@ -445,8 +447,8 @@ class RecordStore::SectionWriter final
         if (record.empty())
         {
             CPLError(CE_Failure, CPLE_AppDefined,
-                     "%s: an object has more attachments, or a waypoint more "
-                     "airways, than its record has room for",
+                     "%s: an object has more attachments than its record "
+                     "has room for",
                      m_store.m_airports.GetPlace().c_str());
         }
         return !record.empty();

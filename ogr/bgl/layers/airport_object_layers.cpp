@@ -61,24 +61,6 @@ const LayerTable<SignRow> SIGN_TABLE = {
     { return SetPoint(geometry, row.value.part.position); },
 };
 
-/** Sets the offset of a sign, in metres, from its position as rounded in a
- * record. The sign may be combined with others that are measured from another
- * position. */
-bgl::TaxiSign WithRest(const bgl::TaxiSign &source)
-{
-    bgl::TaxiSign sign = source;
-    const bgl::GeoPosition held = {
-        bgl::LongitudeToDegrees(
-            bgl::LongitudeFromDegrees(sign.position.longitude)),
-        bgl::LatitudeToDegrees(
-            bgl::LatitudeFromDegrees(sign.position.latitude)),
-        0.0};
-    const bgl::LocalOffset rest = bgl::MeasureOffset(held, sign.position);
-    sign.east = rest.east;
-    sign.north = rest.north;
-    return sign;
-}
-
 void WriteSign(const SignRow &row, RecordProfile profile,
                bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -86,11 +68,11 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     if (!isOfAirport)
     {
-        WriteSignObject(WithRest(sign), row.airport.ident, profile, writer,
-                        record);
+        WriteSignObject(sign, row.airport.ident, profile, writer, record);
         return;
     }
     bgl::WriteAirportTaxiSign(sign, writer);
+    SetPart(sign, record);
     PlaceInAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
 }
 

@@ -230,6 +230,7 @@ void WriteBoundaryStart(const BoundaryRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     WriteBoundaryRow(row, profile, writer, record);
+    SetPart(row.value.record, record);
     record.join.emplace().role = JoinRole::Start;
 }
 
@@ -356,6 +357,11 @@ class BoundaryPointEncoder final : public DescribedEncoder
         boundary.points.push_back(value.point);
         bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
         bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
+        if (record.problem.empty() && !writer.IsOk())
+        {
+            record.problem = "its values do not fit into the record";
+        }
+        SetPart(value.point, record);
         record.section = bgl::SECTION_BOUNDARY;
         record.join.emplace().role = JoinRole::List;
         record.join->sequence = value.sequence;

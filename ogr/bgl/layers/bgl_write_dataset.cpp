@@ -120,6 +120,11 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
             return Refuse(feature, "it has no scenery_object_key");
         }
     }
+    if (m_record.part.index() != 0)
+    {
+        // It is written once all parts are known.
+        m_record.bytes.clear();
+    }
     return m_store.Add(m_record) ? OGRERR_NONE : OGRERR_FAILURE;
 }
 

@@ -462,9 +462,11 @@ bool HoldsObjects(std::uint16_t id, RecordProfile profile)
 }
 
 /** Sets the place of an object: its airport, or else its cell. */
-void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
-                 EncodedRecord &record)
+void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
+                 RecordProfile profile, EncodedRecord &record)
 {
+    const bool isList =
+        HasListOfOtherLayer(bgl::GetObjectKind(object.recordId));
     const std::uint16_t part = row.value.airportPart.value_or(0);
     const bool isHeld = HoldsObjects(part, profile);
     const bool isOfTower = isHeld && part == bgl::RECORD_TOWER_OBJECT;
@@ -479,6 +481,11 @@ void PlaceObject(const ObjectRow &row, bool isList, RecordProfile profile,
     {
         record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
         record.join->hasOthers = row.value.attachmentCount > 0;
+        record.join->objectId = object.recordId;
+    }
+    if (isList)
+    {
+        SetPart(object, record);
     }
     if (record.place)
     {
@@ -515,7 +522,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     {
         return;
     }
-    PlaceObject(row, isList, profile, record);
+    PlaceObject(row, object, profile, record);
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
         // Text tables turn empty cells into 0.

@@ -103,11 +103,14 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
 };
 
 /** Makes a record the list of an object in a scenery section. */
-void PlaceList(const bgl::ObjectPlacement &placement, EncodedRecord &record)
+template <class T>
+void PlaceList(std::uint16_t id, const T &part, EncodedRecord &record)
 {
     record.section = bgl::SECTION_SCENERY;
-    record.cell = GetCell(placement.position, OBJECT_LEVEL);
+    record.cell = GetCell(part.placement.position, OBJECT_LEVEL);
     record.join.emplace().role = JoinRole::List;
+    record.join->objectId = id;
+    SetPart(part, record);
 }
 
 void WriteTriggerRow(const TriggerRow &row, RecordProfile profile,
@@ -120,12 +123,11 @@ void WriteTriggerRow(const TriggerRow &row, RecordProfile profile,
         trigger.offsets.push_back(
             bgl::MeasureOffset(trigger.placement.position, trigger.corners[i]));
     }
-    bgl::WriteTrigger(profile == RecordProfile::Fs2004
-                          ? bgl::GetFs2004ObjectId(bgl::OBJECT_TRIGGER)
-                          : bgl::OBJECT_TRIGGER,
-                      trigger, writer);
-    PlaceList(trigger.placement, record);
-    record.join->corners = std::move(trigger.corners);
+    const std::uint16_t id = profile == RecordProfile::Fs2004
+                                 ? bgl::GetFs2004ObjectId(bgl::OBJECT_TRIGGER)
+                                 : bgl::OBJECT_TRIGGER;
+    bgl::WriteTrigger(id, trigger, writer);
+    PlaceList(id, trigger, record);
 }
 
 TriggerRow MakeNewTrigger()
@@ -278,7 +280,7 @@ void WriteBridgeRow(const BridgeRow &row, RecordProfile profile,
         record.problem = "PROFILE=FS2004 has no bridges";
     }
     bgl::WriteExtrusionBridge(bridge, writer);
-    PlaceList(bridge.placement, record);
+    PlaceList(bgl::OBJECT_EXTRUSION_BRIDGE, bridge, record);
 }
 
 void ExpandBridge(const LoadedBlock &block, const RecordContext &context,
@@ -305,7 +307,7 @@ void WriteCarParkingRow(const CarParkingRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteCarParking(row.value.part, writer);
-    PlaceList(row.value.part.placement, record);
+    PlaceList(bgl::OBJECT_CAR_PARKING, row.value.part, record);
     RequireMsfs(profile, record);
 }
 

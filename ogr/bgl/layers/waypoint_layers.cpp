@@ -384,10 +384,8 @@ void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
     {
         waypoint.ident.kind = FindKind(waypoint);
     }
-    JoinPlace &join = record.join.emplace();
-    join.key =
-        MakeFixKey(waypoint.ident.text, waypoint.region, waypoint.airport);
-    join.hasOthers = waypoint.routeCount > 0;
+    record.join.emplace().hasOthers = waypoint.routeCount > 0;
+    SetPart(waypoint, record);
     bgl::WriteWaypoint(bgl::RECORD_WAYPOINT, waypoint, {}, writer);
     PlaceFix(bgl::SECTION_WAYPOINT, waypoint, waypoint.position, record);
 }

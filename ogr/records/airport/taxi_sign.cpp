@@ -38,13 +38,14 @@ constexpr auto SIGN = Record<TaxiSign>(
         Mark(&TaxiSign::hasAltitude)));
 
 /** A sign of MSFS, which is a record of its own. */
-constexpr auto AIRPORT_SIGN = Record<TaxiSign>(
-    Ids<RECORD_TAXI_SIGN_MSFS>{}, U16(&TaxiSign::unknown, "0x14"),
-    Point(&TaxiSign::position, "place"),
-    F32(&TaxiSign::trueHeading, "true heading in degrees"),
-    U8(&TaxiSign::size, "size"),
-    U8(&TaxiSign::justificationCode, "justification"),
-    Text<62>(&TaxiSign::label, "label"));
+constexpr auto AIRPORT_SIGN =
+    Record<TaxiSign>(Ids<RECORD_TAXI_SIGN_MSFS>{},
+                     U16(&TaxiSign::airportCount, "signs of the airport"),
+                     Point(&TaxiSign::position, "place"),
+                     F32(&TaxiSign::trueHeading, "true heading in degrees"),
+                     U8(&TaxiSign::size, "size"),
+                     U8(&TaxiSign::justificationCode, "justification"),
+                     Text<62>(&TaxiSign::label, "label"));
 
 /** Reads a label up to its NUL, padded to an even offset. */
 std::string ReadLabel(const RecordView &record, RecordReader &reader)

@@ -51,10 +51,11 @@ struct TaxiSign
     double east = 0.0;
     double north = 0.0;
 
-    /** The remaining flag bits; in MSFS the first word of the record, which is
-     * 0x14 in all files. */
+    /** The remaining flag bits. */
     std::uint16_t spareFlags = 0;
-    std::uint16_t unknown = 0x14;
+
+    /** Number of signs of the airport, in MSFS. */
+    std::uint16_t airportCount = 0x14;
 };
 
 /** A scenery object that holds signs. */
