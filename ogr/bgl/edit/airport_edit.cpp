@@ -127,39 +127,6 @@ ByteList PatchRecord(bgl::ByteSpan record, bgl::ByteSpan before,
     return isSameKind ? patched : ByteList{};
 }
 
-AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    const bgl::RecordView record = ViewRecord(bytes, 0);
-    const std::vector<bgl::RecordView> children =
-        ListChildren(record, airport.fixedSize);
-    AirportFacts facts;
-    facts.content = bgl::ReadAirportContent(record, airport, children, log);
-    for (const bgl::RecordView &child : children)
-    {
-        facts.deletes = facts.deletes || child.id == bgl::RECORD_DELETE_AIRPORT;
-        if (const auto com = bgl::ParseCom(child, log))
-        {
-            facts.hasTower = facts.hasTower || com->type == bgl::Com::TOWER;
-        }
-        else if (const auto runway = bgl::ParseRunway(child, log);
-                 runway && runway->length > facts.longestRunway)
-        {
-            facts.longestRunway = runway->length;
-            facts.heading = runway->trueHeading;
-        }
-    }
-    return facts;
-}
-
-std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes)
-{
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    return bgl::ParseAirport(ViewRecord(bytes, 0), log);
-}
-
 namespace
 {
 
@@ -214,8 +181,9 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
     {
         return false;
     }
-    other.deletes =
-        before.deletes != after.deletes ? after.deletes : airport.deletes;
+    other.deletes = before.content.deletes != after.content.deletes
+                        ? after.content.deletes
+                        : airport.deletes;
     const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);
     ByteList old(fixed.begin(), fixed.end());
     const ByteList patched = PatchRecord(old, WriteFixedPart(airport, encoding),
@@ -285,12 +253,10 @@ struct Child
 
     /** Empty for a deleted child. */
     ByteList bytes{};
-};
 
-Child MakeNewChild(std::uint64_t number, const ByteList &bytes)
-{
-    return {bgl::LoadLittleEndian<std::uint16_t>(bytes.data()), number, bytes};
-}
+    /** Those of the elements of a changed list, by their offsets in it. */
+    std::vector<RowOrigin> elements{};
+};
 
 using Children = std::vector<Child>;
 
@@ -322,41 +288,89 @@ void InsertChild(Children &children, const Child &added)
 /** Changed and new children, including the lists of the taxi network. */
 struct ChildChanges
 {
-    std::map<std::uint64_t, ByteList> changed{};
+    /** By offset. */
+    std::map<std::uint64_t, Child> changed{};
     Children added{};
+
+    void Add(std::uint64_t number, const ByteList &bytes,
+             const std::vector<RowOrigin> &elements)
+    {
+        const bool isOld = number > 0 && number < FIRST_NEW_NUMBER;
+        Child child{0, number, bytes, elements};
+        if (!bytes.empty())
+        {
+            child.id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
+        }
+        if (isOld)
+        {
+            changed[number] = std::move(child);
+        }
+        else if (!bytes.empty())
+        {
+            added.push_back(std::move(child));
+        }
+    }
 };
 
 /** Returns nothing if a list has more elements than its record can hold. */
 std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
 {
-    ChildChanges changes{airport.changed, {}};
+    ChildChanges changes;
     if (airport.network != nullptr)
     {
-        auto lists = airport.network->MakeLists();
+        const auto lists = airport.network->MakeLists();
         if (!lists)
         {
             return std::nullopt;
         }
-        for (TaxiNetworkEdit::List &list : *lists)
+        for (const TaxiNetworkEdit::List &list : *lists)
         {
-            if (list.offset != 0)
-            {
-                changes.changed[list.offset] = std::move(list.bytes);
-            }
-            else
-            {
-                changes.added.push_back(MakeNewChild(0, list.bytes));
-            }
+            changes.Add(list.offset, list.bytes, list.origins);
         }
     }
-    for (const auto &[number, bytes] : changes.changed)
+    for (const auto &[number, bytes] : airport.changed)
     {
-        if (number >= FIRST_NEW_NUMBER && !bytes.empty())
-        {
-            changes.added.push_back(MakeNewChild(number, bytes));
-        }
+        changes.Add(number, bytes, {});
     }
     return changes;
+}
+
+/** Returns the facts about a single child. */
+AirportFacts FindFacts(const bgl::RecordView &child)
+{
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    AirportFacts facts;
+    facts.content = bgl::ReadAirportContent(child, {}, {&child, 1}, log);
+    if (const auto com = bgl::ParseCom(child, log))
+    {
+        facts.hasTower = com->type == bgl::Com::TOWER;
+    }
+    else if (const auto runway = bgl::ParseRunway(child, log))
+    {
+        facts.longestRunway = runway->length;
+        facts.heading = runway->trueHeading;
+    }
+    return facts;
+}
+
+/** Adds the facts about a child. */
+void AddFacts(const AirportFacts &child, AirportFacts &facts)
+{
+    for (const auto count :
+         {&bgl::AirportContent::runwayCount, &bgl::AirportContent::comCount,
+          &bgl::AirportContent::startCount, &bgl::AirportContent::apronCount,
+          &bgl::AirportContent::helipadCount})
+    {
+        facts.content.*count += child.content.*count;
+    }
+    facts.content.deletes = facts.content.deletes || child.content.deletes;
+    facts.hasTower = facts.hasTower || child.hasTower;
+    if (child.longestRunway > facts.longestRunway)
+    {
+        facts.longestRunway = child.longestRunway;
+        facts.heading = child.heading;
+    }
 }
 
 bool IsSign(const Child &child)
@@ -391,20 +405,40 @@ void CountSigns(const AirportEdit &airport, const ChildChanges &changes,
     }
 }
 
-Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes)
+/** Returns the children with the changes. Reads the facts about each child, and
+ * about each changed one, once. */
+Children MakeChildren(const AirportEdit &airport, const ChildChanges &changes,
+                      MadeAirport &made)
 {
     Children children;
+    const auto addChanged = [&made](const Child &child)
+    {
+        if (!child.bytes.empty())
+        {
+            AddFacts(FindFacts(ViewRecord(child.bytes, 0)), made.after);
+        }
+    };
     for (const bgl::RecordView &child : airport.children)
     {
+        const AirportFacts facts = FindFacts(child);
+        AddFacts(facts, made.before);
         const auto other = changes.changed.find(child.offset);
-        children.push_back(
-            {child.id, child.offset,
-             other != changes.changed.end()
-                 ? other->second
-                 : ByteList(child.bytes.begin(), child.bytes.end())});
+        if (other != changes.changed.end())
+        {
+            addChanged(other->second);
+            children.push_back(other->second);
+            children.back().id = child.id;
+            continue;
+        }
+        AddFacts(facts, made.after);
+        children.push_back({child.id,
+                            child.offset,
+                            {child.bytes.begin(), child.bytes.end()},
+                            {}});
     }
     for (const Child &child : changes.added)
     {
+        addChanged(child);
         InsertChild(children, child);
     }
     CountSigns(airport, changes, children);
@@ -430,16 +464,15 @@ MadeAirport MakeAirport(const AirportEdit &airport)
     const bgl::ByteSpan fixed = old.first(airport.fixedSize);
     made.bytes.assign(fixed.begin(), fixed.end());
     made.origins.push_back({0, airport.fixedSize, airport.offset});
-    for (const Child &child : MakeChildren(airport, *changes))
+    for (const Child &child : MakeChildren(airport, *changes, made))
     {
         const std::uint64_t place = made.bytes.size();
-        const std::size_t known = made.origins.size();
-        if (airport.network != nullptr && !child.bytes.empty())
+        for (const RowOrigin &element : child.elements)
         {
-            airport.network->AddOrigins(ViewRecord(child.bytes, place),
-                                        made.origins);
+            made.origins.push_back(
+                {place + element.offset, element.size, element.before});
         }
-        if (made.origins.size() == known)
+        if (child.elements.empty())
         {
             made.origins.push_back({place, child.bytes.size(), child.origin});
         }
@@ -456,68 +489,53 @@ MadeAirport MakeAirport(const AirportEdit &airport)
 
 bool EditSession::ChangeAirports(bgl::ContainerEdit &edit, std::string &problem)
 {
+    const char *const tooMany =
+        "has an airport that cannot have as many parts of a kind";
+    bgl::ProblemList problems;
+    bgl::RecordLog log(problems);
+    SummaryChanges changes;
     m_airportOrigins.clear();
     for (const auto &[offset, airport] : m_airports)
     {
-        auto [bytes, origins] = MakeAirport(airport);
-        if (bytes == airport.bytes)
+        MadeAirport made = MakeAirport(airport);
+        if (made.bytes == airport.bytes)
         {
             continue;
         }
-        const char *const tooMany =
-            "has an airport that cannot have as many parts of a kind";
-        const std::optional<bgl::Airport> fixed = ParseFixedPart(airport.bytes);
-        if (!fixed || bytes.empty())
+        const std::optional<bgl::Airport> fixed =
+            bgl::ParseAirport(ViewRecord(airport.bytes, 0), log);
+        if (!fixed || made.bytes.empty() ||
+            !SetCounts(made.before, made.after, *fixed, GetEncoding(),
+                       made.bytes))
         {
             problem = tooMany;
             return false;
         }
-        const SummaryChange change{
-            m_context->airports.FindAirport(offset)->ident,
-            FindFacts(airport.bytes, *fixed), FindFacts(bytes, *fixed)};
-        if (!SetCounts(change.before, change.after, *fixed, GetEncoding(),
-                       bytes))
-        {
-            problem = tooMany;
-            return false;
-        }
-        if (!ChangeSummaries(change, edit) ||
-            !edit.Replace(offset, airport.bytes.size(), bytes))
+        if (!edit.Replace(offset, airport.bytes.size(), made.bytes))
         {
             return false;
         }
-        m_airportOrigins[offset] = std::move(origins);
+        m_airportOrigins[offset] = std::move(made.origins);
+        made.bytes.clear();
+        changes.emplace(m_context->airports.FindAirport(offset)->ident,
+                        std::move(made));
     }
-    return true;
+    return changes.empty() ||
+           std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
+                       [&](const bgl::RecordBlock &block)
+                       { return ChangeSummaries(block, changes, edit); });
 }
 
-namespace
-{
-
-bool IsSummarySection(std::uint32_t type)
-{
-    return type == bgl::SECTION_AIRPORT_SUMMARY ||
-           type == bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D;
-}
-
-}  // namespace
-
-/** Updates the summaries of an airport to match its record. */
-bool EditSession::ChangeSummaries(const SummaryChange &change,
+/** Updates the summaries of a block to match the records of their airports. */
+bool EditSession::ChangeSummaries(const bgl::RecordBlock &block,
+                                  const SummaryChanges &changes,
                                   bgl::ContainerEdit &edit) const
 {
-    return std::all_of(m_context->blocks.begin(), m_context->blocks.end(),
-                       [&](const bgl::RecordBlock &block)
-                       {
-                           return !IsSummarySection(block.sectionType) ||
-                                  ChangeSummaryBlock(block, change, edit);
-                       });
-}
-
-bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
-                                     const SummaryChange &change,
-                                     bgl::ContainerEdit &edit) const
-{
+    if (block.sectionType != bgl::SECTION_AIRPORT_SUMMARY &&
+        block.sectionType != bgl::SECTION_AIRPORT_SUMMARY_PREPAR3D)
+    {
+        return true;
+    }
     ByteList bytes(block.size);
     if (!m_context->file->GetSource().Read(block.offset, bytes))
     {
@@ -530,12 +548,15 @@ bool EditSession::ChangeSummaryBlock(const bgl::RecordBlock &block,
     while (const std::optional<bgl::RecordView> record = records.Next())
     {
         const auto summary = bgl::ParseAirportSummary(*record, log);
-        if (!summary || summary->ident.text != change.ident)
+        const auto change =
+            summary ? changes.find(summary->ident.text) : changes.end();
+        if (change == changes.end())
         {
             continue;
         }
-        const ByteList patched = PatchSummary(*record, *summary, change.before,
-                                              change.after, GetEncoding());
+        const ByteList patched =
+            PatchSummary(*record, *summary, change->second.before,
+                         change->second.after, GetEncoding());
         if (!patched.empty() &&
             !edit.Replace(record->offset, record->bytes.size(), patched))
         {

@@ -54,17 +54,10 @@ struct AirportFacts
     bgl::AirportContent content{};
     bool hasTower = false;
 
-    /** Whether parts of the airport are removed in other files. */
-    bool deletes = false;
-
     /** In metres and degrees. */
     double longestRunway = 0.0;
     double heading = 0.0;
 };
-
-AirportFacts FindFacts(const ByteList &bytes, const bgl::Airport &airport);
-
-std::optional<bgl::Airport> ParseFixedPart(const ByteList &bytes);
 
 /** Sets the counts in the fixed part of a record. Returns false if they do not
  * fit. */
@@ -80,12 +73,14 @@ ByteList PatchSummary(const bgl::RecordView &record,
                       const AirportFacts &before, const AirportFacts &after,
                       bgl::TextEncoding encoding);
 
-/** The record of an airport, and the origins of its parts, by their offsets in
- * the record. */
+/** The record of an airport, the origins of its parts, by their offsets in the
+ * record, and the facts before and after the changes. */
 struct MadeAirport
 {
     ByteList bytes{};
     std::vector<RowOrigin> origins{};
+    AirportFacts before{};
+    AirportFacts after{};
 };
 
 /** Applies the changes to the children of an airport, but not to its counts.

@@ -191,23 +191,16 @@ class EditSession final
     }
 
   private:
-    /** The facts in an airport's record before and after the change. */
-    struct SummaryChange
-    {
-        std::string ident;
-        AirportFacts before;
-        AirportFacts after;
-    };
+    /** Changed airports, by ident. */
+    using SummaryChanges = std::map<std::string, MadeAirport>;
 
     const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
     ByteList ReadOldRecord(std::uint64_t offset) const;
     AirportEdit *GetAirport(std::uint64_t offset);
     bool ChangeAirports(bgl::ContainerEdit &edit, std::string &problem);
-    bool ChangeSummaries(const SummaryChange &change,
+    bool ChangeSummaries(const bgl::RecordBlock &block,
+                         const SummaryChanges &changes,
                          bgl::ContainerEdit &edit) const;
-    bool ChangeSummaryBlock(const bgl::RecordBlock &block,
-                            const SummaryChange &change,
-                            bgl::ContainerEdit &edit) const;
     bool ChangeRecords(bgl::ContainerEdit &edit) const;
     bool ChangeIndexes(bgl::ContainerEdit &edit) const;
     void NoteSaved(const bgl::ContainerEdit &edit);

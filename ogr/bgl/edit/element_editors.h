@@ -433,18 +433,25 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         const auto place = static_cast<std::size_t>(before.value.sequence);
         bgl::Boundary boundary;
         std::string why = Find(before, offset, boundary);
+        const auto cells = FindCells(boundary.minimum, boundary.maximum);
         if (why.empty())
         {
             why = Set(after.value.point, place, boundary);
         }
-        const EncodedRecord record = Encode(boundary);
-        if (!why.empty() || record.bytes.empty())
+        const EncodedRecord record =
+            why.empty() ? Encode(boundary) : EncodedRecord();
+        if (record.bytes.empty())
         {
             return why.empty() ? UNHELD_VALUE : why;
         }
         // As rounded in the record.
-        after.value.point = Parse(record.bytes, 0).points[place];
-        Store(offset, record);
+        bgl::BoundaryPoint &point = after.value.point;
+        const bgl::GeoPosition position =
+            bgl::RoundPosition({point.longitude, point.latitude, 0.0});
+        point.longitude = position.longitude;
+        point.latitude = position.latitude;
+        point.radius = static_cast<float>(point.radius);
+        Store(offset, cells, record);
         return {};
     }
 
@@ -484,7 +491,9 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         {
             return "has gone with its airspace";
         }
-        boundary = Parse(bytes, offset);
+        bgl::RecordLog log;
+        boundary = bgl::ParseBoundary(ViewRecord(bytes, offset), log)
+                       .value_or(bgl::Boundary{});
         if (Encode(boundary).bytes != bytes)
         {
             return UNKNOWN_PARTS;
@@ -527,15 +536,15 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         return {};
     }
 
-    void Store(std::uint64_t offset, const EncodedRecord &record)
+    /** @param cells those before the change. */
+    void Store(std::uint64_t offset, const std::vector<bgl::Qmid> &cells,
+               const EncodedRecord &record)
     {
-        const ByteList before = m_session.ReadRecord(offset);
         if (EncodedRecord *moved = m_session.FindNewRecord(offset))
         {
             *moved = record;
         }
-        else if (record.sharedCells ==
-                 Encode(Parse(before, offset)).sharedCells)
+        else if (record.sharedCells == cells)
         {
             m_session.SetRecord(offset, record.bytes);
         }
@@ -544,13 +553,6 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
             m_session.MoveRecord(offset, record);
         }
         m_session.NoteChange();
-    }
-
-    static bgl::Boundary Parse(const ByteList &bytes, std::uint64_t offset)
-    {
-        bgl::RecordLog log;
-        return bgl::ParseBoundary(ViewRecord(bytes, offset), log)
-            .value_or(bgl::Boundary{});
     }
 
     EditSession &m_session;

@@ -478,18 +478,31 @@ int TaxiNetworkEdit::FindParking(std::uint64_t offset) const
     return FindPlace(m_parkings, offset);
 }
 
-template <class Write>
-bool TaxiNetworkEdit::AddList(const OldList &old, std::size_t count,
+template <class T, class Write>
+bool TaxiNetworkEdit::AddList(const OldList &old,
+                              const std::vector<T> &elements,
                               const Write &write,
                               std::vector<List> &lists) const
 {
-    if (old.bytes.empty() && count == 0)
+    if (old.bytes.empty() && elements.empty())
     {
         return true;
     }
-    List list{old.offset, {}};
+    List list{old.offset, {}, {}};
     bgl::RecordWriter writer(list.bytes, m_encoding);
-    write(writer);
+    if constexpr (requires(const T &element) { element.offset; })
+    {
+        const std::vector<std::size_t> offsets =
+            write(old.id, elements, writer);
+        for (std::size_t i = 0; i < offsets.size(); ++i)
+        {
+            list.origins.push_back({offsets[i], 1, elements[i].offset});
+        }
+    }
+    else
+    {
+        write(elements, writer);
+    }
     if (list.bytes != old.bytes)
     {
         lists.push_back(std::move(list));
@@ -501,75 +514,13 @@ std::optional<std::vector<TaxiNetworkEdit::List>>
 TaxiNetworkEdit::MakeLists() const
 {
     std::vector<List> lists;
-    if (!m_problem.empty())
-    {
-        return lists;
-    }
     const bool isDone =
-        AddList(
-            m_oldPoints, m_points.size(),
-            [&](bgl::RecordWriter &writer)
-            { bgl::WriteTaxiPoints(m_oldPoints.id, m_points, writer); },
-            lists) &&
-        AddList(
-            m_oldParkings, m_parkings.size(),
-            [&](bgl::RecordWriter &writer)
-            { bgl::WriteParkings(m_oldParkings.id, m_parkings, writer); },
-            lists) &&
-        AddList(
-            m_oldPaths, m_paths.size(),
-            [&](bgl::RecordWriter &writer)
-            { bgl::WriteTaxiPaths(m_oldPaths.id, m_paths, writer); },
-            lists) &&
-        AddList(
-            m_oldNames, m_names.size(),
-            [&](bgl::RecordWriter &writer)
-            { bgl::WriteTaxiNames(m_names, writer); },
-            lists);
+        !m_problem.empty() ||
+        (AddList(m_oldPoints, m_points, bgl::WriteTaxiPoints, lists) &&
+         AddList(m_oldParkings, m_parkings, bgl::WriteParkings, lists) &&
+         AddList(m_oldPaths, m_paths, bgl::WriteTaxiPaths, lists) &&
+         AddList(m_oldNames, m_names, bgl::WriteTaxiNames, lists));
     return isDone ? std::optional(std::move(lists)) : std::nullopt;
-}
-
-namespace
-{
-
-template <class T, class Parse>
-void AddOriginsOf(const std::vector<T> &elements, const Parse &parse,
-                  std::vector<RowOrigin> &origins)
-{
-    std::vector<T> now;
-    parse(now);
-    for (std::size_t i = 0; i < std::min(now.size(), elements.size()); ++i)
-    {
-        origins.push_back({now[i].offset, 1, elements[i].offset});
-    }
-}
-
-}  // namespace
-
-void TaxiNetworkEdit::AddOrigins(const bgl::RecordView &list,
-                                 std::vector<RowOrigin> &origins) const
-{
-    if (!m_problem.empty())
-    {
-        return;
-    }
-    bgl::ProblemList problems;
-    bgl::RecordLog log(problems);
-    AddOriginsOf(
-        m_points,
-        [&](std::vector<bgl::TaxiPoint> &now)
-        { bgl::ParseTaxiPoints(list, log, now); },
-        origins);
-    AddOriginsOf(
-        m_parkings,
-        [&](std::vector<bgl::Parking> &now)
-        { bgl::ParseParkings(list, log, now); },
-        origins);
-    AddOriginsOf(
-        m_paths,
-        [&](std::vector<bgl::TaxiPath> &now)
-        { bgl::ParseTaxiPaths(list, log, now); },
-        origins);
 }
 
 }  // namespace flightsim

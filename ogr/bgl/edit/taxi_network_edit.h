@@ -153,19 +153,14 @@ class TaxiNetworkEdit final
     {
         std::uint64_t offset = 0;
         std::vector<std::uint8_t> bytes{};
+
+        /** Those of the elements, by their offsets in the list. */
+        std::vector<RowOrigin> origins{};
     };
 
     /** Returns the changed lists: none if the network cannot be changed,
      * nothing if a list has more elements than its record can hold. */
     std::optional<std::vector<List>> MakeLists() const;
-
-    /** Adds the origins of the elements of a list, if it belongs to the
-     * network.
-     *
-     * @param list as stored in the new file.
-     */
-    void AddOrigins(const bgl::RecordView &list,
-                    std::vector<RowOrigin> &origins) const;
 
   private:
     /** A list record as stored in the file. */
@@ -199,10 +194,10 @@ class TaxiNetworkEdit final
     std::string SetName(bgl::TaxiPath &path, const std::string &name);
     std::string Store(bgl::TaxiPath path, const std::string &name, bool isNew);
     int NameTaxiway(const bgl::TaxiPath &path, const std::string &name);
-    template <class Write>
-    [[nodiscard]] bool AddList(const OldList &old, std::size_t count,
-                               const Write &write,
-                               std::vector<List> &lists) const;
+    template <class T, class Write>
+    [[nodiscard]] bool
+    AddList(const OldList &old, const std::vector<T> &elements,
+            const Write &write, std::vector<List> &lists) const;
 
     const bgl::TextEncoding m_encoding;
     std::string m_problem{};

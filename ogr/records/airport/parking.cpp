@@ -115,21 +115,20 @@ bool ParseParkings(const RecordView &record, RecordLog &log,
     return true;
 }
 
-void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
-                   RecordWriter &writer)
+std::vector<std::size_t> WriteParkings(std::uint16_t id,
+                                       std::span<const Parking> parkings,
+                                       RecordWriter &writer)
 {
-    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-    writer.WriteCount16(parkings.size());
-    for (Parking parking : parkings)
-    {
-        parking.airlineCodeCount =
-            static_cast<int>(parking.airlineCodes.size() / AIRLINE_CODE_SIZE);
-        PARKING.Write(writer, id, parking);
-        writer.WriteBytes(parking.airlineCodes);
-        PARKING_REST.Write(writer, id, parking);
-    }
-    writer.Pad(start, 4);
-    writer.EndRecord(start, HeaderForm::Long);
+    return WriteElements(writer, id, parkings,
+                         [&](Parking parking)
+                         {
+                             parking.airlineCodeCount =
+                                 static_cast<int>(parking.airlineCodes.size() /
+                                                  AIRLINE_CODE_SIZE);
+                             PARKING.Write(writer, id, parking);
+                             writer.WriteBytes(parking.airlineCodes);
+                             PARKING_REST.Write(writer, id, parking);
+                         });
 }
 
 void DescribeParkings(ByteTables &tables)

@@ -79,9 +79,12 @@ struct Parking
 bool ParseParkings(const RecordView &record, RecordLog &log,
                    std::vector<Parking> &parkings);
 
-/** @param id of the record, which determines the fields of a parking. */
-void WriteParkings(std::uint16_t id, std::span<const Parking> parkings,
-                   RecordWriter &writer);
+/** @param id of the record, which determines the fields of a parking.
+ *  @return the offsets of the parkings from the start of the record.
+ */
+std::vector<std::size_t> WriteParkings(std::uint16_t id,
+                                       std::span<const Parking> parkings,
+                                       RecordWriter &writer);
 
 }  // namespace bgl
 

@@ -109,10 +109,11 @@ bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
     return TAXI_POINT.ParseList(record, log, points);
 }
 
-void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
-                     RecordWriter &writer)
+std::vector<std::size_t> WriteTaxiPoints(std::uint16_t id,
+                                         std::span<const TaxiPoint> points,
+                                         RecordWriter &writer)
 {
-    TAXI_POINT.WriteList(writer, id, points);
+    return TAXI_POINT.WriteList(writer, id, points);
 }
 
 bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
@@ -142,18 +143,16 @@ bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
     return true;
 }
 
-void WriteTaxiPaths(std::uint16_t id, std::span<const TaxiPath> paths,
-                    RecordWriter &writer)
+std::vector<std::size_t> WriteTaxiPaths(std::uint16_t id,
+                                        std::span<const TaxiPath> paths,
+                                        RecordWriter &writer)
 {
-    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-    writer.WriteCount16(paths.size());
-    for (const TaxiPath &path : paths)
-    {
-        TAXI_PATH.Write(writer, id, path);
-        writer.WriteBytes(path.materials);
-    }
-    writer.Pad(start, 4);
-    writer.EndRecord(start, HeaderForm::Long);
+    return WriteElements(writer, id, paths,
+                         [&](const TaxiPath &path)
+                         {
+                             TAXI_PATH.Write(writer, id, path);
+                             writer.WriteBytes(path.materials);
+                         });
 }
 
 bool ParseTaxiNames(const RecordView &record, RecordLog &log,

@@ -41,9 +41,12 @@ struct TaxiPoint
 bool ParseTaxiPoints(const RecordView &record, RecordLog &log,
                      std::vector<TaxiPoint> &points);
 
-/** @param id of the record, which determines whether points have altitudes. */
-void WriteTaxiPoints(std::uint16_t id, std::span<const TaxiPoint> points,
-                     RecordWriter &writer);
+/** @param id of the record, which determines whether points have altitudes.
+ *  @return the offsets of the points from the start of the record.
+ */
+std::vector<std::size_t> WriteTaxiPoints(std::uint16_t id,
+                                         std::span<const TaxiPoint> points,
+                                         RecordWriter &writer);
 
 /** A code of enumeration taxi_point_type. */
 inline constexpr int TAXI_POINT_NORMAL = 1;
@@ -151,9 +154,12 @@ struct TaxiPath
 bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
                     std::vector<TaxiPath> &paths);
 
-/** @param id of the record, which determines the fields of a path. */
-void WriteTaxiPaths(std::uint16_t id, std::span<const TaxiPath> paths,
-                    RecordWriter &writer);
+/** @param id of the record, which determines the fields of a path.
+ *  @return the offsets of the paths from the start of the record.
+ */
+std::vector<std::size_t> WriteTaxiPaths(std::uint16_t id,
+                                        std::span<const TaxiPath> paths,
+                                        RecordWriter &writer);
 
 /** Appends the names of a record, to which paths refer by index. Leaves out
  * names that do not fit into the record, with a problem.

@@ -72,6 +72,28 @@ template <class T> struct TextTail
     }
 };
 
+/** Writes a record that consists of a count and a list.
+ *
+ * @return the offsets of the elements from the start of the record.
+ */
+template <class T, class Write>
+std::vector<std::size_t> WriteElements(RecordWriter &writer, std::uint16_t id,
+                                       std::span<const T> elements,
+                                       const Write &write)
+{
+    std::vector<std::size_t> offsets;
+    const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
+    writer.WriteCount16(elements.size());
+    for (const T &element : elements)
+    {
+        offsets.push_back(writer.Position() - start);
+        write(element);
+    }
+    writer.Pad(start, 4);
+    writer.EndRecord(start, HeaderForm::Long);
+    return offsets;
+}
+
 template <class T, class Tail, class IdList, class... Fields> class Layout;
 
 /** The fields of one record, or of one element of a list. */
@@ -161,17 +183,13 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
             { ReadList<decltype(constant)::value>(record, log, elements); });
     }
 
-    void WriteList(RecordWriter &writer, std::uint16_t id,
-                   std::span<const T> elements) const
+    /** @return the offsets of the elements from the start of the record. */
+    std::vector<std::size_t> WriteList(RecordWriter &writer, std::uint16_t id,
+                                       std::span<const T> elements) const
     {
-        const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-        writer.WriteCount16(elements.size());
-        for (const T &element : elements)
-        {
-            Write(writer, id, element);
-        }
-        writer.Pad(start, 4);
-        writer.EndRecord(start, HeaderForm::Long);
+        return WriteElements(writer, id, elements,
+                             [&](const T &element)
+                             { Write(writer, id, element); });
     }
 
     /** Returns the byte table, with offsets that count from the first field. */
