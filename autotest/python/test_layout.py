@@ -380,7 +380,6 @@ UNCALLED = {
         "proves that nothing of an annotation is lost",
     "ogr/dsf/format/dsf_text.h WriteDsfText":
         "what the tests compare with the text of Laminar's tool",
-    "ogr/records/core/byte_table.h DescribeRecords": "of bgl_tool byte-tables",
     "ogr/records/core/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
     "ogr/terrain_vector/record_write.h ArrangeRings": "of vector_tool",
     "ogr/terrain_vector/record_write.h EncodeRecord":

@@ -211,6 +211,28 @@ template <class Object, auto First, auto... Rest> constexpr bool CanEdit()
     }
 }
 
+/** Whether a step of a path is a member of a set. */
+template <auto Step> bool IsIn(const bgl::MemberSet &members)
+{
+    if constexpr (std::is_member_object_pointer_v<decltype(Step)>)
+    {
+        return members.Has(Step);
+    }
+    else
+    {
+        return false;
+    }
+}
+
+/** Implements Column::isDropped: a record stores a value if it stores any
+ * member that the path to it leads through. */
+template <auto... Path>
+bool IsDropped(const bgl::StoredMembers &members, const bgl::MemberSet &known)
+{
+    return (IsIn<Path>(members.dropped) || ...) ||
+           (!(IsIn<Path>(members.stored) || ...) && (IsIn<Path>(known) || ...));
+}
+
 }  // namespace path
 
 /** Numbers, flags and texts. A GUID of zeros means none. */
@@ -427,7 +449,8 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
             {name, Kind, title, Value::DOMAIN_OF_WORDS, comment},
             FieldGetter::Make<const Row>([](const Row &row, FieldWriter &writer)
                                          { Get(row, writer); }),
-            GetSetter<Row>()};
+            GetSetter<Row>(),
+            path::IsDropped<Path...>};
     }
 
   private:
@@ -472,6 +495,24 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
         return nullptr;
     }
 };
+
+/** A column that shows a member which its path does not lead to. */
+template <auto Member, class Inner> struct MemberColumn
+{
+    Inner inner;
+
+    template <class Row> Column Make() const
+    {
+        Column column = inner.template Make<Row>();
+        column.isDropped = path::IsDropped<Member>;
+        return column;
+    }
+};
+
+template <auto Member, class Inner> constexpr auto StoredAs(const Inner &inner)
+{
+    return MemberColumn<Member, Inner>{inner};
+}
 
 /** A column with values of a kind of its own. */
 template <FieldKind Kind, class Value, auto... Path>

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_LAYER_TABLE_H
 #define FLIGHTSIM_OGR_LAYER_LAYER_TABLE_H
 
+#include "driver/bytes/member_set.h"
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/field_spec.h"
 #include "ogr/layer/field_writer.h"
@@ -35,6 +36,15 @@ struct Column
      * that are not null, from the last column to the first, so that the column
      * of a single value takes precedence over an earlier one with all bits. */
     FieldSetter set{};
+
+    /** Whether a record that stores certain members has no place for the
+     * value. Null for values of no member.
+     *
+     * @param known all members that some record stores: a value of another
+     *        member is derived from those.
+     */
+    bool (*isDropped)(const bgl::StoredMembers &members,
+                      const bgl::MemberSet &known) = nullptr;
 };
 
 /** Columns in the order of their fields. */

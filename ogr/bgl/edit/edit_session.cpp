@@ -68,12 +68,11 @@ struct DroppedFieldFinder
     {
         encoder->Encode(feature, geometry, profile, record);
         return record.problem.empty() && !record.isOfOtherLayer
-                   ? values.Find(feature, geometry, profile, record)
+                   ? encoder->FindDroppedFields(feature)
                    : std::vector<const char *>();
     }
 
     const RecordEncoderPointer encoder;
-    DroppedFieldChecker values{*encoder};
     EncodedRecord record{};
 };
 

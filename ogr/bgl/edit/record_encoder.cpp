@@ -7,12 +7,12 @@
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/read/model_file.h"
 #include "ogr/bgl/read/record_geometry.h"
+#include "ogr/records/core/byte_table.h"
 #include "ogr/records/core/record_ids.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <tuple>
 
 namespace flightsim
 {
@@ -73,210 +73,12 @@ RecordProfile GetProfile(bgl::Dialect dialect)
     }
 }
 
-namespace
-{
-
-/** Returns all members, for comparison. */
-auto TieAirway(const AirwayLink &airway)
-{
-    return std::tie(airway.type, airway.name, airway.from.kind,
-                    airway.from.ident, airway.from.region, airway.from.airport,
-                    airway.to.kind, airway.to.ident, airway.to.region,
-                    airway.to.airport, airway.minimumAltitude);
-}
-
-bool IsSame(const std::optional<AirwayLink> &a,
-            const std::optional<AirwayLink> &b)
-{
-    return a.has_value() == b.has_value() &&
-           (!a || TieAirway(*a) == TieAirway(*b));
-}
-
-/** Sample texts, one of which is valid for each text field without words. */
-constexpr const char *TEXTS[] = {"{00000001-0000-0000-0000-000000000001}", "A1",
-                                 "#010203", "{\"sizeX\":1}", "[[0,1]]"};
-
-/** Returns all words of a field, or sample texts, other than the given text. */
-std::vector<std::string> ListOthers(const std::string &text,
-                                    const FieldSpec &spec)
-{
-    std::vector<std::string> others;
-    if (spec.domain == nullptr)
-    {
-        others.assign(std::begin(TEXTS), std::end(TEXTS));
-    }
-    else
-    {
-        for (const bgl::EnumerationEntry &entry : spec.domain->GetEntries())
-        {
-            others.emplace_back(entry.word);
-        }
-    }
-    std::erase_if(others, [&text](const std::string &other)
-                  { return EQUAL(text.c_str(), other.c_str()); });
-    return others;
-}
-
-}  // namespace
-
-/** Ignores index entries, which depend on the bytes. */
-bool IsSame(const EncodedRecord &a, const EncodedRecord &b)
-{
-    return a.section == b.section && a.bytes == b.bytes && a.cell == b.cell &&
-           a.sharedCells == b.sharedCells && a.place == b.place &&
-           a.join == b.join && a.names == b.names &&
-           a.isOfOtherLayer == b.isOfOtherLayer && a.lost == b.lost &&
-           IsSame(a.airway, b.airway);
-}
-
-OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
-                              const FieldSpec &spec, int attempt)
-{
-    OGRFeatureUniquePtr other(feature.Clone());
-    if (other == nullptr)
-    {
-        throw std::bad_alloc();
-    }
-    if (spec.kind == FieldKind::Text || spec.kind == FieldKind::Json)
-    {
-        const std::vector<std::string> texts =
-            ListOthers(feature.GetFieldAsString(field), spec);
-        if (attempt >= static_cast<int>(texts.size()))
-        {
-            return nullptr;
-        }
-        other->SetField(field,
-                        texts[static_cast<std::size_t>(attempt)].c_str());
-    }
-    else if (attempt > 0)
-    {
-        return nullptr;
-    }
-    else
-    {
-        const double number = feature.GetFieldAsDouble(field);
-        const double half = number / 2.0;
-        // GDAL 3.10 warns of fractions in fields of integers.
-        const bool isReal =
-            feature.GetFieldDefnRef(field)->GetType() == OFTReal;
-        other->SetField(field, spec.kind == FieldKind::Boolean
-                                   ? (number == 0.0 ? 1.0 : 0.0)
-                               : isReal ? half
-                                        : std::trunc(half));
-    }
-    return other;
-}
-
-DroppedFieldChecker::DroppedFieldChecker(const RecordEncoder &encoder)
-    : m_encoder(encoder), m_fields(encoder.GetFields()),
-      m_follows(m_fields.size())
-{
-    for (std::size_t i = 0; i < m_fields.size(); ++i)
-    {
-        if (EQUAL(m_fields[i].name, "kind") || EQUAL(m_fields[i].name, "type"))
-        {
-            m_kinds.push_back(static_cast<int>(i));
-        }
-        // All signs of MSFS are above ground, and read as such.
-        if (EQUAL(encoder.GetName(), "taxi_sign") &&
-            EQUAL(m_fields[i].name, "agl"))
-        {
-            m_follows[i] = true;
-        }
-    }
-}
-
-/** Returns a cache key: records with the same key have the same fields. */
-std::string DroppedFieldChecker::GetForm(const OGRFeature &feature,
-                                         const EncodedRecord &record) const
-{
-    const std::size_t size = std::min<std::size_t>(2, record.bytes.size());
-    std::string form(record.bytes.data(), record.bytes.data() + size);
-    for (const int field : m_kinds)
-    {
-        form.append(1, '|').append(feature.GetFieldAsString(field));
-    }
-    return form;
-}
-
-/** Whether a record of another kind, or for another simulator, can store a
- * field. */
-bool DroppedFieldChecker::FitsElsewhere(const OGRFeature &feature,
-                                        const OGRGeometry *geometry,
-                                        std::size_t field) const
-{
-    const auto fits = [&](const OGRFeature &other)
-    {
-        return std::any_of(std::begin(PROFILE_NAMES), std::end(PROFILE_NAMES),
-                           [&](const ProfileName &known)
-                           {
-                               return m_encoder.HasPlace(
-                                          other, geometry, known.profile,
-                                          static_cast<int>(field)) == true;
-                           });
-    };
-    bool isFound = fits(feature);
-    for (const int kind : m_kinds)
-    {
-        const FieldSpec &spec = m_fields[static_cast<std::size_t>(kind)];
-        for (int i = 0; !isFound; ++i)
-        {
-            const OGRFeatureUniquePtr other = MakeOther(feature, kind, spec, i);
-            if (other == nullptr)
-            {
-                break;
-            }
-            isFound = fits(*other);
-        }
-    }
-    return isFound;
-}
-
-/** Whether no value of a field that is set is lost. */
-bool DroppedFieldChecker::IsPlaced(const OGRFeature &feature,
-                                   const OGRGeometry *geometry,
-                                   RecordProfile profile, std::size_t field)
-{
-    if (m_encoder.HasPlace(feature, geometry, profile,
-                           static_cast<int>(field)) != false)
-    {
-        return true;
-    }
-    if (!m_follows[field])
-    {
-        m_follows[field] = !FitsElsewhere(feature, geometry, field);
-    }
-    return *m_follows[field];
-}
-
 bool HasValue(const OGRFeature &feature, int field)
 {
     return feature.IsFieldSetAndNotNull(field) &&
            (feature.GetFieldDefnRef(field)->GetType() == OFTString
                 ? *feature.GetFieldAsString(field) != '\0'
                 : feature.GetFieldAsDouble(field) != 0.0);
-}
-
-std::vector<const char *> DroppedFieldChecker::Find(const OGRFeature &feature,
-                                                    const OGRGeometry *geometry,
-                                                    RecordProfile profile,
-                                                    const EncodedRecord &record)
-{
-    std::vector<const char *> found;
-    std::vector<bool> &placed = m_placed[GetForm(feature, record)];
-    placed.resize(m_fields.size());
-    for (std::size_t i = 0; i < placed.size(); ++i)
-    {
-        if (!placed[i] && HasValue(feature, static_cast<int>(i)))
-        {
-            placed[i] = IsPlaced(feature, geometry, profile, i);
-            if (!placed[i])
-            {
-                found.push_back(m_fields[i].name);
-            }
-        }
-    }
-    return found;
 }
 
 std::vector<FieldSpec> DescribedEncoder::GetFields() const
@@ -310,33 +112,18 @@ void TableEncoder::Encode(const OGRFeature &feature,
     }
 }
 
-std::optional<bool> TableEncoder::HasPlace(const OGRFeature &feature,
-                                           const OGRGeometry *geometry,
-                                           RecordProfile profile,
-                                           int field) const
+std::vector<const char *>
+TableEncoder::FindDroppedFields(const OGRFeature &feature) const
 {
-    const Column &column = m_table.columns[static_cast<std::size_t>(field)];
-    const OGRPoint none;
-    const OGRGeometry &shape = geometry == nullptr ? none : *geometry;
-    EncodedRecord record;
-    EncodedRecord other;
-    if (!column.set || !Try(feature, shape, profile, NO_FIELD, record) ||
-        !Try(feature, shape, profile, field, other))
+    static const bgl::ByteTables tables = bgl::DescribeRecords();
+    std::vector<const char *> found;
+    for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
     {
-        return std::nullopt;
-    }
-    OGRFeatureUniquePtr probe;
-    std::optional<bool> found(!IsSame(record, other));
-    for (int i = 0; found == false; ++i)
-    {
-        probe = MakeOther(feature, field, column.spec, i);
-        if (probe == nullptr)
+        const Column &column = m_table.columns[static_cast<std::size_t>(i)];
+        if (column.set && column.isDropped != nullptr && HasValue(feature, i) &&
+            column.isDropped(m_members, tables.Members()))
         {
-            return std::nullopt;
-        }
-        if (Try(feature, shape, profile, field, other, probe.get()))
-        {
-            return !IsSame(record, other);
+            found.push_back(column.spec.name);
         }
     }
     return found;
@@ -370,9 +157,10 @@ void TableEncoder::Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
 
 bool TableEncoder::Try(const OGRFeature &feature, const OGRGeometry &geometry,
                        RecordProfile profile, int leftOut,
-                       EncodedRecord &record, const OGRFeature *probe) const
+                       EncodedRecord &record) const
 {
     record = {};
+    m_members.Clear();
     LayerRow &row = StartRow();
     const char *why = m_table.SetGeometry(row, geometry);
     if (why != nullptr)
@@ -381,18 +169,12 @@ bool TableEncoder::Try(const OGRFeature &feature, const OGRGeometry &geometry,
         return false;
     }
     Fill(feature, leftOut, row, record.problem);
-    if (probe != nullptr)
-    {
-        FieldReader reader(*probe);
-        reader.SelectField(leftOut);
-        m_table.columns[static_cast<std::size_t>(leftOut)].set(row, reader);
-        record.problem.append(reader.GetProblem());
-    }
     if (!record.problem.empty())
     {
         return false;
     }
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+    writer.NoteMembers(&m_members);
     WriteRow(row, profile, writer, record);
     return writer.IsOk();
 }

@@ -16,7 +16,6 @@
 #include "ogr/records/airport/runway.h"
 #include "ogr/records/scenery/scenery_object.h"
 
-#include <map>
 #include <memory>
 #include <new>
 #include <optional>
@@ -160,14 +159,6 @@ struct EncodedRecord
     std::string problem{};
 };
 
-/** Whether two records have the same bytes and places in a file. */
-bool IsSame(const EncodedRecord &a, const EncodedRecord &b);
-
-/** Returns a copy of a feature with another value of a field that is set; null
- * after the last attempt. Attempts are counted from 0. */
-OGRFeatureUniquePtr MakeOther(const OGRFeature &feature, int field,
-                              const FieldSpec &spec, int attempt);
-
 /** Name in the report of losses. */
 inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
     "OBJECTS_WITHOUT_THEIR_AIRPORT";
@@ -190,14 +181,13 @@ class RecordEncoder
     virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                         RecordProfile profile, EncodedRecord &record) const = 0;
 
-    /** Whether the record of a feature depends on a field that is set; nothing
-     * if unknown. */
-    virtual std::optional<bool> HasPlace(const OGRFeature & /* feature */,
-                                         const OGRGeometry * /* geometry */,
-                                         RecordProfile /* profile */,
-                                         int /* field */) const
+    /** Returns the names of the fields whose values the record of a feature has
+     * no place for, because records of its kind or of its simulator have none.
+     * Must be called after Encode. */
+    virtual std::vector<const char *>
+    FindDroppedFields(const OGRFeature & /* feature */) const
     {
-        return std::nullopt;
+        return {};
     }
 
     /** Makes a geometry from the fields of a feature, or returns null. */
@@ -209,40 +199,6 @@ using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
 /** Whether a field has a value; tables without nulls have 0 for none. */
 bool HasValue(const OGRFeature &feature, int field);
-
-/** Finds values of features that their records cannot store, because the
- * records are of another kind or for another simulator. */
-class DroppedFieldChecker final
-{
-  public:
-    /** @param encoder must outlive this. */
-    explicit DroppedFieldChecker(const RecordEncoder &encoder);
-
-    /** Returns the names of the fields whose values `record` does not hold. */
-    std::vector<const char *> Find(const OGRFeature &feature,
-                                   const OGRGeometry *geometry,
-                                   RecordProfile profile,
-                                   const EncodedRecord &record);
-
-  private:
-    std::string GetForm(const OGRFeature &feature,
-                        const EncodedRecord &record) const;
-    bool FitsElsewhere(const OGRFeature &feature, const OGRGeometry *geometry,
-                       std::size_t field) const;
-    bool IsPlaced(const OGRFeature &feature, const OGRGeometry *geometry,
-                  RecordProfile profile, std::size_t field);
-
-    const RecordEncoder &m_encoder;
-    const std::vector<FieldSpec> m_fields;
-
-    /** Indexes of the fields with kinds. */
-    std::vector<int> m_kinds{};
-
-    /** Fields known to be stored, by form of the record, and whether fields are
-     * stored in no record because they are derived. */
-    std::map<std::string, std::vector<bool>> m_placed{};
-    std::vector<std::optional<bool>> m_follows;
-};
 
 /** An encoder for a layer with a table. */
 class DescribedEncoder : public RecordEncoder
@@ -283,12 +239,8 @@ class TableEncoder : public DescribedEncoder
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 RecordProfile profile, EncodedRecord &record) const override;
 
-    /** If the record is the same without the field, tries another value, set
-     * after all other fields because these may imply it. */
-    std::optional<bool> HasPlace(const OGRFeature &feature,
-                                 const OGRGeometry *geometry,
-                                 RecordProfile profile,
-                                 int field) const override;
+    std::vector<const char *>
+    FindDroppedFields(const OGRFeature &feature) const override;
 
     std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const override;
@@ -311,14 +263,9 @@ class TableEncoder : public DescribedEncoder
     void Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
               std::string &problem) const;
 
-    /** Whether the record can hold the values, even if it has a problem.
-     *
-     * @param probe has the field that is left out of the feature; null if none
-     *        is.
-     */
+    /** Whether the record can hold the values, even if it has a problem. */
     bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
-             RecordProfile profile, int leftOut, EncodedRecord &record,
-             const OGRFeature *probe = nullptr) const;
+             RecordProfile profile, int leftOut, EncodedRecord &record) const;
 
     /** Whether the record can hold the values without the altitude. */
     bool FitsFlat(const OGRFeature &feature, const OGRGeometry &geometry,
@@ -327,6 +274,9 @@ class TableEncoder : public DescribedEncoder
     /** Finds the field that prevents the record from being written. */
     void NameCulprit(const OGRFeature &feature, const OGRGeometry &geometry,
                      RecordProfile profile, EncodedRecord &record) const;
+
+    /** Those of the last record. */
+    mutable bgl::StoredMembers m_members{};
 };
 
 /** An encoder for rows of one type. */

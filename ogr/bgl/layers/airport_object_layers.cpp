@@ -66,6 +66,8 @@ void WriteSign(const SignRow &row, RecordProfile profile,
 {
     const bool isOfAirport = IsMsfs(profile);
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
+    // All signs of MSFS are above ground, and read as such.
+    writer.NoteStored(&bgl::TaxiSign::isAboveGround);
     if (!isOfAirport)
     {
         WriteSignObject(sign, row.airport.ident, profile, writer, record);
@@ -199,7 +201,8 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
         Integer<&Jetway::parking, &ParkingReference::number>(
             "parking_number", "Number of that parking"),
         WithSetter<JetwayRow>(
-            Word<PARKING_NAME, GetSuffix>("suffix", "Suffix of that number"),
+            StoredAs<&ParkingReference::suffix>(Word<PARKING_NAME, GetSuffix>(
+                "suffix", "Suffix of that number")),
             SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
                       &ParkingReference::suffix>),
         MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
@@ -250,7 +253,7 @@ constexpr const char *NO_OBJECT =
 /** Encodes an object as a record; empty for none. */
 std::vector<std::uint8_t>
 WriteObject(const std::optional<bgl::SceneryObject> &object,
-            RecordProfile profile, bool &isOk)
+            RecordProfile profile, bgl::StoredMembers *members, bool &isOk)
 {
     std::vector<std::uint8_t> bytes;
     if (object)
@@ -258,6 +261,7 @@ WriteObject(const std::optional<bgl::SceneryObject> &object,
         bgl::SceneryObject complete = *object;
         CompleteObject(complete, profile);
         bgl::RecordWriter writer(bytes, GetTextEncoding(profile));
+        writer.NoteMembers(members);
         if (complete.recordId != 0)
         {
             bgl::WriteSceneryObject(complete, writer);
@@ -282,9 +286,9 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     PlaceInAirport(row.airport.ident, RecordLayerId::Jetway, record);
     bool isOk = true;
     const std::vector<std::uint8_t> object =
-        WriteObject(jetway.object, profile, isOk);
+        WriteObject(jetway.object, profile, writer.GetMembers(), isOk);
     const std::vector<std::uint8_t> second =
-        isMsfs ? WriteObject(jetway.second, profile, isOk)
+        isMsfs ? WriteObject(jetway.second, profile, writer.GetMembers(), isOk)
                : std::vector<std::uint8_t>{};
     bgl::WriteJetway(GetAirportRecordIds(profile).jetway, jetway, object,
                      second, writer);
@@ -337,7 +341,7 @@ void WriteMeshRow(const MeshRow &row, RecordProfile profile,
 {
     bool isOk = true;
     const std::vector<std::uint8_t> object =
-        WriteObject(row.value.object, profile, isOk);
+        WriteObject(row.value.object, profile, writer.GetMembers(), isOk);
     bgl::WriteProjectedMesh(row.value, object, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
     RequireMsfs(profile, record);

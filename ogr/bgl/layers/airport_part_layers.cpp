@@ -197,7 +197,8 @@ const LayerTable<ComRow> COM_TABLE = {
         Integer<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
         Text<&AirportCom::name>("name", "Name"),
         WithSetter<ComRow>(
-            Word<COM_STATION, GetStation>("char_type", "Kind of station"),
+            StoredAs<&bgl::Com::station>(
+                Word<COM_STATION, GetStation>("char_type", "Kind of station")),
             SetStation),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
@@ -220,6 +221,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     if (profile != RecordProfile::Prepar3D)
     {
         com.station = 0;
+        writer.NoteDropped(&bgl::Com::station);
     }
     bgl::WriteCom(com, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);

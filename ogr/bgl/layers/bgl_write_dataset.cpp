@@ -36,7 +36,7 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
     : WriteLayer(BGL_DRIVER_NAME, file, encoder->GetName(),
                  encoder->GetGeometryType(), spatialReference),
       m_dataset(dataset), m_store(store), m_encoder(std::move(encoder)),
-      m_profile(profile), m_droppedFields(*m_encoder)
+      m_profile(profile)
 {
     for (const FieldSpec &field : m_encoder->GetFields())
     {
@@ -71,11 +71,9 @@ void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
 }
 
 /** Counts values that are missing in the record. */
-void RecordWriteLayer::CountDroppedFields(const OGRFeature &feature,
-                                          const OGRGeometry *geometry)
+void RecordWriteLayer::CountDroppedFields(const OGRFeature &feature)
 {
-    for (const char *field :
-         m_droppedFields.Find(feature, geometry, m_profile, m_record))
+    for (const char *field : m_encoder->FindDroppedFields(feature))
     {
         m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
                             .append(m_encoder->GetName())
@@ -106,7 +104,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count(m_record.lost);
     }
     CompareDialect(feature);
-    CountDroppedFields(feature, geometry);
+    CountDroppedFields(feature);
     if (m_record.place)
     {
         AddKeys(feature, *m_record.place);

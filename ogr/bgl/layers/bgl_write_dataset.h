@@ -32,13 +32,11 @@ class RecordWriteLayer final : public WriteLayer
     RecordStore &m_store;
     const RecordEncoderPointer m_encoder;
     void CompareDialect(const OGRFeature &feature) const;
-    void CountDroppedFields(const OGRFeature &feature,
-                            const OGRGeometry *geometry);
+    void CountDroppedFields(const OGRFeature &feature);
     void AddKeys(const OGRFeature &feature, AirportPlace &place) const;
     void AddKey(const OGRFeature &feature, JoinPlace &join) const;
 
     const RecordProfile m_profile;
-    DroppedFieldChecker m_droppedFields;
     EncodedRecord m_record{};
 
     /** Indexes of fields; negative for none. */

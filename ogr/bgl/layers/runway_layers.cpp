@@ -345,9 +345,10 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
             "elevation_m", "Elevation (m)"),
         Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
                                                                   "Surface"),
-        WithSetter<RunwayRow>(Flag<IsRunwayTransparent>(
-                                  "transparent", "The surface is not drawn"),
-                              SetRunwayTransparent),
+        WithSetter<RunwayRow>(
+            StoredAs<&bgl::Runway::isTransparent>(Flag<IsRunwayTransparent>(
+                "transparent", "The surface is not drawn")),
+            SetRunwayTransparent),
         Real32<&bgl::Runway::patternAltitude>(
             "pattern_alt_m", "Pattern altitude (m)",
             "Altitude of the traffic pattern above the field in metres"),

@@ -523,6 +523,14 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         return;
     }
     PlaceObject(row, object, profile, record);
+    if (!record.place)
+    {
+        writer.NoteDropped(&ObjectWithAttachments::airportPart);
+    }
+    if (!record.join)
+    {
+        writer.NoteDropped(&ObjectWithAttachments::attachmentCount);
+    }
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
         // Text tables turn empty cells into 0.

@@ -235,9 +235,10 @@ template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
             "effect_params", "Parameters of the effect"),
         Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>("beacon_type",
                                                             "Kind of beacon"),
-        As<FieldKind::Json, BuildingValue, Path...>(
+        StoredAs<&ObjectBody::building>(As<FieldKind::Json, BuildingValue,
+                                           Path...>(
             "building", "Numbers of a generic building",
-            "Numbers of a generic building, by the names that the SDK has"),
+            "Numbers of a generic building, by the names that the SDK has")),
         Integer<Path..., &ObjectBody::roofKind>(
             "roof_kind", "Kind of roof",
             "Number of the roof's kind of a generic building"),

@@ -163,12 +163,15 @@ bool IsMsfs(std::uint16_t id)
     return id == RECORD_AIRPORT_MSFS_2020 || id == RECORD_AIRPORT_MSFS_2024;
 }
 
+/** Size of the fixed part of FS2004, which ends before the traffic. */
+constexpr std::size_t FS9_SIZE = 0x34;
+
 /** Extracts the members from the part that differs. */
 void UnpackRest(Airport &airport)
 {
     const std::uint8_t *rest = airport.rest.data();
     airport.apronCount = airport.shortApronCount;
-    if (airport.fixedSize > 0x34)
+    if (airport.fixedSize > FS9_SIZE)
     {
         airport.trafficScalar = rest[TRAFFIC_SCALAR] / 255.0;
     }
@@ -212,6 +215,8 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
                                      airport.arrivalCount, writer);
     rest[MSFS_FLATTEN] = static_cast<std::uint8_t>(
         (rest[MSFS_FLATTEN] & ~1) | (airport.appliesFlatten ? 1 : 0));
+    writer.NoteStored(&Airport::isStar, &Airport::isOnTin, &Airport::isClosed,
+                      &Airport::appliesFlatten);
     if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
         StoreLittleEndian(rest + MSFS_2024_IDENT,
@@ -229,11 +234,14 @@ void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
         PackMsfsRest(airport, rest, writer);
     }
     const bool wasSloped = LoadLittleEndian<std::uint16_t>(rest + SLOPED) != 0;
-    if (airport.recordId == RECORD_AIRPORT_PREPAR3D &&
-        wasSloped != airport.isSloped)
+    if (airport.recordId == RECORD_AIRPORT_PREPAR3D)
     {
-        StoreLittleEndian(rest + SLOPED,
-                          static_cast<std::uint16_t>(airport.isSloped));
+        writer.NoteStored(&Airport::isSloped);
+        if (wasSloped != airport.isSloped)
+        {
+            StoreLittleEndian(rest + SLOPED,
+                              static_cast<std::uint16_t>(airport.isSloped));
+        }
     }
 }
 
@@ -339,6 +347,11 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
         stored.shortApronCount = static_cast<std::uint8_t>(stored.apronCount);
     }
     AIRPORT.Write(writer, stored.recordId, stored);
+    writer.NoteStored(&Airport::tower);
+    if (stored.fixedSize > FS9_SIZE)
+    {
+        writer.NoteStored(&Airport::trafficScalar);
+    }
     PackRest(airport, stored.rest.data(), writer);
     writer.WriteBytes(ByteSpan(stored.rest)
                           .first(start + stored.fixedSize - writer.Position()));
@@ -515,6 +528,9 @@ void WriteAirportSummary(std::uint16_t id, const AirportSummary &summary,
 void DescribeAirports(ByteTables &tables)
 {
     tables.AddLayout("airport", AIRPORT);
+    tables.AddMembers(&Airport::tower, &Airport::trafficScalar,
+                      &Airport::isStar, &Airport::isOnTin, &Airport::isClosed,
+                      &Airport::appliesFlatten, &Airport::isSloped);
     tables.AddLayout("airport summary", AIRPORT_SUMMARY);
     tables.AddLayout("deleted runway", DELETED_RUNWAY);
     tables.AddLayout("deleted start", DELETED_START);

@@ -209,6 +209,8 @@ void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
     else
     {
         writer.WriteU32(static_cast<std::uint32_t>(object.size()));
+        writer.NoteDropped(&ParkingReference::suffix);
+        writer.NoteDropped(&Jetway::second);
     }
     writer.WriteBytes(object);
     writer.WriteBytes(second);

@@ -226,6 +226,11 @@ void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer)
             static_cast<int>(apron.triangles.size() / TRIANGLE_SIZE);
     }
     APRON.Write(writer, id, counted);
+    if (id == RECORD_APRON_MSFS_OLD || id == RECORD_APRON_MSFS)
+    {
+        // The id tells.
+        writer.NoteStored(&Apron::isOldForm);
+    }
     writer.WriteBytes(apron.vertices.Bytes());
     writer.WriteBytes(apron.triangles);
     writer.Pad(start, 4);
@@ -317,6 +322,7 @@ void WriteApronLights(const ApronLights &lights, RecordWriter &writer)
 void DescribeAprons(ByteTables &tables)
 {
     tables.AddLayout("apron", APRON);
+    tables.AddMembers(&Apron::isOldForm);
     tables.AddLayout("apron triangles", APRON_TRIANGLES);
     tables.AddLayout("style of edge lights", EDGE_STYLE);
     tables.AddLayout("edge with lights", EDGE);

@@ -404,6 +404,7 @@ void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
         writer.WriteBytes(runway.facilityMaterials[i].bytes);
         writer.WriteBytes(ByteSpan(rest).subspan(2));
         writer.EndRecord(start, HeaderForm::Long);
+        writer.NoteStored(&Runway::facilityMaterials);
     }
 }
 
@@ -448,6 +449,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     if (stored.surface)
     {
         stored.surface->isTransparent |= runway.isTransparent;
+        writer.NoteStored(&Runway::isTransparent);
     }
     HideUnknown(stored.surface, writer);
     if (isMsfs)
@@ -457,6 +459,8 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
         stored.spareFlags =
             static_cast<std::uint8_t>((stored.mergesGround ? 0 : 0x40) |
                                       (stored.excludesVegetation ? 0 : 0x80));
+        writer.NoteStored(&Runway::surface, &Runway::mergesGround,
+                          &Runway::excludesVegetation);
     }
     RUNWAY.Write(writer, id, stored);
     WriteAreas(isMsfs, runway, writer);
@@ -468,6 +472,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     for (const RunwayDeformation &deformation : runway.deformations)
     {
         DEFORMATION.WriteRecord(writer, CHILD_DEFORMATION, deformation);
+        writer.NoteStored(&Runway::deformations);
     }
     if (isMsfs)
     {
@@ -505,6 +510,8 @@ void DescribeRunways(ByteTables &tables)
     tables.AddLayout("approach lights", APPROACH_LIGHTS);
     tables.AddLayout("marking bias", MARKING_BIAS);
     tables.AddLayout("runway deformation", DEFORMATION);
+    tables.AddMembers(&Runway::facilityMaterials, &Runway::deformations,
+                      &Runway::mergesGround, &Runway::excludesVegetation);
 }
 
 bool ParseRunwayName(std::string_view name, int &number, int &designator)

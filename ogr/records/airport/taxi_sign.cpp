@@ -184,6 +184,7 @@ void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
     {
         SIGN.Write(writer, kind, sign);
         writer.WriteText(sign.label);
+        writer.NoteStored(&TaxiSign::label);
         writer.WriteU8(0);
         writer.Pad(start, 2);
     }

@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_RECORDS_CORE_BYTE_TABLE_H
 #define FLIGHTSIM_OGR_RECORDS_CORE_BYTE_TABLE_H
 
+#include "driver/bytes/member_set.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -47,6 +49,19 @@ class ByteTables final
         {
             AddTable(name, id, layout.Describe(id));
         }
+        layout.ListMembers(m_members);
+    }
+
+    /** Adds members that writers note because no layout has them. */
+    template <class... Members> void AddMembers(Members... members)
+    {
+        (m_members.Add(members), ...);
+    }
+
+    /** Returns the members that some record stores. */
+    const MemberSet &Members() const
+    {
+        return m_members;
     }
 
     /** Returns the tables in the order in which they were added. */
@@ -60,6 +75,7 @@ class ByteTables final
                   std::vector<FieldRow> rows);
 
     std::vector<ByteTable> m_tables{};
+    MemberSet m_members{};
 };
 
 /** Returns the tables of all declared layouts, family by family. */

@@ -192,6 +192,14 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
                              { Write(writer, id, element); });
     }
 
+    /** Adds the members that the records of any id store. */
+    void ListMembers(MemberSet &members) const
+    {
+        std::apply([&](const auto &...field)
+                   { (AddMembers(field, members), ...); },
+                   m_fields);
+    }
+
     /** Returns the byte table, with offsets that count from the first field. */
     std::vector<FieldRow> Describe(std::uint16_t id) const
     {
@@ -247,6 +255,11 @@ class Layout<T, Tail, Ids<IDS...>, Fields...> final
     template <std::uint16_t ID>
     void WriteAs(RecordWriter &writer, const T &object) const
     {
+        if (StoredMembers *members = writer.GetMembers())
+        {
+            ForEach<ID>([&](const auto &field, std::size_t)
+                        { AddMembers(field, members->stored); });
+        }
         const std::size_t start = writer.Reserve(SizeOf<ID>());
         ForEach<ID>(
             [&](const auto &field, std::size_t position)

@@ -3,8 +3,9 @@
 //
 // A field has a SIZE in bytes, reads itself with Load, writes itself with Store
 // and adds a row to the byte table with Describe. Part of an integer has a
-// PLACE, the bits it takes, instead of a size. The functions in layout.h make
-// them.
+// PLACE, the bits it takes, instead of a size. A field that stores a member of
+// its own has that `member`; the others say with ListMembers what they store.
+// The functions in layout.h make them.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_CORE_LAYOUT_FIELD_H
 #define FLIGHTSIM_OGR_RECORDS_CORE_LAYOUT_FIELD_H
@@ -16,6 +17,19 @@
 
 namespace bgl
 {
+
+/** Adds the members that a field stores; none for fields that do not say. */
+template <class Field> void AddMembers(const Field &field, MemberSet &members)
+{
+    if constexpr (requires { field.ListMembers(members); })
+    {
+        field.ListMembers(members);
+    }
+    else if constexpr (requires { members.Add(field.member); })
+    {
+        members.Add(field.member);
+    }
+}
 
 /** A field that is a member of a struct. An optional member is set when the
  * field is read, and written as zero if it is empty. */
@@ -152,6 +166,10 @@ template <std::uint64_t BITS, class T, class M> struct SpareBits
     void Describe(std::string &) const
     {
     }
+
+    void ListMembers(MemberSet &) const
+    {
+    }
 };
 
 /** A flag that the id of a record implies; takes no bytes. */
@@ -171,6 +189,10 @@ template <class T> struct MarkField
     }
 
     void Describe(std::size_t, std::vector<FieldRow> &) const
+    {
+    }
+
+    void ListMembers(MemberSet &) const
     {
     }
 };
@@ -197,6 +219,11 @@ template <std::size_t I, class Part, class T, class M> struct ElementBits
     {
         part.Describe(text);
     }
+
+    void ListMembers(MemberSet &members) const
+    {
+        AddMembers(part, members);
+    }
 };
 
 template <std::size_t I, class Field, class T, class M> struct ElementField
@@ -219,6 +246,19 @@ template <std::size_t I, class Field, class T, class M> struct ElementField
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
         field.Describe(offset, rows);
+    }
+
+    void ListMembers(MemberSet &members) const
+    {
+        // The element itself, unless the field is a member of it.
+        if constexpr (requires { field.member; })
+        {
+            AddMembers(field, members);
+        }
+        else
+        {
+            members.Add(member);
+        }
     }
 };
 
@@ -243,6 +283,11 @@ template <class Part, class T, class M> struct InnerBits
     void Describe(std::string &text) const
     {
         part.Describe(text);
+    }
+
+    void ListMembers(MemberSet &members) const
+    {
+        AddMembers(part, members);
     }
 };
 
@@ -281,6 +326,13 @@ template <class Stored, class... Parts> struct BitsField
                    parts);
         rows.push_back({offset, SIZE, NumberCodec<Stored>::TYPE, text});
     }
+
+    void ListMembers(MemberSet &members) const
+    {
+        std::apply([&](const auto &...part)
+                   { (AddMembers(part, members), ...); },
+                   parts);
+    }
 };
 
 /** A field of a nested struct. */
@@ -304,6 +356,11 @@ template <class Field, class T, class M> struct InnerField
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
         field.Describe(offset, rows);
+    }
+
+    void ListMembers(MemberSet &members) const
+    {
+        AddMembers(field, members);
     }
 };
 

@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_RECORDS_CORE_RECORD_WRITER_H
 
 #include "driver/bytes/guid.h"
+#include "driver/bytes/member_set.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/records/core/record_reader.h"
 
@@ -197,8 +198,42 @@ class RecordWriter final
         return m_isOk;
     }
 
+    /** Notes from now on which members are stored; null to stop.
+     *
+     * @param members must outlive the writer.
+     */
+    void NoteMembers(StoredMembers *members)
+    {
+        m_members = members;
+    }
+
+    /** Returns null if nothing is noted. */
+    StoredMembers *GetMembers() const
+    {
+        return m_members;
+    }
+
+    /** Notes members that are written without a layout. */
+    template <class... Members> void NoteStored(Members... members)
+    {
+        if (m_members != nullptr)
+        {
+            (m_members->stored.Add(members), ...);
+        }
+    }
+
+    /** Notes a member that the record has no place for. */
+    template <class Member> void NoteDropped(Member member)
+    {
+        if (m_members != nullptr)
+        {
+            m_members->dropped.Add(member);
+        }
+    }
+
   private:
     std::vector<std::uint8_t> &m_bytes;
+    StoredMembers *m_members = nullptr;
     TextEncoding m_encoding;
     bool m_isOk = true;
 };

@@ -111,6 +111,7 @@ void WriteSimObject(const ObjectBody &body, RecordWriter &writer)
     writer.WriteCount16(writer.Encode(body.path).size());
     writer.WriteText(body.title);
     writer.WriteText(body.path);
+    writer.NoteStored(&ObjectBody::title, &ObjectBody::path);
 }
 
 /** Returns the end of a text. */
@@ -214,19 +215,23 @@ void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
     {
         WINDSOCK.Write(writer, OBJECT_WINDSOCK,
                        body.windsock.value_or(Windsock{}));
+        writer.NoteStored(&Windsock::isLighted);
     }
     if (kind == OBJECT_WINDSOCK_MSFS)
     {
         writer.WriteCount16(writer.Encode(body.title).size());
         writer.WriteText(body.title);
+        writer.NoteStored(&ObjectBody::title);
     }
     else if (kind == OBJECT_EFFECT)
     {
         writer.WriteText(body.effectParameters);
+        writer.NoteStored(&ObjectBody::effectParameters);
     }
     else if (kind == OBJECT_GENERIC_BUILDING)
     {
         WriteBuilding(body, writer);
+        writer.NoteStored(&ObjectBody::building, &ObjectBody::roofKind);
     }
     else if (kind == OBJECT_SIM_OBJECT)
     {
@@ -430,6 +435,9 @@ void DescribeSceneryObjects(ByteTables &tables)
     tables.AddLayout("placement", PLACEMENT);
     tables.AddLayout("windsock", WINDSOCK);
     tables.AddLayout("object, behind its placement", BODY);
+    tables.AddMembers(&ObjectBody::title, &ObjectBody::path,
+                      &ObjectBody::effectParameters, &ObjectBody::building,
+                      &ObjectBody::roofKind, &Windsock::isLighted);
     tables.AddLayout("attachment", ATTACHMENT);
 }
 
