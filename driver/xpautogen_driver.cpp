@@ -137,7 +137,13 @@ void RegisterXPAutogenDriver()
         XPAUTOGEN_DRIVER_NAME, "X-Plane autogen", "agp agb ags",
         std::string(PLACEMENT_OPTIONS) + LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
-    SetLayerCreation(*driver, "Boolean", PLACEMENT_OPTIONS, "");
+    SetLayerCreation(
+        *driver, "Boolean",
+        std::string(PLACEMENT_OPTIONS) +
+            "<Option name='FROM_LINES' type='boolean' scope='vector' "
+            "default='NO' description='Whether the lines of the layer "
+            "source_line are written as they are, and no other layer'/>",
+        "");
     SetCreate<CreateXPlaneAutogen>(*driver);
     driver->pfnIdentify = IdentifyXPlaneAutogen;
     driver->pfnOpen = OpenXPlaneAutogen;

@@ -125,7 +125,8 @@ TEST(XPAutogenBlock, ReadsSpellings)
     EXPECT_EQ(spellings[3].itemCount, 4U);
     EXPECT_EQ(spellings[4].kind, SpellingKind::Used);
     EXPECT_EQ(spellings[4].name, "short");
-    EXPECT_EQ(spellings[4].items, "");
+    EXPECT_EQ(spellings[4].items, "0 2");
+    EXPECT_EQ(spellings[5].itemCount, 3U);
     EXPECT_EQ(spellings[6].axis, Axis::Vertical) << "USE_SPELLING_t";
     EXPECT_EQ(spellings[7].set, 1U);
 }
@@ -165,8 +166,8 @@ const std::string NO_COLUMN =
 const std::string NO_GRID = std::string(GRID) + "SPELLING_SET 1\nUSE_GRID 1\n";
 const std::string NEGATIVE =
     std::string(GRID) + "SPELLING_SET 1\nSPELLING_T -1\n";
-const std::string TREE_FORMULA =
-    std::string(GRID) + "TREE 1 1 0 5 0\nGROUND_PT_FORMULA 0 0 0 0\n";
+const std::string LONE_FORMULA =
+    std::string(GRID) + "GROUND_PT_FORMULA 0 0 0 0\n";
 
 INSTANTIATE_TEST_SUITE_P(
     Lines, XPAutogenBlockDamage,
@@ -221,9 +222,9 @@ INSTANTIATE_TEST_SUITE_P(
         BlockCase{"Negative", NEGATIVE.c_str(),
                   "line 10 (SPELLING_T), offset 72: expected indices from 0 on",
                   1},
-        BlockCase{"TreeFormula", TREE_FORMULA.c_str(),
-                  "line 10 (GROUND_PT_FORMULA), offset 72: expected an object "
-                  "or a facade before it",
+        BlockCase{"LoneFormula", LONE_FORMULA.c_str(),
+                  "line 9 (GROUND_PT_FORMULA), offset 57: expected an "
+                  "annotation before it",
                   1}),
     [](const testing::TestParamInfo<BlockCase> &test)
     { return test.param.name; });

@@ -2,7 +2,7 @@
 // Writing points (.agp): ogr/xpautogen/format/format.md chapters 4 and 8.
 
 #include "autotest/cpp/xpautogen_texts.h"
-#include "ogr/xpautogen/format/point_write.h"
+#include "ogr/xpautogen/format/directive_write.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using xpautogentest::ReadSound;
 TEST(XPAutogenWrite, WritesLineByLine)
 {
     std::string text;
-    PointWriter writer(text);
+    DirectiveWriter writer(text);
     writer.WriteScale(40, 20, 40);
     writer.WriteSetting("HIDE_TILES");
     writer.WriteAsset(AssetKind::Object, "a b.obj", {}, "c.obj");

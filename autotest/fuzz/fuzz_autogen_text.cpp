@@ -3,7 +3,7 @@
 // again.
 
 #include "autotest/fuzz/fuzz_target.h"
-#include "ogr/xpautogen/format/point_write.h"
+#include "ogr/xpautogen/format/directive_write.h"
 
 namespace
 {

@@ -32,7 +32,7 @@ def test_coordinates_are_local_metres(point):
     assert point.GetLayerByName("asset").GetSpatialRef() is None
     assert point.GetMetadata() == {
         "KIND": "AG_POINT", "METRES_PER_PIXEL_X": "0.5",
-        "METRES_PER_PIXEL_Y": "0.5",
+        "METRES_PER_PIXEL_Y": "0.5", "TILE_LOD": "15000", "HIDE_TILES": "YES",
     }
 
 

@@ -76,8 +76,9 @@ def test_cells_by_number(block):
 
 def test_grids_and_edges(block):
     rows = read_rows(block, "grid")
-    assert pick(rows, "grid", "columns", "rows", "width_m", "height_m") == [
-        (0, 3, 3, 80, 60), (1, 1, 1, 40, 10)
+    assert pick(rows, "grid", "columns", "rows", "width_m", "height_m",
+                "overlap_h_px", "overlap_v_px", "rotation") == [
+        (0, 3, 3, 80, 60, 3, 4, 0), (1, 1, 1, 40, 10, 3, 4, 0)
     ]
     assert rows[0]["wkt"] == make_rectangle(0, 0, 40, 60)
     assert pick(read_rows(block, "edge_rectangle"), "grid", "kind", "wkt") == [
@@ -114,11 +115,48 @@ def test_spellings_of_a_block(block):
         (None, "definition", "row", "tall", "0 1 2", 3),
         (0, "spelling", "column", None, "0 1 2", 3),
         (0, "spelling", "row", None, "0 1 1 2", 4),
-        (0, "use", "column", "short", None, 0),
-        (0, "use", "row", "tall", None, 0),
-        (0, "use", "row", "tall", None, 0),
+        (0, "use", "column", "short", "0 2", 2),
+        (0, "use", "row", "tall", "0 1 2", 3),
+        (0, "use", "row", "tall", "0 1 2", 3),
         (1, "spelling", "column", None, "0", 1),
     ]
+
+
+def test_formulas_belong_to_any_annotation():
+    cuts = "CUT_H 0\nCUT_H 9\nCUT_V 0\nCUT_V 9\nEND_CUTS\n"
+    with text_file("AG_BLOCK", cuts + "TREE 1 1 0 5 0\n"
+                   "GROUND_PT_FORMULA 0.1 1 0.2 2\nTREE_LINE 0 0 9 9 0\n"
+                   "GROUND_PT_FORMULA 0.3 3 0.4 4\n", ".agb") as path:
+        dataset = open_quietly(path)
+        names = ("ground_x_ratio", "ground_x_m", "ground_y_ratio", "ground_y_m")
+        assert pick(read_rows(dataset, "tree"), *names) == [(0.1, 1, 0.2, 2)]
+        assert pick(read_rows(dataset, "tree_line"), *names) == [
+            (0.3, 3, 0.4, 4)]
+
+
+def test_names_may_be_defined_later():
+    """The last definition before it counts, else the last one of all."""
+    cuts = "CUT_H 0\nCUT_H 9\nCUT_V 0\nCUT_V 9\nEND_CUTS\n"
+    with text_file("AG_BLOCK", cuts + "SPELLING_SET 0\nUSE_SPELLING_S a\n"
+                   "DEFINE_SPELLING_S a 0\nUSE_SPELLING_S a\n"
+                   "DEFINE_SPELLING_S a 0 0\n", ".agb") as path:
+        rows = read_rows(open_quietly(path), "spelling")
+        assert pick(rows, "kind", "items") == [
+            ("use", "0 0"), ("definition", "0"), ("use", "0"),
+            ("definition", "0 0")]
+
+
+def test_metadata_of_settings_and_defaults(block, string):
+    wanted = ("TILE_LOD", "HIDE_TILES", "CROP", "FLIP_180", "CREASING_ANGLE",
+              "SHARE_Y")
+    assert [block.GetMetadataItem(name) for name in wanted] == [
+        "20000", "NO", "1", "YES", None, None]
+    assert [string.GetMetadataItem(name) for name in wanted] == [
+        "20000", "YES", None, None, "20 40", "YES"]
+    with text_file("AG_STRING", "TILE_LOD 5000\n", ".ags") as path:
+        dataset = open_quietly(path)
+        assert [dataset.GetMetadataItem(name) for name in wanted] == [
+            "5000", "NO", None, None, "30 30", "NO"]
 
 
 def test_settings_of_a_block(block):

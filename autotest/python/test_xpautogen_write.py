@@ -84,18 +84,48 @@ def test_points_come_back(path, options, middle):
                     get_rows(expected, name)[0][0])
 
 
-@pytest.mark.parametrize("middle", ["", "gpkg"])
-@pytest.mark.parametrize("path", [BLOCK, STRING], ids=lambda path: path.suffix)
-def test_blocks_and_strings_come_back(path, middle):
-    messages = copy(open_quietly(path), path.suffix, middle, {})
-    assert len(messages) == 1
-    assert "are written from the layer source_line" in str(messages)
-    stream = gdal.VSIFOpenL(TARGET + path.suffix, "rb")
+SEEDS = [SHARED_DATA / "seeds" / name for name in ("agb.agb", "ags.ags")]
+RULED = [BLOCK, STRING, *(path for path in SEEDS if path.exists())]
+
+
+def read_bytes(path):
+    stream = gdal.VSIFOpenL(path, "rb")
     content = gdal.VSIFReadL(1, 1 << 20, stream).decode()
     gdal.VSIFCloseL(stream)
-    expected = [line.strip() for line in path.read_text().splitlines()]
-    assert content.splitlines() == expected
+    return content
+
+
+@pytest.mark.parametrize("middle", ["", "gpkg"])
+@pytest.mark.parametrize("path", RULED, ids=lambda path: path.name)
+def test_blocks_and_strings_come_back(path, middle):
+    """Their lines, too: the order of these files is that of the format."""
+    assert copy(open_quietly(path), path.suffix, middle, {}) == []
+    assert read_bytes(TARGET + path.suffix).splitlines() == [
+        line.strip() for line in path.read_text().splitlines()]
     assert_same(open_quietly(TARGET + path.suffix), open_quietly(path))
+
+
+@pytest.mark.parametrize("path", RULED, ids=lambda path: path.name)
+def test_blocks_and_strings_come_back_without_their_lines(path):
+    source = open_quietly(path)
+    names = [name for name in get_layer_names(source) if name != "source_line"]
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(TARGET + path.suffix, source,
+                                    format="XPAutogen", layers=names)
+    assert messages == []
+    target = open_quietly(TARGET + path.suffix)
+    for name in names:
+        assert [row[0] for row in get_rows(target, name)] == [
+            row[0] for row in get_rows(source, name)], name
+
+
+@pytest.mark.parametrize("path", [BLOCK, STRING], ids=lambda path: path.suffix)
+def test_lines_alone(path):
+    messages = copy(open_quietly(path), path.suffix, "", {"FROM_LINES": "YES"})
+    assert len(messages) == 1
+    assert "written from the layer source_line" in str(messages)
+    assert read_bytes(TARGET + path.suffix).splitlines() == [
+        line.strip() for line in path.read_text().splitlines()]
 
 
 def create(suffix=".agp", *options):
@@ -112,11 +142,8 @@ def add(target, wkt, **fields):
     return target.CreateFeature(feature)
 
 
-def read_text():
-    stream = gdal.VSIFOpenL(TARGET + ".agp", "rb")
-    content = gdal.VSIFReadL(1, 1 << 20, stream).decode()
-    gdal.VSIFCloseL(stream)
-    return content
+def read_text(suffix=".agp"):
+    return read_bytes(TARGET + suffix)
 
 
 def test_a_new_point():
@@ -283,3 +310,225 @@ def test_holes_of_facades_are_counted():
     with collect_messages() as messages:
         del facades, dataset
     assert "HOLES 1" in str(messages)
+
+
+# -- Blocks and strings from layers --------------------------------------------
+
+def add_rows(dataset, name, *rows, geometry=ogr.wkbNone):
+    """Adds rows, (WKT or None, fields) each; returns the errors."""
+    layer = dataset.CreateLayer(name, geom_type=geometry)
+    with collect_messages() as messages:
+        codes = [add(layer, wkt, **fields) for wkt, fields in rows]
+    return codes, str(messages)
+
+
+def test_a_drawn_block():
+    """A shape with columns and rows, and what stands on it: no pixel is known."""
+    dataset = create(".agb")
+    assert add_rows(dataset, "grid", (
+        "POLYGON ((-10 -20,20 -20,20 20,-10 20,-10 -20))",
+        {"columns": 3, "rows": 2, "overlap_h_px": 1.0}),
+        geometry=ogr.wkbPolygon)[0] == [0]
+    assert add_rows(dataset, "object", ("POINT (0 0)", {
+        "path": "a.obj", "mode": "graded", "ground_x_ratio": 0.5,
+        "ground_x_m": 1.0, "ground_y_ratio": 0.25, "ground_y_m": -2.0}),
+        geometry=ogr.wkbPoint)[0] == [0]
+    assert add_rows(dataset, "edge_rectangle", (
+        "POLYGON ((-8 -18,18 -18,18 18,-8 18,-8 -18))", {"kind": "best"}),
+        geometry=ogr.wkbPolygon)[0] == [0]
+    assert add_rows(dataset, "spelling_set", (None, {"parameter": 7}))[0] == [0]
+    assert add_rows(
+        dataset, "spelling",
+        (None, {"axis": "column", "items": "0 1 2", "spelling_set": 0}),
+        (None, {"axis": "row", "items": "1 0", "spelling_set": 0}),
+    )[0] == [0, 0]
+    with collect_messages() as messages:
+        del dataset
+    assert "GRIDS_CUT_EVENLY 1" in str(messages) and len(messages) == 1
+    assert read_text(".agb").splitlines() == [
+        "A", "1000", "AG_BLOCK", "OBJECT a.obj", "OVERLAP_H 1", "CUT_H 0",
+        "CUT_H 10", "CUT_H 20", "CUT_H 30", "CUT_V 0", "CUT_V 20", "CUT_V 40",
+        "END_CUTS", "EDGE_BEST 2 2 28 38", "OBJ_GRADED 10 20 0 0",
+        "GROUND_PT_FORMULA 0.5 1 0.25 -2", "SPELLING_SET 7",
+        "SPELLING_S 0 1 2", "SPELLING_T 1 0"]
+    open_quietly(TARGET + ".agb")
+
+
+def edit(source, suffix, *statements):
+    """The lines of a copy by way of a GeoPackage that SQL has changed, and the
+    messages."""
+    middle = "/vsimem/middle.gpkg"
+    assert gdal.VectorTranslate(middle, open_quietly(source)) is not None
+    dataset = gdal.OpenEx(middle, gdal.OF_UPDATE | gdal.OF_VECTOR)
+    for statement in statements:
+        dataset.ExecuteSQL(statement)
+    del dataset
+    with collect_messages() as messages:
+        gdal.VectorTranslate(TARGET + suffix, middle, format="XPAutogen")
+    there = gdal.VSIStatL(TARGET + suffix) is not None
+    return (read_text(suffix).splitlines() if there else None), str(messages)
+
+
+def test_what_is_edited_changes_and_the_rest_stays():
+    """An object moves, a column gets wider slop, a set goes with its spelling;
+    the lines of all others are those of the file."""
+    before = [line.strip() for line in BLOCK.read_text().splitlines()]
+    after, told = edit(
+        BLOCK, ".agb",
+        "UPDATE object SET heading_deg = 45.5 WHERE tile = 1",
+        "UPDATE grid_cell SET overlap_h_px = 6 WHERE grid_column = 2 AND "
+        "grid = 0",
+        "DELETE FROM spelling WHERE spelling_set = 1",
+        "DELETE FROM spelling_set WHERE spelling_set = 1",
+    )
+    assert told == "[]"
+    expected = [{"OBJ_DRAPED 60 10 0 0": "OBJ_DRAPED 60 10 45.5 0",
+                 "SLOP_H 5": "SLOP_H 6"}.get(line, line) for line in before]
+    assert after == expected[:expected.index("SPELLING_SET 3")]
+
+
+def test_numbers_of_grids_close_up():
+    after, told = edit(
+        BLOCK, ".agb", "DELETE FROM grid WHERE grid = 0",
+        "DELETE FROM grid_cell WHERE grid = 0",
+        "DELETE FROM edge_rectangle", "DELETE FROM facade",
+        "DELETE FROM object WHERE tile = 0",
+        "DELETE FROM spelling WHERE spelling_set = 0",
+        "DELETE FROM spelling_set WHERE spelling_set = 0")
+    assert told == "[]"
+    assert after[-3:] == ["SPELLING_SET 3", "USE_GRID 0", "SPELLING_S 0"]
+    assert "SUB_GRID" not in after
+
+
+def test_comments_stay_with_what_follows_them(tmp_path):
+    source = tmp_path / "a.ags"
+    source.write_text(
+        "I\n1000 version\nAG_STRING\n# made by hand\nOBJECT a.obj\n\n"
+        "FUTURE 1 2\n# the tile\nTILE 0.0 0 10.50 10 # wide\n"
+        "OBJ_DRAPED 1 1 0 0 # moves\n# the rest\nSPELLING 0 0\n")
+    before = source.read_text().splitlines()
+    assert edit(source, ".ags") == (before, "[]")
+    after, told = edit(source, ".ags", "UPDATE object SET heading_deg = 9")
+    assert after == [
+        "OBJ_DRAPED 1 1 9 0" if line.startswith("OBJ_") else line
+        for line in before]
+    assert "COMMENTS 1" in told
+    after, told = edit(source, ".ags", "DELETE FROM unknown_directive")
+    assert after == [line for line in before if not line.startswith("FUT")]
+
+
+@pytest.mark.parametrize("statement, words", (
+    ("DELETE FROM grid_cell WHERE grid_column = 1 AND grid_row = 1",
+     "grid 0 has cells that do not fill it"),
+    ("DELETE FROM grid_cell WHERE grid = 1", "not a shape with columns"),
+    ("DELETE FROM grid_cell WHERE grid_column = 2", "grid 0 has other columns"),
+    ("UPDATE grid_cell SET right_px = 31 WHERE grid_column = 2 AND grid = 0",
+     "grid 0 has other columns, rows or sides than its cells"),
+    ("UPDATE grid_cell SET left_px = 9 WHERE grid_column = 1 AND grid_row = 2",
+     "differs from another cell"),
+    ("DELETE FROM spelling_set WHERE spelling_set = 1",
+     "spelling set 1 has spellings, but is not there"),
+    ("UPDATE spelling_set SET grid = 5", "uses grid 5, which is not there"),
+    ("UPDATE object SET tile = 4", "grid 4 has annotations, but is not there"),
+    ("UPDATE spelling SET items = '1 x' WHERE kind = 'spelling'",
+     "its items are not numbers"),
+    ("UPDATE spelling SET name = 'a b'", "its name is not one word"),
+    ("UPDATE spelling SET axis = NULL", "neither column nor row"),
+    ("UPDATE spelling SET kind = 'atomic'", "its kind is not known"),
+    ("UPDATE spelling_set SET width_min_m = NULL", "one of the two ends"),
+    ("UPDATE setting SET name = 'SHARE_Y'", "no directive for a whole file"),
+    ("UPDATE setting SET arguments = 'x' WHERE name = 'CROP'",
+     "its arguments are not those"),
+    ("UPDATE object SET ground_x_m = NULL", "lacks one of four numbers"),
+    ("UPDATE grid SET grid = 0", "another grid of its number"),
+    ("UPDATE spelling_set SET spelling_set = 0", "another spelling set"),
+))
+def test_a_block_that_cannot_be_is_not_written(statement, words):
+    if "grid = 1" in statement:
+        text, told = edit(BLOCK, ".agb", statement,
+                          "UPDATE grid SET columns = 0 WHERE grid = 1")
+    else:
+        text, told = edit(BLOCK, ".agb", statement)
+    assert words in told
+    assert text is None
+
+
+@pytest.mark.parametrize("statement, words", (
+    ("UPDATE tile SET tile = 7", "another tile of its number"),
+    ("UPDATE corner SET tile3 = NULL, order1 = NULL, order2 = NULL, "
+     "order3 = NULL", "neither one tile nor three"),
+    ("UPDATE corner SET order1 = 3", "its order is not of 0, 1 and 2"),
+    ("UPDATE corner SET order1 = NULL", "not that of three tiles"),
+    ("UPDATE corner SET angle1_min_deg = NULL", "one of the two ends"),
+    ("UPDATE corner SET length2_max_m = NULL", "one of the two ends"),
+    ("UPDATE corner SET kind = 'round'", "its kind is not known"),
+    ("UPDATE corner SET priority = 99999", "its priority is not from 0"),
+    ("UPDATE spelling SET priority = -1", "its priority is not from 0"),
+    ("UPDATE spelling SET items = ''", "its items are not numbers"),
+    ("UPDATE spelling SET length_min_m = NULL", "one of the two ends"),
+    ("UPDATE \"group\" SET tile = NULL", "it lacks a group or a tile"),
+    ("UPDATE cap SET tile = NULL", "it has no tile"),
+    ("UPDATE point_of_interest SET kind = 'x'", "its kind is not known"),
+    ("UPDATE object SET ground_x_m = 1, ground_y_m = 1, ground_x_ratio = 1, "
+     "ground_y_ratio = 1", "only blocks have ground point formulas"),
+))
+def test_a_string_that_cannot_be_is_not_written(statement, words):
+    text, told = edit(STRING, ".ags", statement)
+    assert words in told
+    assert text is None
+
+
+def test_layers_of_another_kind_are_refused():
+    middle = "/vsimem/middle.gpkg"
+    assert gdal.VectorTranslate(middle, open_quietly(STRING)) is not None
+    for suffix, layer, words in (
+            (".agb", "tile", "an .agb file has no such items"),
+            (".agp", "spelling", "an .agp file has no such items"),
+            (".agp", "point_of_interest", "only strings have stop and pivot")):
+        with collect_messages() as messages:
+            gdal.VectorTranslate(TARGET + suffix, middle, format="XPAutogen",
+                                 layers=[layer])
+        assert words in str(messages)
+        assert gdal.VSIStatL(TARGET + suffix) is None
+
+
+def test_sides_in_pixels_win_over_shapes():
+    after, told = edit(
+        STRING, ".ags", "UPDATE tile SET left_px = 1 WHERE tile = 7")
+    assert "TILE 1 0 10 20" in after
+    assert "SHAPES_UNLIKE_PIXELS 1" in told
+
+
+def test_a_moved_point_wins_over_the_tile():
+    middle = "/vsimem/middle.gpkg"
+    assert gdal.VectorTranslate(middle, open_quietly(STRING)) is not None
+    dataset = gdal.OpenEx(middle, gdal.OF_UPDATE | gdal.OF_VECTOR)
+    points = dataset.GetLayerByName("point_of_interest")
+    for point in points:
+        if point["kind"] in ("ground", "stop"):
+            point.SetGeometry(ogr.CreateGeometryFromWkt("POINT (1 2)"))
+            points.SetFeature(point)
+    del points, dataset
+    assert gdal.VectorTranslate(TARGET + ".ags", middle, format="XPAutogen")
+    lines = read_text(".ags").splitlines()
+    # Metres from the middle of tiles 7 and 8.
+    assert "GROUND_PT 16 12" in lines and "STOP_PT 6 12" in lines
+
+
+def test_uses_have_the_items_of_their_definition():
+    after, told = edit(
+        BLOCK, ".agb",
+        "UPDATE spelling SET items = '2 1' WHERE kind = 'definition' AND "
+        "name = 'short'")
+    assert "DEFINE_SPELLING_S short 2 1" in after
+    assert "USES_UNLIKE_DEFINITIONS 1" in told
+
+
+def test_options_of_blocks():
+    with collect_messages() as messages:
+        assert create(".agb", "ANCHOR=8,50") is None
+    assert "ANCHOR is for .agp files only" in str(messages)
+    dataset = create(".agb")
+    with collect_messages() as messages:
+        assert dataset.CreateLayer("grid", WGS84) is None
+    assert "in metres of their own" in str(messages)

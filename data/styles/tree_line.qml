@@ -45,6 +45,10 @@
    <column name="start_y_px" type="field" />
    <column name="end_x_px" type="field" />
    <column name="end_y_px" type="field" />
+   <column name="ground_x_ratio" type="field" />
+   <column name="ground_x_m" type="field" />
+   <column name="ground_y_ratio" type="field" />
+   <column name="ground_y_m" type="field" />
    <column name="line" type="field" />
    <column name="fid" type="field" />
    <column name="tile_key" type="field" />
@@ -61,6 +65,10 @@
    <attributeEditorField name="start_y_px" showLabel="1" />
    <attributeEditorField name="end_x_px" showLabel="1" />
    <attributeEditorField name="end_y_px" showLabel="1" />
+   <attributeEditorField name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField name="ground_x_m" showLabel="1" />
+   <attributeEditorField name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField name="ground_y_m" showLabel="1" />
    <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">

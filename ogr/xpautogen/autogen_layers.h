@@ -66,6 +66,9 @@ template <class Item> AutogenColumns<Item> GroundFormulaColumns()
 /** Adds the layers grid, grid_cell and edge_rectangle. */
 void AddGridLayers(const AutogenContext &context);
 
+/** Describes the same layers. */
+void DescribeGridLayers(AutogenLayerSpecs &specs);
+
 /** Adds the table spelling_set. */
 void AddSpellingSetLayer(const AutogenContext &context);
 
@@ -74,6 +77,9 @@ void AddSpellingLayer(const AutogenContext &context);
 
 /** Adds the tables corner, group and cap. */
 void AddStringRuleLayers(const AutogenContext &context);
+
+/** Describes all tables of rules. */
+void DescribeRuleLayers(AutogenLayerSpecs &specs);
 
 /** Adds the tables asset, setting and unknown_directive. */
 void AddFileLayers(const AutogenContext &context);

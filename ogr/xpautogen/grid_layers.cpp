@@ -140,6 +140,13 @@ AutogenColumns<Tile> GridColumns()
                 "columns", "Number of columns"),
             Integer<GetGrid, &Grid::rows, &CutRange::CountTiles>(
                 "rows", "Number of rows"),
+            Real<GetGrid, &Grid::overlap, 0>(
+                "overlap_h_px", "Overlap of columns",
+                "Pixels of slop columns that the next one covers by default"),
+            Real<GetGrid, &Grid::overlap, 1>(
+                "overlap_v_px", "Overlap of rows",
+                "Pixels of slop rows that the next one covers by default"),
+            Integer<&Tile::rotation>("rotation", "Quarter turns"),
             HiddenColumn()};
 }
 
@@ -237,6 +244,13 @@ void AddGridLayers(const AutogenContext &context)
             CELL_TABLE, std::move(cells), context.spatialReference));
     }
     AddListLayer(context, EDGE_TABLE, document.GetGrids().GetEdges());
+}
+
+void DescribeGridLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, GRID_TABLE);
+    DescribeAutogenLayer(specs, CELL_TABLE);
+    DescribeAutogenLayer(specs, EDGE_TABLE);
 }
 
 }  // namespace flightsim

@@ -226,4 +226,13 @@ void AddStringRuleLayers(const AutogenContext &context)
     AddListLayer(context, CAP_TABLE, rules.GetCaps());
 }
 
+void DescribeRuleLayers(AutogenLayerSpecs &specs)
+{
+    DescribeAutogenLayer(specs, SPELLING_TABLE);
+    DescribeAutogenLayer(specs, SET_TABLE);
+    DescribeAutogenLayer(specs, CORNER_TABLE);
+    DescribeAutogenLayer(specs, GROUP_TABLE);
+    DescribeAutogenLayer(specs, CAP_TABLE);
+}
+
 }  // namespace flightsim

@@ -35,7 +35,8 @@ const AutogenTable<TreePlacement> TREE_TABLE = {
     {TileColumn<TreePlacement>(), ForestColumns<TreePlacement>(),
      HeadingColumns<TreePlacement>(),
      Real<&TreePlacement::width>("width_m", "Width (m)"),
-     PointColumns<TreePlacement>(), PlaceColumns<TreePlacement>()},
+     PointColumns<TreePlacement>(), GroundFormulaColumns<TreePlacement>(),
+     PlaceColumns<TreePlacement>()},
     [](const AutogenRow<TreePlacement> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
 
@@ -56,7 +57,7 @@ const AutogenTable<TreeLine> TREE_LINE_TABLE = {
     "Rows of trees on tiles.",
     wkbLineString,
     {TileColumn<TreeLine>(), ForestColumns<TreeLine>(), EndColumns(),
-     PlaceColumns<TreeLine>()},
+     GroundFormulaColumns<TreeLine>(), PlaceColumns<TreeLine>()},
     [](const LineRow &row)
     {
         return MakeAutogenLine(*row.file, {row.item->start, row.item->end}, 0,

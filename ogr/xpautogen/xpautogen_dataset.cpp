@@ -6,6 +6,8 @@
 #include "driver/base/wgs84.h"
 #include "ogr/xpautogen/autogen_layers.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
 
@@ -42,6 +44,53 @@ void AddRelationships(LayerDataset &dataset)
                       "spelling_set_key");
 }
 
+/** A setting, and what holds in files without it. */
+struct SettingDefault
+{
+    const char *name;
+
+    /** Another name of the same setting, or null. */
+    const char *alias;
+
+    xpautogen::Kind kinds[3];
+    std::size_t kindCount;
+
+    /** Null for a setting without arguments. */
+    const char *otherwise;
+};
+
+using xpautogen::Kind;
+
+/** ogr/xpautogen/format/format.md chapters 3, 5 and 6. */
+constexpr SettingDefault SETTING_DEFAULTS[] = {
+    {"TILE_LOD", nullptr, {Kind::Point, Kind::Block, Kind::String}, 3, "20000"},
+    {"HIDE_TILES",
+     "HIDE_TILE",
+     {Kind::Point, Kind::Block, Kind::String},
+     3,
+     nullptr},
+    {"CROP", nullptr, {Kind::Block}, 1, "0"},
+    {"FLIP_180", nullptr, {Kind::Block}, 1, nullptr},
+    {"CREASING_ANGLE", "CREASE_ANGLE", {Kind::String}, 1, "30 30"},
+    {"SHARE_Y", nullptr, {Kind::String}, 1, nullptr}};
+
+/** Returns the value of a setting, stated or not; the last line counts. */
+std::string FindSettingValue(const xpautogen::Document &document,
+                             const SettingDefault &setting)
+{
+    const bool isFlag = setting.otherwise == nullptr;
+    std::string value = isFlag ? "NO" : setting.otherwise;
+    for (const xpautogen::Setting &line : document.GetSettings().GetAll())
+    {
+        if (line.name == setting.name ||
+            (setting.alias != nullptr && line.name == setting.alias))
+        {
+            value = isFlag ? "YES" : bgl::ToUtf8(line.arguments);
+        }
+    }
+    return value;
+}
+
 }  // namespace
 
 std::unique_ptr<XPAutogenDataset>
@@ -73,6 +122,15 @@ void XPAutogenDataset::Describe(const AutogenFile &file,
                     CPLSPrintf("%.15g", file.pixelSize.x));
     SetMetadataItem("METRES_PER_PIXEL_Y",
                     CPLSPrintf("%.15g", file.pixelSize.y));
+    for (const SettingDefault &setting : SETTING_DEFAULTS)
+    {
+        const Kind *const end = setting.kinds + setting.kindCount;
+        if (std::find(setting.kinds, end, file.document->GetKind()) != end)
+        {
+            SetMetadataItem(setting.name,
+                            FindSettingValue(*file.document, setting).c_str());
+        }
+    }
     if (problems.CountSkipped() > 0)
     {
         SetMetadataItem("SKIPPED_DIRECTIVES",

@@ -29,6 +29,8 @@ const AutogenLayerSpecs &ListLayers()
         DescribeFacadeLayers(list);
         DescribeTreeLayers(list);
         DescribeTileLayers(list);
+        DescribeGridLayers(list);
+        DescribeRuleLayers(list);
         DescribeFileLayers(list);
         return list;
     }();
@@ -106,14 +108,24 @@ XPAutogenWriteDataset::Create(const char *path, CSLConstList options)
     }
     std::unique_ptr<XPAutogenWriteDataset> dataset(
         new XPAutogenWriteDataset(path, *kind));
-    return ReadPlacementOptions(options, path, dataset->m_placement)
-               ? std::move(dataset)
-               : nullptr;
+    dataset->m_isFromLines = CPLFetchBool(options, "FROM_LINES", false);
+    if (!ReadPlacementOptions(options, path, dataset->m_placement))
+    {
+        return nullptr;
+    }
+    if (dataset->m_placement && *kind != xpautogen::Kind::Point)
+    {
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: %s: ANCHOR is for .agp files only, others are in metres",
+                 XPAUTOGEN_DRIVER_NAME, path);
+        return nullptr;
+    }
+    return dataset;
 }
 
 XPAutogenWriteDataset::XPAutogenWriteDataset(const char *path,
                                              xpautogen::Kind kind)
-    : WriteDataset(XPAUTOGEN_DRIVER_NAME, path), m_kind(kind)
+    : WriteDataset(XPAUTOGEN_DRIVER_NAME, path), m_kind(kind), m_content(kind)
 {
 }
 
@@ -127,7 +139,7 @@ void XPAutogenWriteDataset::WarnOfIgnoredLayer(const char *name)
     if (!std::exchange(m_hasWarned, true))
     {
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s: blocks and strings are written from the layer "
+                 "%s: %s: with FROM_LINES the file is written from the layer "
                  "source_line; %s and others are left out",
                  XPAUTOGEN_DRIVER_NAME, GetPath().c_str(), name);
     }
@@ -139,7 +151,7 @@ XPAutogenWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                                  CSLConstList /* options */)
 {
     const AutogenLayerSpec *spec = FindLayerSpec(name);
-    if (!IsPoint() && !EQUAL(name, SOURCE_LINE_LAYER))
+    if (m_isFromLines && !EQUAL(name, SOURCE_LINE_LAYER))
     {
         WarnOfIgnoredLayer(name);
         const AutogenLayerSpec ignored{name, type, {}};
@@ -155,6 +167,15 @@ XPAutogenWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
         return nullptr;
     }
     const bool isNowhere = IsNowhere(spatialReference);
+    if (spec->geometryType != wkbNone && !isNowhere &&
+        m_kind != xpautogen::Kind::Point)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: layer %s has a coordinate system, but blocks and "
+                 "strings are in metres of their own",
+                 XPAUTOGEN_DRIVER_NAME, GetPath().c_str(), name);
+        return nullptr;
+    }
     if (spec->geometryType != wkbNone && isNowhere == m_placement.has_value())
     {
         CPLError(CE_Failure, CPLE_AppDefined,
@@ -170,22 +191,31 @@ XPAutogenWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
         *this, GetPath(), *spec, isNowhere ? nullptr : spatialReference);
 }
 
-std::string XPAutogenWriteDataset::MakeText()
+/** Makes the text; returns false, with an error, for what makes no file. */
+bool XPAutogenWriteDataset::MakeText(std::string &text)
 {
-    if (IsPoint())
+    if (m_isFromLines || (!m_hasLayers && !m_content.Lines().IsEmpty()))
     {
-        if (m_placement)
-        {
-            m_content.Place(*m_placement);
-        }
-        return m_content.Write();
+        text = m_content.Lines().Copy();
+        return true;
     }
-    std::string text;
-    for (const auto &[number, line] : m_lines)
+    if (m_placement)
     {
-        text.append(line).append("\n");
+        m_content.Place(*m_placement);
     }
-    return text;
+    xpautogen::ContentCounts counts;
+    std::string problem;
+    text = m_content.Write(counts, problem);
+    for (const auto &[what, count] : counts)
+    {
+        Count(what.c_str(), count);
+    }
+    if (!problem.empty())
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s",
+                 XPAUTOGEN_DRIVER_NAME, GetPath().c_str(), problem.c_str());
+    }
+    return problem.empty();
 }
 
 /** Reads back what is to be written: anything that would be lost is an error
@@ -195,7 +225,7 @@ bool XPAutogenWriteDataset::IsSound(const std::string &text) const
     bgl::ProblemList problems;
     const auto document = xpautogen::Document::Read(text, problems);
     const bool isSound = document != nullptr && document->GetKind() == m_kind &&
-                         (!IsPoint() || problems.CountSkipped() == 0);
+                         (!m_hasLayers || problems.CountSkipped() == 0);
     ReportProblems(problems, isSound ? CE_Warning : CE_Failure,
                    XPAUTOGEN_DRIVER_NAME, GetPath());
     if (!isSound && problems.Count() == 0)
@@ -209,8 +239,8 @@ bool XPAutogenWriteDataset::IsSound(const std::string &text) const
 
 bool XPAutogenWriteDataset::Finish()
 {
-    const std::string text = MakeText();
-    if (!IsSound(text))
+    std::string text;
+    if (!MakeText(text) || !IsSound(text))
     {
         return false;
     }

@@ -5,16 +5,13 @@
 #define FLIGHTSIM_OGR_XPAUTOGEN_XPAUTOGEN_WRITE_DATASET_H
 
 #include "ogr/layer/write_dataset.h"
-#include "ogr/xpautogen/format/header.h"
-#include "ogr/xpautogen/format/point_content.h"
-
-#include <map>
+#include "ogr/xpautogen/format/file_content.h"
 
 namespace flightsim
 {
 
-/** A point (.agp), built from its layers, or a block or string (.agb, .ags),
- * whose lines are in the layer source_line. */
+/** A point, block or string, built from its layers, or from its lines in the
+ * layer source_line. */
 class XPAutogenWriteDataset final : public WriteDataset
 {
   public:
@@ -25,20 +22,20 @@ class XPAutogenWriteDataset final : public WriteDataset
 
     ~XPAutogenWriteDataset() override;
 
-    xpautogen::PointContent &Content()
+    xpautogen::FileContent &Content()
     {
         return m_content;
     }
 
-    /** Adds a line of a block or string, by its number. */
-    void AddSourceLine(std::int64_t number, std::string text)
+    xpautogen::Kind GetKind() const
     {
-        m_lines.emplace(number, std::move(text));
+        return m_kind;
     }
 
-    bool IsPoint() const
+    /** A feature of another layer than source_line has come. */
+    void ExpectLayers()
     {
-        return m_kind == xpautogen::Kind::Point;
+        m_hasLayers = true;
     }
 
   protected:
@@ -51,14 +48,15 @@ class XPAutogenWriteDataset final : public WriteDataset
   private:
     XPAutogenWriteDataset(const char *path, xpautogen::Kind kind);
 
-    std::string MakeText();
+    bool MakeText(std::string &text);
     bool IsSound(const std::string &text) const;
     void WarnOfIgnoredLayer(const char *name);
 
     const xpautogen::Kind m_kind;
     std::optional<xpautogen::Placement> m_placement{};
-    xpautogen::PointContent m_content{};
-    std::multimap<std::int64_t, std::string> m_lines{};
+    xpautogen::FileContent m_content;
+    bool m_isFromLines = false;
+    bool m_hasLayers = false;
     bool m_hasWarned = false;
 };
 

@@ -9,9 +9,10 @@
 #include "ogr/xpautogen/format/enumerations.h"
 #include "ogr/xpautogen/value_check.h"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <memory>
+#include <utility>
 
 namespace flightsim
 {
@@ -24,11 +25,20 @@ using xpautogen::TileContent;
 using Points = std::vector<Point>;
 
 constexpr const char *NO_SHAPE = "its geometry is not supported by the layer";
+constexpr const char *UNKNOWN_KIND = "its kind is not known";
 constexpr const char *NO_PATH = "it has no path";
 constexpr const char *WRONG_WALLS = "its walls are not one number a corner";
+constexpr const char *HALF_RANGE =
+    "it lacks one of the two ends of a range, or a range";
+constexpr const char *WRONG_PRIORITY = "its priority is not from 0 to 10000";
 constexpr const char *OTHER_FOREST =
     "its path is another one than that of the trees before, and a file has one "
     "forest";
+
+bool IsPriority(std::int32_t priority)
+{
+    return priority >= 0 && priority <= xpautogen::HIGHEST_PRIORITY;
+}
 
 /** Returns the code of a word, or of its number as text; nothing for what the
  * format does not have. */
@@ -92,6 +102,52 @@ Points ReadCorners(const OGRGeometry &geometry)
     return points;
 }
 
+/** Returns the corners of all parts. */
+Points ReadOutline(const OGRGeometry &geometry)
+{
+    Points outline;
+    ForEachPart(geometry,
+                [&](const OGRGeometry &part) -> const char *
+                {
+                    const Points corners = ReadCorners(part);
+                    outline.insert(outline.end(), corners.begin(),
+                                   corners.end());
+                    return nullptr;
+                });
+    return outline;
+}
+
+/** Returns the box of an outline in metres. */
+xpautogen::Rectangle FindBox(const OGRGeometry &geometry)
+{
+    OGREnvelope box;
+    geometry.getEnvelope(&box);
+    return {box.MinX, box.MinY, box.MaxX, box.MaxY};
+}
+
+/** Returns why a line for the whole file would not be understood, or null. */
+const char *FindSettingProblem(const std::string &name,
+                               const std::string &arguments,
+                               xpautogen::Kind kind)
+{
+    if (name == xpautogen::EDITOR_OBJECT || name == xpautogen::EDITOR_TEXT)
+    {
+        return nullptr;
+    }
+    const xpautogen::Directive *directive = xpautogen::FindDirective(name);
+    const bool isSetting = directive != nullptr && directive->IsOf(kind) &&
+                           (directive->family == xpautogen::Family::Setting ||
+                            directive->family == xpautogen::Family::Scale);
+    if (!isSetting)
+    {
+        return "its name is no directive for a whole file of this kind";
+    }
+    xpautogen::Arguments parsed;
+    return ParseArguments(*directive, arguments, parsed).empty()
+               ? nullptr
+               : "its arguments are not those of its directive";
+}
+
 /** Parses integers separated by blanks; nothing if something else is among
  * them. */
 std::optional<std::vector<std::int32_t>> ReadNumbers(const std::string &text)
@@ -112,33 +168,37 @@ std::optional<std::vector<std::int32_t>> ReadNumbers(const std::string &text)
 
 }  // namespace
 
-XPAutogenWriteLayer::Body XPAutogenWriteLayer::FindBody(const char *name)
+const XPAutogenWriteLayer::NamedBody *
+XPAutogenWriteLayer::FindBody(const char *name)
 {
-    struct NamedBody
-    {
-        const char *name;
-        Body body;
-    };
-
+    using Layer = XPAutogenWriteLayer;
     static constexpr NamedBody bodies[] = {
-        {"object", &XPAutogenWriteLayer::WriteObject},
-        {"facade", &XPAutogenWriteLayer::WriteFacade},
-        {"facade_line", &XPAutogenWriteLayer::WriteFacade},
-        {"tree", &XPAutogenWriteLayer::WriteTree},
-        {"tree_line", &XPAutogenWriteLayer::WriteTreeLine},
-        {"tile", &XPAutogenWriteLayer::WriteTile},
-        {"point_of_interest", &XPAutogenWriteLayer::WritePointOfInterest},
-        {"crop_polygon", &XPAutogenWriteLayer::WriteCropPolygon},
-        {"asset", &XPAutogenWriteLayer::WriteAsset},
-        {"setting", &XPAutogenWriteLayer::WriteSetting},
-        {"unknown_directive", &XPAutogenWriteLayer::WriteUnknown},
-        {SOURCE_LINE_LAYER, &XPAutogenWriteLayer::WriteSourceLine},
+        {"object", "pbs", &Layer::WriteObject, false},
+        {"facade", "pbs", &Layer::WriteFacade, false},
+        {"facade_line", "pbs", &Layer::WriteFacade, false},
+        {"tree", "pbs", &Layer::WriteTree, false},
+        {"tree_line", "pbs", &Layer::WriteTreeLine, false},
+        {"tile", "ps", &Layer::WriteTile, true},
+        {"point_of_interest", "pbs", &Layer::WritePointOfInterest, true},
+        {"crop_polygon", "pbs", &Layer::WriteCropPolygon, false},
+        {"grid", "b", &Layer::WriteGrid, true},
+        {"grid_cell", "b", &Layer::WriteGridCell, true},
+        {"edge_rectangle", "b", &Layer::WriteEdge, true},
+        {"spelling_set", "b", &Layer::WriteSpellingSet, true},
+        {"spelling", "bs", &Layer::WriteSpelling, true},
+        {"corner", "s", &Layer::WriteCorner, true},
+        {"group", "s", &Layer::WriteGroup, true},
+        {"cap", "s", &Layer::WriteCap, true},
+        {"asset", "pbs", &Layer::WriteAsset, true},
+        {"setting", "pbs", &Layer::WriteSetting, true},
+        {"unknown_directive", "pbs", &Layer::WriteUnknown, true},
+        {SOURCE_LINE_LAYER, "pbs", &Layer::WriteSourceLine, true},
     };
     for (const NamedBody &body : bodies)
     {
         if (EQUAL(body.name, name))
         {
-            return body.body;
+            return &body;
         }
     }
     return nullptr;
@@ -244,10 +304,70 @@ XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
     return nullptr;
 }
 
+/** Returns the sides in pixels, if all are given. */
+std::optional<xpautogen::Rectangle>
+XPAutogenWriteLayer::GetSides(const OGRFeature &feature) const
+{
+    const auto low = GetPoint(feature, "left_px", "bottom_px");
+    const auto high = GetPoint(feature, "right_px", "top_px");
+    return low && high ? std::optional(xpautogen::Rectangle{low->x, low->y,
+                                                            high->x, high->y})
+                       : std::nullopt;
+}
+
+/** Returns both ends, if they are given. */
+std::optional<xpautogen::Range>
+XPAutogenWriteLayer::GetRange(const OGRFeature &feature, const char *minimum,
+                              const char *maximum) const
+{
+    const auto low = GetNumber(feature, minimum);
+    const auto high = GetNumber(feature, maximum);
+    return low && high ? std::optional(xpautogen::Range{*low, *high, true})
+                       : std::nullopt;
+}
+
+/** Returns the number of the line that it was read from; 0 for none. */
+std::uint32_t XPAutogenWriteLayer::GetLine(const OGRFeature &feature) const
+{
+    return static_cast<std::uint32_t>(
+        std::max(GetInteger(feature, "line"), std::int32_t{0}));
+}
+
+/** Reads a formula of all four fields or none. */
+const char *XPAutogenWriteLayer::ReadFormula(
+    const OGRFeature &feature,
+    std::optional<xpautogen::GroundFormula> &formula) const
+{
+    const auto ratios = GetPoint(feature, "ground_x_ratio", "ground_y_ratio");
+    const auto deltas = GetPoint(feature, "ground_x_m", "ground_y_m");
+    const bool isAny = GetNumber(feature, "ground_x_ratio") ||
+                       GetNumber(feature, "ground_y_ratio") ||
+                       GetNumber(feature, "ground_x_m") ||
+                       GetNumber(feature, "ground_y_m");
+    if (!isAny)
+    {
+        return nullptr;
+    }
+    if (!ratios || !deltas)
+    {
+        return "its ground point formula lacks one of four numbers";
+    }
+    if (m_dataset.GetKind() != xpautogen::Kind::Block)
+    {
+        return "only blocks have ground point formulas";
+    }
+    formula = {ratios->x, ratios->y, deltas->x, deltas->y, 0};
+    return nullptr;
+}
+
 const char *XPAutogenWriteLayer::WriteObject(const OGRFeature &feature,
                                              const OGRGeometry *geometry)
 {
     TileContent::Object object;
+    if (const char *problem = ReadFormula(feature, object.formula))
+    {
+        return problem;
+    }
     object.path = GetText(feature, "path");
     object.editorPath = GetText(feature, "editor_path");
     object.placement.object = GetInteger(feature, "object");
@@ -292,6 +412,10 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
                                              const OGRGeometry *geometry)
 {
     TileContent::Facade facade;
+    if (const char *problem = ReadFormula(feature, facade.formula))
+    {
+        return problem;
+    }
     facade.path = GetText(feature, "path");
     facade.facade = GetInteger(feature, "facade");
     facade.height = GetNumber(feature, "height_m").value_or(0.0);
@@ -328,6 +452,10 @@ const char *XPAutogenWriteLayer::WriteTree(const OGRFeature &feature,
                                            const OGRGeometry *geometry)
 {
     TileContent::Tree tree;
+    if (const char *problem = ReadFormula(feature, tree.formula))
+    {
+        return problem;
+    }
     tree.placement.heading = GetHeading(feature, tree.isTrueHeading);
     tree.placement.width = GetNumber(feature, "width_m").value_or(0.0);
     tree.placement.layer = GetInteger(feature, "layer");
@@ -357,7 +485,12 @@ const char *XPAutogenWriteLayer::WriteTreeLine(const OGRFeature &feature,
     {
         return OTHER_FOREST;
     }
-    const std::int32_t layer = GetInteger(feature, "layer");
+    TileContent::TreeRow row;
+    row.placement.layer = GetInteger(feature, "layer");
+    if (const char *problem = ReadFormula(feature, row.formula))
+    {
+        return problem;
+    }
     return ForEachPart(
         *geometry,
         [&](const OGRGeometry &part) -> const char *
@@ -369,8 +502,9 @@ const char *XPAutogenWriteLayer::WriteTreeLine(const OGRFeature &feature,
             const Points points = ReadCurve(*part.toLineString());
             for (std::size_t i = 0; i + 1 < points.size(); ++i)
             {
-                GetTile(feature).treeLines.push_back(
-                    {points[i], points[i + 1], layer, 0, {}});
+                row.placement.start = points[i];
+                row.placement.end = points[i + 1];
+                GetTile(feature).treeLines.push_back(row);
             }
             return nullptr;
         });
@@ -380,20 +514,20 @@ const char *XPAutogenWriteLayer::WriteTile(const OGRFeature &feature,
                                            const OGRGeometry *geometry)
 {
     TileContent &tile = GetTile(feature);
-    const auto lowerLeft = GetPoint(feature, "left_px", "bottom_px");
-    const auto upperRight = GetPoint(feature, "right_px", "top_px");
-    if (lowerLeft && upperRight)
-    {
-        tile.sides = {lowerLeft->x, lowerLeft->y, upperRight->x, upperRight->y};
-    }
-    if (geometry != nullptr)
-    {
-        tile.outline = ReadCorners(*geometry);
-    }
-    if (!tile.sides && tile.outline.size() < 3)
+    const std::optional<xpautogen::Rectangle> sides = GetSides(feature);
+    const Points outline =
+        geometry != nullptr ? ReadOutline(*geometry) : Points{};
+    if (!sides && outline.size() < 3)
     {
         return NO_SHAPE;
     }
+    if (std::exchange(tile.isGiven, true))
+    {
+        return "there is another tile of its number";
+    }
+    tile.line = GetLine(feature);
+    tile.sides = sides;
+    tile.outline = outline;
     tile.rotation = GetInteger(feature, "rotation");
     tile.isMirroredX = GetInteger(feature, "mirrored_x") != 0;
     tile.isMirroredY = GetInteger(feature, "mirrored_y") != 0;
@@ -402,19 +536,39 @@ const char *XPAutogenWriteLayer::WriteTile(const OGRFeature &feature,
     return nullptr;
 }
 
-/** Anchors and ground points are fields of their tiles; here it only counts
- * that the file has them. */
 const char *
 XPAutogenWriteLayer::WritePointOfInterest(const OGRFeature &feature,
-                                          const OGRGeometry * /* geometry */)
+                                          const OGRGeometry *geometry)
 {
     const std::optional<int> kind =
         FindKnownCode(xpautogen::POINT_KIND, GetText(feature, "kind"));
-    TileContent &tile = GetTile(feature);
-    tile.statesAnchor = tile.statesAnchor ||
-                        kind == static_cast<int>(xpautogen::PointKind::Anchor);
-    tile.statesGround = tile.statesGround ||
-                        kind == static_cast<int>(xpautogen::PointKind::Ground);
+    xpautogen::PointContent point;
+    point.pixel = GetPoint(feature, "x_px", "y_px");
+    if (geometry != nullptr &&
+        wkbFlatten(geometry->getGeometryType()) != wkbPoint)
+    {
+        return NO_SHAPE;
+    }
+    if (geometry != nullptr)
+    {
+        point.place = {geometry->toPoint()->getX(),
+                       geometry->toPoint()->getY()};
+    }
+    if (!kind)
+    {
+        return UNKNOWN_KIND;
+    }
+    point.kind = static_cast<xpautogen::PointKind>(*kind);
+    if (point.kind > xpautogen::PointKind::Ground &&
+        m_dataset.GetKind() != xpautogen::Kind::String)
+    {
+        return "only strings have stop and pivot points";
+    }
+    if (!point.place && !point.pixel)
+    {
+        return NO_SHAPE;
+    }
+    GetTile(feature).points.push_back(point);
     return nullptr;
 }
 
@@ -436,6 +590,282 @@ const char *XPAutogenWriteLayer::WriteCropPolygon(const OGRFeature &feature,
                        });
 }
 
+const char *XPAutogenWriteLayer::WriteGrid(const OGRFeature &feature,
+                                           const OGRGeometry *geometry)
+{
+    const std::int32_t number = GetInteger(feature, "grid");
+    xpautogen::GridContent &grid = m_dataset.Content().Grid(number);
+    if (grid.isGiven)
+    {
+        return "there is another grid of its number";
+    }
+    grid.isGiven = true;
+    grid.counts[0] = GetInteger(feature, "columns");
+    grid.counts[1] = GetInteger(feature, "rows");
+    grid.sides = GetSides(feature);
+    if (geometry != nullptr)
+    {
+        grid.outline = ReadOutline(*geometry);
+    }
+    grid.overlap[0] = GetNumber(feature, "overlap_h_px");
+    grid.overlap[1] = GetNumber(feature, "overlap_v_px");
+    m_dataset.Content().Tile(number).rotation = GetInteger(feature, "rotation");
+    return nullptr;
+}
+
+const char *XPAutogenWriteLayer::WriteGridCell(const OGRFeature &feature,
+                                               const OGRGeometry *geometry)
+{
+    xpautogen::CellContent cell;
+    cell.column = GetInteger(feature, "grid_column");
+    cell.row = GetInteger(feature, "grid_row");
+    const std::optional<xpautogen::Rectangle> sides = GetSides(feature);
+    cell.isInPixels = sides.has_value();
+    if (!sides && geometry == nullptr)
+    {
+        return NO_SHAPE;
+    }
+    cell.sides = sides ? *sides : FindBox(*geometry);
+    if (sides && geometry != nullptr)
+    {
+        cell.shape = FindBox(*geometry);
+    }
+    const auto readCut =
+        [&](const char *slop, const char *overlap, const char *antiSlop)
+    {
+        xpautogen::Cut cut;
+        cut.isSlop = GetInteger(feature, slop) != 0;
+        cut.overlap =
+            cut.isSlop ? GetNumber(feature, overlap).value_or(0.0) : 0.0;
+        cut.antiSlop = GetNumber(feature, antiSlop).value_or(0.0);
+        return cut;
+    };
+    cell.columnCut = readCut("slop_h", "overlap_h_px", "antislop_h_px");
+    cell.rowCut = readCut("slop_v", "overlap_v_px", "antislop_v_px");
+    return m_dataset.Content().Grid(GetInteger(feature, "grid")).AddCell(cell);
+}
+
+const char *XPAutogenWriteLayer::WriteEdge(const OGRFeature &feature,
+                                           const OGRGeometry *geometry)
+{
+    const std::optional<int> kind =
+        FindKnownCode(xpautogen::EDGE_KIND, GetText(feature, "kind"));
+    if (!kind)
+    {
+        return UNKNOWN_KIND;
+    }
+    xpautogen::EdgeContent edge;
+    edge.kind = static_cast<xpautogen::EdgeKind>(*kind);
+    edge.sides = GetSides(feature);
+    if (geometry != nullptr)
+    {
+        edge.outline = ReadOutline(*geometry);
+    }
+    if (!edge.sides && edge.outline.size() < 3)
+    {
+        return NO_SHAPE;
+    }
+    m_dataset.Content()
+        .Grid(GetInteger(feature, "grid"))
+        .edges.push_back(std::move(edge));
+    return nullptr;
+}
+
+const char *XPAutogenWriteLayer::WriteSpellingSet(const OGRFeature &feature,
+                                                  const OGRGeometry *)
+{
+    xpautogen::SpellingSet set;
+    set.parameter = GetInteger(feature, "parameter");
+    set.frequency = GetNumber(feature, "frequency").value_or(1.0);
+    if (GetNumber(feature, "grid"))
+    {
+        set.grid = GetInteger(feature, "grid");
+    }
+    const auto read =
+        [&](xpautogen::Range &range, const char *minimum, const char *maximum)
+    {
+        range = GetRange(feature, minimum, maximum).value_or(range);
+        return range.isGiven ||
+               (!GetNumber(feature, minimum) && !GetNumber(feature, maximum));
+    };
+    if (!read(set.height, "height_min_m", "height_max_m") ||
+        !read(set.width, "width_min_m", "width_max_m") ||
+        !read(set.depth, "depth_min_m", "depth_max_m"))
+    {
+        return HALF_RANGE;
+    }
+    auto &sets = m_dataset.Content().Spellings().sets;
+    const std::int32_t number = GetNumber(feature, "spelling_set")
+                                    ? GetInteger(feature, "spelling_set")
+                                : sets.empty() ? 0
+                                               : sets.rbegin()->first + 1;
+    return sets.emplace(number, set).second
+               ? nullptr
+               : "there is another spelling set of its number";
+}
+
+const char *XPAutogenWriteLayer::WriteSpelling(const OGRFeature &feature,
+                                               const OGRGeometry *)
+{
+    using xpautogen::SpellingKind;
+    const bool isBlock = m_dataset.GetKind() == xpautogen::Kind::Block;
+    const std::string kindWord = GetText(feature, "kind");
+    const std::optional<int> kind =
+        kindWord.empty() ? 0
+                         : FindKnownCode(xpautogen::SPELLING_KIND, kindWord);
+    const std::optional<int> axis =
+        FindKnownCode(xpautogen::AXIS, GetText(feature, "axis"));
+    xpautogen::SpellingContent spelling;
+    spelling.kind = static_cast<SpellingKind>(kind.value_or(0));
+    const bool isNamed = spelling.kind == SpellingKind::Defined ||
+                         spelling.kind == SpellingKind::Used;
+    const bool isAtomic = spelling.kind == SpellingKind::Atomic;
+    if (!kind || (isBlock ? isAtomic : isNamed))
+    {
+        return UNKNOWN_KIND;
+    }
+    if (isBlock && !axis)
+    {
+        return "its axis is neither column nor row";
+    }
+    spelling.axis = static_cast<xpautogen::Axis>(axis.value_or(0));
+    spelling.name = GetText(feature, "name");
+    if (isNamed && (spelling.name.empty() ||
+                    spelling.name.find_first_of(" \t#") != std::string::npos))
+    {
+        return "its name is not one word";
+    }
+    spelling.items = GetText(feature, "items");
+    const auto items = ReadNumbers(spelling.items);
+    const bool isUse = spelling.kind == SpellingKind::Used;
+    if (!items || (items->empty() && !isUse) ||
+        (isBlock && std::ranges::any_of(*items, [](std::int32_t item)
+                                        { return item < 0; })))
+    {
+        return "its items are not numbers of columns, rows or tiles";
+    }
+    if (isBlock && GetNumber(feature, "spelling_set"))
+    {
+        spelling.set = GetInteger(feature, "spelling_set");
+    }
+    if (isBlock && !spelling.set && spelling.kind != SpellingKind::Defined)
+    {
+        return "it has no spelling set";
+    }
+    spelling.line = GetLine(feature);
+    if (isBlock)
+    {
+        m_dataset.Content().Spellings().spellings.push_back(spelling);
+        return nullptr;
+    }
+    const auto length = GetRange(feature, "length_min_m", "length_max_m");
+    if (isAtomic && !length)
+    {
+        return HALF_RANGE;
+    }
+    spelling.length = length.value_or(spelling.length);
+    spelling.group = GetInteger(feature, "group_id");
+    spelling.priority = GetInteger(feature, "priority");
+    if (!IsPriority(spelling.priority))
+    {
+        return WRONG_PRIORITY;
+    }
+    m_dataset.Content().Rules().spellings.push_back(spelling);
+    return nullptr;
+}
+
+const char *XPAutogenWriteLayer::WriteCorner(const OGRFeature &feature,
+                                             const OGRGeometry *)
+{
+    using xpautogen::CornerKind;
+    const std::string kindWord = GetText(feature, "kind");
+    const std::optional<int> kind =
+        kindWord.empty() ? 0 : FindKnownCode(xpautogen::CORNER_KIND, kindWord);
+    if (!kind)
+    {
+        return UNKNOWN_KIND;
+    }
+    xpautogen::CornerContent content{{}, GetLine(feature)};
+    xpautogen::Corner &corner = content.corner;
+    corner.kind = static_cast<CornerKind>(*kind);
+    corner.group = GetInteger(feature, "group_id");
+    corner.priority = GetInteger(feature, "priority");
+    const bool isPlain = corner.kind == CornerKind::Plain;
+    const bool isPair = corner.kind == CornerKind::Pair;
+    const auto read = [&](xpautogen::Range &range, const char *minimum,
+                          const char *maximum, bool isNeeded)
+    {
+        const auto found = GetRange(feature, minimum, maximum);
+        range = found.value_or(range);
+        return found.has_value() || !isNeeded;
+    };
+    if (!read(corner.angles[0], "angle1_min_deg", "angle1_max_deg", true) ||
+        !read(corner.angles[1], "angle2_min_deg", "angle2_max_deg", isPair) ||
+        !read(corner.lengths[0], "length1_min_m", "length1_max_m", !isPlain) ||
+        !read(corner.lengths[1], "length2_min_m", "length2_max_m",
+              !isPlain && !isPair))
+    {
+        return HALF_RANGE;
+    }
+    if (!IsPriority(corner.priority))
+    {
+        return WRONG_PRIORITY;
+    }
+    static constexpr const char *TILES[] = {"tile1", "tile2", "tile3"};
+    static constexpr const char *ORDERS[] = {"order1", "order2", "order3"};
+    std::uint32_t orderCount = 0;
+    for (std::uint32_t i = 0; i < xpautogen::Corner::MOST_TILES; ++i)
+    {
+        if (corner.tileCount == i && GetNumber(feature, TILES[i]))
+        {
+            corner.tiles[corner.tileCount++] = GetInteger(feature, TILES[i]);
+        }
+        corner.order[i] = GetInteger(feature, ORDERS[i]);
+        orderCount += GetNumber(feature, ORDERS[i]) ? 1U : 0U;
+        if (corner.order[i] < 0 || corner.order[i] > 2)
+        {
+            return "its order is not of 0, 1 and 2";
+        }
+    }
+    corner.hasOrder = orderCount == xpautogen::Corner::MOST_TILES;
+    if (corner.tileCount != 1 &&
+        corner.tileCount != xpautogen::Corner::MOST_TILES)
+    {
+        return "it has neither one tile nor three";
+    }
+    if (orderCount != 0 && (!corner.hasOrder || corner.tileCount == 1))
+    {
+        return "its order is not that of three tiles";
+    }
+    m_dataset.Content().Rules().corners.push_back(content);
+    return nullptr;
+}
+
+const char *XPAutogenWriteLayer::WriteGroup(const OGRFeature &feature,
+                                            const OGRGeometry *)
+{
+    if (!GetNumber(feature, "group_id") || !GetNumber(feature, "tile"))
+    {
+        return "it lacks a group or a tile";
+    }
+    m_dataset.Content().Rules().groups.push_back(
+        {{GetInteger(feature, "group_id"), GetInteger(feature, "tile"), {}},
+         GetLine(feature)});
+    return nullptr;
+}
+
+const char *XPAutogenWriteLayer::WriteCap(const OGRFeature &feature,
+                                          const OGRGeometry *)
+{
+    if (!GetNumber(feature, "tile"))
+    {
+        return "it has no tile";
+    }
+    m_dataset.Content().Rules().caps.push_back(
+        {{0, GetInteger(feature, "tile"), {}}, GetLine(feature)});
+    return nullptr;
+}
+
 const char *XPAutogenWriteLayer::WriteAsset(const OGRFeature &feature,
                                             const OGRGeometry * /* none */)
 {
@@ -443,12 +873,12 @@ const char *XPAutogenWriteLayer::WriteAsset(const OGRFeature &feature,
         FindKnownCode(xpautogen::ASSET_KIND, GetText(feature, "kind"));
     if (!kind)
     {
-        return "its kind is not known";
+        return UNKNOWN_KIND;
     }
     m_dataset.Content().AddAsset(
-        static_cast<std::uint32_t>(GetInteger(feature, "line")),
-        static_cast<xpautogen::AssetKind>(*kind), GetText(feature, "path"),
-        GetText(feature, "parameters"), GetText(feature, "editor_path"));
+        GetLine(feature), static_cast<xpautogen::AssetKind>(*kind),
+        GetText(feature, "path"), GetText(feature, "parameters"),
+        GetText(feature, "editor_path"));
     return nullptr;
 }
 
@@ -460,27 +890,60 @@ const char *XPAutogenWriteLayer::WriteSetting(const OGRFeature &feature,
     {
         return "it has no name";
     }
-    m_dataset.Content().AddSetting(
-        static_cast<std::uint32_t>(GetInteger(feature, "line")),
-        std::move(name), GetText(feature, "arguments"));
+    std::string arguments = GetText(feature, "arguments");
+    if (const char *problem =
+            FindSettingProblem(name, arguments, m_dataset.GetKind()))
+    {
+        return problem;
+    }
+    m_dataset.Content().AddSetting(GetLine(feature), std::move(name),
+                                   std::move(arguments));
     return nullptr;
 }
 
-const char *XPAutogenWriteLayer::WriteUnknown(const OGRFeature & /* feature */,
+const char *XPAutogenWriteLayer::WriteUnknown(const OGRFeature &feature,
                                               const OGRGeometry * /* none */)
 {
-    m_dataset.Count("UNKNOWN_DIRECTIVES");
+    const std::optional<int> reason =
+        FindKnownCode(xpautogen::RAW_REASON, GetText(feature, "reason"));
+    const bool isHarmless =
+        reason &&
+        *reason <= static_cast<int>(xpautogen::RawLineReason::OtherFormat);
+    if (isHarmless)
+    {
+        m_dataset.Content().Lines().AddUnknown(GetText(feature, "text"));
+    }
+    else
+    {
+        m_dataset.Count(xpautogen::UNKNOWN_DIRECTIVES);
+    }
     return nullptr;
 }
 
 const char *XPAutogenWriteLayer::WriteSourceLine(const OGRFeature &feature,
                                                  const OGRGeometry * /* none */)
 {
-    const std::optional<double> number = GetNumber(feature, "line");
-    m_dataset.AddSourceLine(number ? static_cast<std::int64_t>(*number)
-                                   : std::numeric_limits<std::int64_t>::max(),
-                            GetText(feature, "text"));
+    const int field = FindField("line");
+    const bool isNumbered = feature.IsFieldSetAndNotNull(field) != 0;
+    m_dataset.Content().Lines().Add(
+        isNumbered ? std::optional(feature.GetFieldAsInteger64(field))
+                   : std::nullopt,
+        GetText(feature, "text"));
     return nullptr;
+}
+
+/** Returns why the file cannot have such features, or null. */
+const char *XPAutogenWriteLayer::FindKindProblem() const
+{
+    const xpautogen::Kind kind = m_dataset.GetKind();
+    if (std::string_view(m_body->kinds).find(GetKindLetter(kind)) !=
+        std::string_view::npos)
+    {
+        return nullptr;
+    }
+    return kind == xpautogen::Kind::Point   ? "an .agp file has no such items"
+           : kind == xpautogen::Kind::Block ? "an .agb file has no such items"
+                                            : "an .ags file has no such items";
 }
 
 OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
@@ -491,9 +954,15 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         return OGRERR_NONE;
     }
     const bool hasShape = geometry != nullptr && !geometry->IsEmpty();
-    if (GetLayerDefn()->GetGeomType() != wkbNone && !hasShape &&
-        m_body != &XPAutogenWriteLayer::WriteTile &&
-        m_body != &XPAutogenWriteLayer::WritePointOfInterest)
+    if (m_body->body != &XPAutogenWriteLayer::WriteSourceLine)
+    {
+        m_dataset.ExpectLayers();
+    }
+    if (const char *other = FindKindProblem())
+    {
+        return Refuse(feature, other);
+    }
+    if (!hasShape && !m_body->needsNoShape)
     {
         m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
         return OGRERR_NONE;
@@ -529,7 +998,7 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
             geometry = nested.polygons->getGeometryRef(0);
         }
     }
-    problem = (this->*m_body)(feature, hasShape ? geometry : nullptr);
+    problem = (this->*m_body->body)(feature, hasShape ? geometry : nullptr);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
 }
 

@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** The layer from which blocks and strings are written. */
+/** The layer that has the lines of a file. */
 inline constexpr const char *SOURCE_LINE_LAYER = "source_line";
 
 /** Has the fields of the reader's layer; a layer without any is ignored. */
@@ -36,7 +36,21 @@ class XPAutogenWriteLayer final : public WriteLayer
     using Body = const char *(XPAutogenWriteLayer::*)(const OGRFeature &,
                                                       const OGRGeometry *);
 
-    static Body FindBody(const char *name);
+    /** What features of a layer become. */
+    struct NamedBody
+    {
+        const char *name;
+
+        /** Letters of the kinds that have the layer. */
+        const char *kinds;
+
+        Body body;
+
+        /** Whether features without a shape are written. */
+        bool needsNoShape;
+    };
+
+    static const NamedBody *FindBody(const char *name);
 
     std::optional<double> GetNumber(const OGRFeature &feature,
                                     const char *field) const;
@@ -44,6 +58,16 @@ class XPAutogenWriteLayer final : public WriteLayer
     std::string GetText(const OGRFeature &feature, const char *field) const;
     std::optional<xpautogen::Point>
     GetPoint(const OGRFeature &feature, const char *x, const char *y) const;
+    std::optional<xpautogen::Rectangle>
+    GetSides(const OGRFeature &feature) const;
+    std::optional<xpautogen::Range> GetRange(const OGRFeature &feature,
+                                             const char *minimum,
+                                             const char *maximum) const;
+    std::uint32_t GetLine(const OGRFeature &feature) const;
+    const char *
+    ReadFormula(const OGRFeature &feature,
+                std::optional<xpautogen::GroundFormula> &formula) const;
+    const char *FindKindProblem() const;
     double GetHeading(const OGRFeature &feature, bool &isTrue) const;
     xpautogen::TileContent &GetTile(const OGRFeature &feature);
     const char *SetModes(const OGRFeature &feature, double z,
@@ -64,6 +88,22 @@ class XPAutogenWriteLayer final : public WriteLayer
                                      const OGRGeometry *geometry);
     const char *WriteCropPolygon(const OGRFeature &feature,
                                  const OGRGeometry *geometry);
+    const char *WriteGrid(const OGRFeature &feature,
+                          const OGRGeometry *geometry);
+    const char *WriteGridCell(const OGRFeature &feature,
+                              const OGRGeometry *geometry);
+    const char *WriteEdge(const OGRFeature &feature,
+                          const OGRGeometry *geometry);
+    const char *WriteSpellingSet(const OGRFeature &feature,
+                                 const OGRGeometry *geometry);
+    const char *WriteSpelling(const OGRFeature &feature,
+                              const OGRGeometry *geometry);
+    const char *WriteCorner(const OGRFeature &feature,
+                            const OGRGeometry *geometry);
+    const char *WriteGroup(const OGRFeature &feature,
+                           const OGRGeometry *geometry);
+    const char *WriteCap(const OGRFeature &feature,
+                         const OGRGeometry *geometry);
     const char *WriteAsset(const OGRFeature &feature,
                            const OGRGeometry *geometry);
     const char *WriteSetting(const OGRFeature &feature,
@@ -74,7 +114,9 @@ class XPAutogenWriteLayer final : public WriteLayer
                                 const OGRGeometry *geometry);
 
     XPAutogenWriteDataset &m_dataset;
-    const Body m_body;
+
+    /** Null for a layer that is left out. */
+    const NamedBody *const m_body;
 };
 
 }  // namespace flightsim

@@ -181,6 +181,7 @@ void Annotations::AddTree(const Statement &statement)
     const std::int32_t layer = statement.Integer(4);
     if (statement.Is("TREE_LINE"))
     {
+        m_formulaLine = statement.mark.number;
         m_treeLines.push_back({point,
                                {statement.Number(2), statement.Number(3)},
                                layer,
@@ -188,6 +189,7 @@ void Annotations::AddTree(const Statement &statement)
                                statement.mark});
         return;
     }
+    m_formulaLine = statement.mark.number;
     m_trees.push_back({point, statement.Number(2), statement.Number(3), layer,
                        m_tile, statement.mark});
 }
@@ -196,7 +198,7 @@ Outcome Annotations::AddGroundFormula(const Statement &statement)
 {
     if (m_formulaLine == 0)
     {
-        return Outcome::Misplace("expected an object or a facade before it");
+        return Outcome::Misplace("expected an annotation before it");
     }
     const GroundFormula formula{statement.Number(0), statement.Number(2),
                                 statement.Number(1), statement.Number(3),

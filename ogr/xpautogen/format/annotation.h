@@ -190,7 +190,7 @@ class Annotations final
     std::deque<GroundFormula> m_groundFormulas{};
     std::uint32_t m_tile = 0;
 
-    /** Line of the last object or facade; 0 if a tree followed. */
+    /** Line of the last annotation; 0 if it was damaged. */
     std::uint32_t m_formulaLine = 0;
 };
 

@@ -62,6 +62,9 @@ std::string_view GetDirectiveName(AssetKind kind);
  * previous one. */
 inline constexpr std::string_view EDITOR_OBJECT = "#object_wed";
 
+/** The comment with a text that WorldEditor shows: format.md chapter 1. */
+inline constexpr std::string_view EDITOR_TEXT = "#wed_text";
+
 /** All references of a file. */
 class Assets final
 {

@@ -3,6 +3,8 @@
 
 #include "ogr/xpautogen/format/block.h"
 
+#include <algorithm>
+
 namespace xpautogen
 {
 
@@ -30,7 +32,15 @@ bool IsEdge(const Statement &statement)
     return statement.directive.name.starts_with("EDGE_");
 }
 
+/** In the order of EdgeKind. */
+constexpr std::string_view EDGES[] = {"EDGE_MIN", "EDGE_BEST", "EDGE_MAX"};
+
 }  // namespace
+
+std::string_view GetDirectiveName(EdgeKind kind)
+{
+    return EDGES[static_cast<std::size_t>(kind)];
+}
 
 Outcome Grids::Read(const Statement &statement, Tiles &tiles)
 {
@@ -95,12 +105,17 @@ void Grids::StartGrid(LineMark mark, Tiles &tiles)
 
 void Grids::Finish(Tiles &tiles)
 {
-    if (m_grids.empty() || !m_grids.back().HasRectangle())
+    if (m_grids.empty() || m_grids.back().isComplete)
+    {
+        return;
+    }
+    Grid &grid = m_grids.back();
+    std::ranges::copy(m_overlap, grid.overlap);
+    if (!grid.HasRectangle())
     {
         return;
     }
     // From the first cut to the last.
-    const Grid &grid = m_grids.back();
     tiles.SetGridRectangle(grid.tile, {m_cuts[0][grid.columns.first].position,
                                        m_cuts[1][grid.rows.first].position,
                                        m_cuts[0].back().position,
@@ -165,7 +180,7 @@ Outcome Grids::ReadSlop(const Statement &statement, Axis axis)
     cut.isSlop = true;
     cut.overlap = statement.CountNumbers() > 0
                       ? statement.Number(0)
-                      : m_overlap[static_cast<int>(axis)];
+                      : m_overlap[static_cast<int>(axis)].value_or(0.0);
     return {};
 }
 

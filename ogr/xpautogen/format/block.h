@@ -47,22 +47,26 @@ enum class Axis : std::uint8_t
     Vertical
 };
 
-/** Index in Tiles. */
+/** SUB_GRID and its cuts. */
 struct Grid
 {
     CutRange columns{};
     CutRange rows{};
 
-    /** Whether END_CUTS has been read. */
+    /** By Axis: OVERLAP_H and OVERLAP_V at its end, which are those of slop
+     * without a number. Nothing where neither it nor a grid before has one. */
+    std::optional<double> overlap[2]{};
+
+    /** Index in Tiles. */
     std::uint32_t tile = 0;
 
-    /** Whether its cells would exceed Grids::MOST_CELLS. */
+    /** Whether END_CUTS has been read. */
     bool isComplete = false;
 
-    /** Whether there are enough cuts for a rectangle. */
+    /** Whether its cells would exceed Grids::MOST_CELLS. */
     bool hasTooManyCells = false;
 
-    /** Returns columns times rows; 0 if there are too many. */
+    /** Whether there are enough cuts for a rectangle. */
     bool HasRectangle() const
     {
         return columns.count >= 2 && rows.count >= 2;
@@ -84,6 +88,9 @@ enum class EdgeKind : std::uint8_t
     Best,
     Maximum
 };
+
+/** Returns the directive of a kind, for example "EDGE_MIN". */
+std::string_view GetDirectiveName(EdgeKind kind);
 
 /** EDGE_MIN, EDGE_BEST, EDGE_MAX: where the polygon of the scenery may cut the
  * grid. */
@@ -146,7 +153,7 @@ class Grids final
     std::deque<Cut> m_cuts[2]{};
 
     /** The last OVERLAP_H and OVERLAP_V. */
-    double m_overlap[2]{};
+    std::optional<double> m_overlap[2]{};
 
     std::deque<EdgeRectangle> m_edges{};
 };

@@ -12,9 +12,6 @@ namespace xpautogen
 namespace
 {
 
-// A comment that is meaningful to WorldEditor: format.md chapter 1.
-constexpr std::string_view EDITOR_TEXT = "#wed_text";
-
 /** Maximum number of characters of a directive quoted in messages; the longest
  * name has 24. */
 constexpr std::size_t LONGEST_NAME = 32;
@@ -178,6 +175,7 @@ void Document::Check(bgl::ProblemList &problems)
     const auto note = [&](LineMark mark, const char *expected)
     { Report(mark, expected, bgl::Effect::Noted, problems); };
     m_grids.Check(m_tiles, note);
+    m_spellingSets.ResolveLater();
     m_spellingSets.Check(m_grids, note);
     m_stringRules.Check(m_tiles, note);
 }

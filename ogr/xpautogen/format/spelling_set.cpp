@@ -115,21 +115,48 @@ Outcome SpellingSets::ReadSpelling(const Statement &statement,
     }
     if (kind == SpellingKind::Defined)
     {
-        m_definedNames[static_cast<int>(*spelling.axis)].insert(spelling.name);
+        m_definitions[static_cast<int>(*spelling.axis)][spelling.name] =
+            m_spellings.size();
+    }
+    if (kind == SpellingKind::Used)
+    {
+        Resolve(spelling);
     }
     m_spellings.push_back(spelling);
     return {};
 }
 
+/** Takes the items from the definition, if it has been read. */
+void SpellingSets::Resolve(Spelling &use) const
+{
+    const auto &definitions = m_definitions[static_cast<int>(*use.axis)];
+    const auto found = definitions.find(use.name);
+    if (found != definitions.end())
+    {
+        const Spelling &definition = m_spellings[found->second];
+        use.items = definition.items;
+        use.itemCount = definition.itemCount;
+        use.highestItem = definition.highestItem;
+    }
+}
+
+void SpellingSets::ResolveLater()
+{
+    for (Spelling &spelling : m_spellings)
+    {
+        if (spelling.kind == SpellingKind::Used && spelling.itemCount == 0)
+        {
+            Resolve(spelling);
+        }
+    }
+}
+
 const char *SpellingSets::CheckSpelling(const Spelling &spelling,
                                         const Grids &grids) const
 {
-    if (spelling.kind == SpellingKind::Used)
+    if (spelling.kind == SpellingKind::Used && spelling.itemCount == 0)
     {
-        const auto &names = m_definedNames[static_cast<int>(*spelling.axis)];
-        return names.contains(spelling.name)
-                   ? nullptr
-                   : "expected the name of a DEFINE_SPELLING line";
+        return "expected the name of a DEFINE_SPELLING line";
     }
     if (spelling.kind == SpellingKind::Defined || !spelling.set)
     {

@@ -7,7 +7,7 @@
 
 #include "ogr/xpautogen/format/spelling.h"
 
-#include <set>
+#include <map>
 
 namespace xpautogen
 {
@@ -50,6 +50,9 @@ class SpellingSets final
      * column, row or name. */
     template <class Report> void Check(const Grids &grids, Report report) const;
 
+    /** Gives the uses of names that are defined after them their items. */
+    void ResolveLater();
+
     const std::deque<SpellingSet> &GetSets() const
     {
         return m_sets;
@@ -63,13 +66,14 @@ class SpellingSets final
   private:
     Outcome ReadSpelling(const Statement &statement, SpellingKind kind);
     Outcome ReadProperty(const Statement &statement);
+    void Resolve(Spelling &use) const;
     const char *CheckSpelling(const Spelling &spelling,
                               const Grids &grids) const;
 
     std::deque<SpellingSet> m_sets{};
     std::deque<Spelling> m_spellings{};
-    // By Axis.
-    std::set<std::string_view> m_definedNames[2]{};
+    // By Axis and name: the index of the last definition.
+    std::map<std::string_view, std::size_t> m_definitions[2]{};
     bool m_hasCurrent = false;
 };
 

@@ -9,6 +9,7 @@ namespace xpautogen
 namespace
 {
 
+/** In the order of CornerKind. */
 struct CornerRow
 {
     std::string_view directive;
@@ -42,6 +43,11 @@ Range GetRange(const Statement &statement, std::size_t first)
 }
 
 }  // namespace
+
+std::string_view GetDirectiveName(CornerKind kind)
+{
+    return CORNERS[static_cast<std::size_t>(kind)].directive;
+}
 
 Outcome StringRules::Read(const Statement &statement)
 {

@@ -32,6 +32,9 @@ enum class CornerKind : std::uint8_t
     Atomic
 };
 
+/** Returns the directive of a kind, for example "CORNER_LEN". */
+std::string_view GetDirectiveName(CornerKind kind);
+
 /** CORNER, CORNER_LEN, CORNER_PAIR, ATOMIC_SPELLING_CORNER. */
 struct Corner
 {

@@ -11,6 +11,7 @@ namespace xpautogen
 namespace
 {
 
+/** In the order of PointKind. */
 struct PointRow
 {
     std::string_view directive;
@@ -36,6 +37,11 @@ std::optional<PointKind> FindPointKind(const Statement &statement)
 }
 
 }  // namespace
+
+std::string_view GetDirectiveName(PointKind kind)
+{
+    return POINTS[static_cast<std::size_t>(kind)].directive;
+}
 
 Rectangle Rectangle::From(const Statement &statement)
 {

@@ -80,6 +80,9 @@ enum class PointKind : std::uint8_t
     PivotTrail
 };
 
+/** Returns the directive of a kind, for example "STOP_PT". */
+std::string_view GetDirectiveName(PointKind kind);
+
 /** A point that a line of the file marks. */
 struct PointOfInterest
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Writes points (.agp): format.md chapters 4 and 8.
+// Writes directives line by line: format.md chapters 3 to 8.
 
-#include "ogr/xpautogen/format/point_write.h"
+#include "ogr/xpautogen/format/directive_write.h"
 
 #include <charconv>
 #include <limits>
@@ -10,18 +10,18 @@
 namespace xpautogen
 {
 
-PointWriter::PointWriter(std::string &sink) : m_sink(sink)
+DirectiveWriter::DirectiveWriter(std::string &sink, Kind kind) : m_sink(sink)
 {
     m_sink.append("A\n1000\n");
-    m_sink.append(GetKindWord(Kind::Point)).append("\n");
+    m_sink.append(GetKindWord(kind)).append("\n");
 }
 
-void PointWriter::Start(std::string_view name)
+void DirectiveWriter::Start(std::string_view name)
 {
     m_sink.append(name);
 }
 
-void PointWriter::Add(double number)
+void DirectiveWriter::Add(double number)
 {
     // The longest one has 24 characters.
     char digits[32];
@@ -30,19 +30,19 @@ void PointWriter::Add(double number)
     m_sink.append(" ").append(digits, result.ptr);
 }
 
-void PointWriter::Add(const Point &point)
+void DirectiveWriter::Add(const Point &point)
 {
     Add(point.x);
     Add(point.y);
 }
 
-void PointWriter::End()
+void DirectiveWriter::End()
 {
     m_sink.append("\n");
 }
 
-void PointWriter::WriteScale(double widthPixels, double heightPixels,
-                             double widthMetres)
+void DirectiveWriter::WriteScale(double widthPixels, double heightPixels,
+                                 double widthMetres)
 {
     Start("TEXTURE_SCALE");
     Add({widthPixels, heightPixels});
@@ -52,17 +52,17 @@ void PointWriter::WriteScale(double widthPixels, double heightPixels,
     End();
 }
 
-void PointWriter::WriteSetting(std::string_view name,
-                               std::string_view arguments)
+void DirectiveWriter::WriteSetting(std::string_view name,
+                                   std::string_view arguments)
 {
     Start(name);
     m_sink.append(arguments.empty() ? "" : " ").append(arguments);
     End();
 }
 
-void PointWriter::WriteAsset(AssetKind kind, std::string_view path,
-                             std::string_view parameters,
-                             std::string_view editorPath)
+void DirectiveWriter::WriteAsset(AssetKind kind, std::string_view path,
+                                 std::string_view parameters,
+                                 std::string_view editorPath)
 {
     Start(GetDirectiveName(kind));
     m_sink.append(parameters.empty() ? "" : " ").append(parameters);
@@ -74,18 +74,15 @@ void PointWriter::WriteAsset(AssetKind kind, std::string_view path,
     }
 }
 
-void PointWriter::WriteTile(const Tile &tile)
+void DirectiveWriter::WriteTile(const Tile &tile, bool statesNumber)
 {
-    if (tile.id != m_tileCount++)
+    if (tile.id != m_tileCount++ || statesNumber)
     {
         Start("TILE_ID");
         Add(tile.id);
         End();
     }
-    Start("TILE");
-    Add({tile.rectangle.left, tile.rectangle.bottom});
-    Add({tile.rectangle.right, tile.rectangle.top});
-    End();
+    WriteRectangle("TILE", tile.rectangle);
     if (tile.rotation != 0)
     {
         Start("ROTATION");
@@ -106,7 +103,7 @@ void PointWriter::WriteTile(const Tile &tile)
     }
 }
 
-void PointWriter::WriteCropPolygon(std::span<const Point> points)
+void DirectiveWriter::WriteCropPolygon(std::span<const Point> points)
 {
     Start("CROP_POLY");
     for (const Point &point : points)
@@ -116,7 +113,7 @@ void PointWriter::WriteCropPolygon(std::span<const Point> points)
     End();
 }
 
-void PointWriter::WriteObject(const ObjectPlacement &placement)
+void DirectiveWriter::WriteObject(const ObjectPlacement &placement)
 {
     Start(GetDirectiveName(placement.mode));
     Add(placement.point);
@@ -139,9 +136,9 @@ void PointWriter::WriteObject(const ObjectPlacement &placement)
     End();
 }
 
-void PointWriter::WriteFacade(std::int32_t facade, double height,
-                              std::span<const Point> points,
-                              std::span<const std::int32_t> walls)
+void DirectiveWriter::WriteFacade(std::int32_t facade, double height,
+                                  std::span<const Point> points,
+                                  std::span<const std::int32_t> walls)
 {
     const bool hasWalls = !walls.empty() && walls.size() == points.size();
     Start(hasWalls ? "FAC_WALLS" : "FAC");
@@ -158,7 +155,7 @@ void PointWriter::WriteFacade(std::int32_t facade, double height,
     End();
 }
 
-void PointWriter::WriteTree(const TreePlacement &placement)
+void DirectiveWriter::WriteTree(const TreePlacement &placement)
 {
     Start("TREE");
     Add(placement.point);
@@ -168,12 +165,29 @@ void PointWriter::WriteTree(const TreePlacement &placement)
     End();
 }
 
-void PointWriter::WriteTreeLine(const TreeLine &line)
+void DirectiveWriter::WriteTreeLine(const TreeLine &line)
 {
     Start("TREE_LINE");
     Add(line.start);
     Add(line.end);
     Add(line.layer);
+    End();
+}
+
+void DirectiveWriter::WriteGroundFormula(const GroundFormula &formula)
+{
+    WriteNumbers("GROUND_PT_FORMULA", {formula.xRatio, formula.xDelta,
+                                       formula.yRatio, formula.yDelta});
+}
+
+void DirectiveWriter::WriteNumbers(std::string_view name,
+                                   std::span<const double> numbers)
+{
+    Start(name);
+    for (const double number : numbers)
+    {
+        Add(number);
+    }
     End();
 }
 
@@ -207,7 +221,7 @@ std::span<const Item> CopyPart(const std::deque<Item> &list,
 class TileWriter final
 {
   public:
-    TileWriter(const Document &document, PointWriter &writer)
+    TileWriter(const Document &document, DirectiveWriter &writer)
         : m_tiles(document.GetTiles()),
           m_annotations(document.GetAnnotations()), m_writer(writer)
     {
@@ -248,7 +262,7 @@ class TileWriter final
 
     const Tiles &m_tiles;
     const Annotations &m_annotations;
-    PointWriter &m_writer;
+    DirectiveWriter &m_writer;
     std::size_t m_nextCrop = 0;
     std::size_t m_nextObject = 0;
     std::size_t m_nextFacade = 0;
@@ -262,7 +276,7 @@ class TileWriter final
 
 /** Writes settings and assets in the order of their source lines: a texture
  * after MESH_SHADER belongs to it. */
-void WriteFileLines(const Document &document, PointWriter &writer)
+void WriteFileLines(const Document &document, DirectiveWriter &writer)
 {
     const auto &assets = document.GetAssets().GetAll();
     auto asset = assets.begin();
@@ -290,7 +304,7 @@ bool WritePoint(const Document &document, std::string &sink)
     {
         return false;
     }
-    PointWriter writer(sink);
+    DirectiveWriter writer(sink);
     WriteFileLines(document, writer);
     TileWriter tiles(document, writer);
     for (std::uint32_t i = 0; i < document.GetTiles().GetAll().size(); ++i)

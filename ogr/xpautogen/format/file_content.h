@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The content of a point (.agp) to be written.
+// The content of a file to be written.
 
-#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_CONTENT_H
-#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_CONTENT_H
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_FILE_CONTENT_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_FILE_CONTENT_H
 
 #include "ogr/xpautogen/format/annotation.h"
 #include "ogr/xpautogen/format/asset.h"
+#include "ogr/xpautogen/format/block_content.h"
 #include "ogr/xpautogen/format/placement.h"
+#include "ogr/xpautogen/format/source_lines.h"
+#include "ogr/xpautogen/format/string_content.h"
 
 #include <cstdint>
 #include <map>
@@ -17,10 +20,20 @@
 namespace xpautogen
 {
 
-class PointWriter;
+class DirectiveWriter;
+
+/** A point of a tile. */
+struct PointContent
+{
+    PointKind kind = PointKind::Anchor;
+
+    /** Metres; takes precedence where it differs from the pixels. */
+    std::optional<Point> place{};
+    std::optional<Point> pixel{};
+};
 
 /** A tile with its annotations. Positions are metres from its anchor, or
- * degrees until PointContent::Place; sides and points of the tile itself are
+ * degrees until FileContent::Place; sides and points of the tile itself are
  * pixels. */
 struct TileContent
 {
@@ -34,6 +47,8 @@ struct TileContent
 
         /** Whether the heading is relative to north. */
         bool isTrueHeading = false;
+
+        std::optional<GroundFormula> formula{};
     };
 
     struct Facade
@@ -47,13 +62,27 @@ struct TileContent
 
         /** As many as points, or none. */
         std::vector<std::int32_t> walls{};
+        std::optional<GroundFormula> formula{};
     };
 
     struct Tree
     {
         TreePlacement placement{};
         bool isTrueHeading = false;
+        std::optional<GroundFormula> formula{};
     };
+
+    struct TreeRow
+    {
+        TreeLine placement{};
+        std::optional<GroundFormula> formula{};
+    };
+
+    /** Whether the file has it; another one comes from what stands on it. */
+    bool isGiven = false;
+
+    /** Line in the file that it was read from; 0 for none. */
+    std::uint32_t line = 0;
 
     std::optional<Rectangle> sides{};
 
@@ -67,22 +96,32 @@ struct TileContent
     std::optional<Point> anchor{};
     std::optional<Point> ground{};
 
-    /** Whether to write an anchor or ground point that is in the middle. */
-    bool statesAnchor = false;
-    bool statesGround = false;
+    /** Other points, and anchor and ground again if the file has lines for
+     * them. */
+    std::vector<PointContent> points{};
 
     std::vector<std::vector<Point>> cropPolygons{};
     std::vector<Object> objects{};
     std::vector<Facade> facades{};
     std::vector<Tree> trees{};
-    std::vector<TreeLine> treeLines{};
+    std::vector<TreeRow> treeLines{};
 };
+
+/** The count of lines that no directives are and that are not written. */
+inline constexpr const char *UNKNOWN_DIRECTIVES = "UNKNOWN_DIRECTIVES";
+
+/** What was changed or left out, with numbers. */
+using ContentCounts = std::map<std::string, std::int64_t>;
 
 /** Collects the content in any order and writes the file. Texts must have the
  * encoding of the file and no line ends. */
-class PointContent final
+class FileContent final
 {
   public:
+    explicit FileContent(Kind kind) : m_kind(kind)
+    {
+    }
+
     /** @param line number in the file that it was read from; 0 for none. */
     void AddSetting(std::uint32_t line, std::string name,
                     std::string arguments);
@@ -106,17 +145,35 @@ class PointContent final
         return m_tiles[id];
     }
 
-    const std::map<std::int32_t, TileContent> &GetTiles() const
+    GridContent &Grid(std::int32_t number)
     {
-        return m_tiles;
+        return m_grids[number];
+    }
+
+    SpellingRules &Spellings()
+    {
+        return m_spellings;
+    }
+
+    StringContent &Rules()
+    {
+        return m_rules;
+    }
+
+    SourceLines &Lines()
+    {
+        return m_lines;
     }
 
     /** Converts degrees to metres from the anchors of tiles. */
     void Place(const Placement &placement);
 
     /** Returns the whole file; may be called once. Without TEXTURE_SCALE among
-     * the settings a pixel is a metre. */
-    std::string Write();
+     * the settings a pixel is a metre.
+     *
+     * @param problem why there is no file; empty if there is one.
+     */
+    std::string Write(ContentCounts &counts, std::string &problem);
 
   private:
     struct HeaderLine
@@ -136,12 +193,19 @@ class PointContent final
 
     void ResolveAssets();
     std::string WriteHeader() const;
-    static void WriteTile(PointWriter &writer, std::int32_t id,
-                          const TileContent &tile, const PixelSize &pixel);
+    void WriteTiles(const PixelSize &pixel, DirectiveWriter &writer,
+                    ContentCounts &counts) const;
+    std::string WriteGrids(const PixelSize &pixel, DirectiveWriter &writer,
+                           ContentCounts &counts);
 
+    const Kind m_kind;
     std::vector<HeaderLine> m_header{};
     std::string m_forest{};
     std::map<std::int32_t, TileContent> m_tiles{};
+    std::map<std::int32_t, GridContent> m_grids{};
+    SpellingRules m_spellings{};
+    StringContent m_rules{};
+    SourceLines m_lines{};
 };
 
 }  // namespace xpautogen

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Writes points (.agp): format.md chapters 4 and 8.
+// Writes directives line by line: format.md chapters 3 to 8.
 
-#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H
-#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_POINT_WRITE_H
+#ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DIRECTIVE_WRITE_H
+#define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_DIRECTIVE_WRITE_H
 
 #include "ogr/xpautogen/format/document.h"
 
+#include <initializer_list>
 #include <span>
 #include <string>
 
@@ -15,18 +16,18 @@ namespace xpautogen
 /** Writes a file line by line in the order of the calls; the inverse of
  * Document. Positions are in pixels; numbers are written with all their digits.
  * Texts must not contain line ends. */
-class PointWriter final
+class DirectiveWriter final
 {
   public:
     /** Appends the header lines to `sink`, which must outlive the writer. */
-    explicit PointWriter(std::string &sink);
+    explicit DirectiveWriter(std::string &sink, Kind kind = Kind::Point);
 
     /** Tag for the rest of a file that already has its header lines. */
     struct Continued
     {
     };
 
-    PointWriter(std::string &sink, Continued /* tag */) : m_sink(sink)
+    DirectiveWriter(std::string &sink, Continued /* tag */) : m_sink(sink)
     {
     }
 
@@ -44,9 +45,10 @@ class PointWriter final
                     std::string_view parameters = {},
                     std::string_view editorPath = {});
 
-    /** Starts a tile: its number unless it is the next one, rectangle,
+    /** Starts a tile: its number unless it is the next one (or states it),
+     * rectangle,
      * rotation, anchor and ground point. The calls below belong to it. */
-    void WriteTile(const Tile &tile);
+    void WriteTile(const Tile &tile, bool statesNumber = false);
 
     void WriteCropPolygon(std::span<const Point> points);
     void WriteObject(const ObjectPlacement &placement);
@@ -57,6 +59,24 @@ class PointWriter final
                      std::span<const std::int32_t> walls = {});
     void WriteTree(const TreePlacement &placement);
     void WriteTreeLine(const TreeLine &line);
+
+    /** Writes the formula of the annotation before it. */
+    void WriteGroundFormula(const GroundFormula &formula);
+
+    /** Writes a directive whose arguments are numbers. */
+    void WriteNumbers(std::string_view name, std::span<const double> numbers);
+
+    void WriteNumbers(std::string_view name,
+                      std::initializer_list<double> numbers)
+    {
+        WriteNumbers(name, std::span(numbers.begin(), numbers.size()));
+    }
+
+    void WriteRectangle(std::string_view name, const Rectangle &rectangle)
+    {
+        WriteNumbers(name, {rectangle.left, rectangle.bottom, rectangle.right,
+                            rectangle.top});
+    }
 
   private:
     void Start(std::string_view name);
