@@ -107,6 +107,44 @@ def test_objects_of_a_tower_come_back(compiled, tmp_path, driver, suffix,
     assert target.read_bytes()[16:] == compiled.read_bytes()[16:]
 
 
+SECOND = """  <Tower>
+   <SceneryObject lat="47.004" lon="9.004" alt="0" altitudeIsAgl="TRUE"
+     pitch="0" bank="0" heading="0" imageComplexity="NORMAL">
+    <LibraryObject name="{00000001-0000-0000-0000-000000000024}" scale="3.5"/>
+   </SceneryObject>
+  </Tower>
+ </Airport>"""
+
+
+@pytest.mark.parametrize("driver, suffix, options", (
+    ("GPKG", "gpkg", ["FID=fid"]), ("BGLXML", "xml", []),
+))
+def test_two_towers_of_an_airport_stay_two(tmp_path, driver, suffix, options):
+    source, target = tmp_path / "tower.xml", tmp_path / "tower.bgl"
+    source.write_text(SOURCE.replace(" </Airport>", SECOND), encoding="utf-8")
+    between, again = tmp_path / f"between.{suffix}", tmp_path / "again.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL")
+        gdal.VectorTranslate(str(between), str(target), format=driver,
+                             layerCreationOptions=options)
+        gdal.VectorTranslate(str(again), str(between), format="BGL")
+    assert messages == []
+    first, second = find_towers(target)
+    assert len(first) > 200 and len(second) == 12 + 64
+    assert read_values(target, "scenery_object", "part_number", "scale") == [
+        (0, 1.5), (0, None), (0, 2.5), (1, 3.5)]
+    assert again.read_bytes()[16:] == target.read_bytes()[16:]
+
+
+def test_the_place_of_a_second_tower_is_told(tmp_path):
+    source = tmp_path / "tower.xml"
+    source.write_text(SOURCE.replace(" </Airport>", SECOND.replace(
+        "<Tower>", '<Tower lat="47" lon="9" alt="1">')), encoding="utf-8")
+    with collect_messages() as messages:
+        assert gdal.OpenEx(str(source), gdal.OF_VECTOR) is not None
+    assert "an airport has one position of a tower" in str(messages)
+
+
 def test_the_tower_of_a_described_file_comes_back(shared, tmp_path):
     target = tmp_path / "copy.bgl"
     source = shared("seeds/all.bgl")

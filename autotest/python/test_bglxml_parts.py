@@ -527,10 +527,12 @@ DERIVED = {
     "projected_mesh": {"object_flags"},
     "runway": {"markings", "marking_flags", "primary_closed",
                "secondary_closed", "material_guid"} | {
-                   f"{end}_{area}_m" for end in ("primary", "secondary")
-                   for area in ("displaced_threshold", "blastpad", "overrun")},
+                   f"{end}_{area}_{field}" for end in ("primary", "secondary")
+                   for area in ("displaced_threshold", "blastpad", "overrun")
+                   for field in ("m", "width_m", "surface", "material_guid")},
     "runway_end_area": {"kind", "material_guid"},
-    "scenery_object": {"kind", "building", "flags", "airport_part"},
+    "scenery_object": {"kind", "building", "flags", "airport_part",
+                       "part_number"},
     "sid_star": {"kind"},
     "taxi_path": {"material_guid"},
     "taxi_sign": {"justification_code"},

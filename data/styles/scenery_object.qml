@@ -64,6 +64,7 @@
    <column name="low_res_altitude" type="field" />
    <column name="flags" type="field" />
    <column name="airport_part" type="field" />
+   <column name="part_number" type="field" />
    <column name="model_name" type="field" />
    <column name="model_file" type="field" />
    <column name="fid" type="field" />
@@ -103,6 +104,7 @@
    <attributeEditorField name="image_complexity" showLabel="1" />
    <attributeEditorField name="agl" showLabel="1" />
    <attributeEditorField name="airport_part" showLabel="1" />
+   <attributeEditorField name="part_number" showLabel="1" />
    <attributeEditorField name="model_name" showLabel="1" />
    <attributeEditorField name="model_file" showLabel="1" />
   </attributeEditorContainer>

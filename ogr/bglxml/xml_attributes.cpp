@@ -531,6 +531,17 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     }
     const bool isFirst =
         row.fields.emplace(std::string("@first ").append(path), "1").second;
+    if (!isFirst && element.layer == RecordLayerId::Airport && path == "Tower")
+    {
+        // Objects of more towers are kept.
+        if (CPLGetXMLValue(node, "lat", nullptr) != nullptr)
+        {
+            Warn(node, "attributes lat, lon and alt of element Tower are left "
+                       "out: an airport has one position of a tower, that of "
+                       "the first");
+        }
+        return true;
+    }
     if (!isFirst && IsSingle(element.layer, path))
     {
         Warn(node, std::string("element ")

@@ -65,6 +65,9 @@ struct XmlContext
     /** Its material; empty for none. */
     std::string runwayMaterial{};
 
+    /** Number of the enclosing tower among those of the airport. */
+    int tower = 0;
+
     std::string approachKey{};
     std::string transitionKey{};
 

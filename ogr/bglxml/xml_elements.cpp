@@ -23,6 +23,8 @@ namespace flightsim
 namespace
 {
 
+constexpr std::string_view TOWER_PATH = "Airport/Tower";
+
 /** Assigns fixes to the enclosing airport, as compilers do. */
 void SetFixAirport(const std::string &airport, const std::string &prefix,
                    XmlRow &row)
@@ -281,6 +283,7 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
                                const std::string &path,
                                const XmlContext &context)
 {
+    int towers = 0;
     for (const CPLXMLNode *node = parent->psChild; node != nullptr;
          node = node->psNext)
     {
@@ -297,7 +300,9 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
         }
         else if (HoldsXmlElements(below))
         {
-            ReadElements(node, below, EnterRoute(*node, context));
+            XmlContext inside = EnterRoute(*node, context);
+            inside.tower = below == TOWER_PATH ? towers++ : 0;
+            ReadElements(node, below, inside);
         }
         else if (FindXmlPath(path) == nullptr &&
                  !EQUAL(node->pszValue, "Group"))
@@ -459,6 +464,11 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     if (*element.field != '-')
     {
         row.fields[element.field] = element.value;
+    }
+    if (std::string_view(element.path).starts_with(TOWER_PATH) &&
+        layer == RecordLayerId::SceneryObject)
+    {
+        row.fields["part_number"] = std::to_string(context.tower);
     }
     if (!ReadElement(node, element, ".", context, row) ||
         !AcceptRow(*node, layer, context, row))

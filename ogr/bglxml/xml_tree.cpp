@@ -22,7 +22,9 @@ struct Step
     std::string name{};
     std::string end{};
     std::string side{};
-    bool isSecond = false;
+
+    /** How many elements of that name come before it. */
+    int toSkip = 0;
 };
 
 Step ParseStep(std::string_view text)
@@ -36,9 +38,12 @@ Step ParseStep(std::string_view text)
     }
     const std::string_view rest = text.substr(at + 1);
     const std::size_t next = rest.find('@');
-    step.isSecond = rest == "2";
-    step.end =
-        step.isSecond ? std::string() : std::string(rest.substr(0, next));
+    if (rest.front() >= '1' && rest.front() <= '9')
+    {
+        step.toSkip = std::atoi(std::string(rest).c_str()) - 1;
+        return step;
+    }
+    step.end = std::string(rest.substr(0, next));
     if (next != std::string_view::npos)
     {
         step.side = std::string(rest.substr(next + 1));
@@ -48,7 +53,7 @@ Step ParseStep(std::string_view text)
 
 CPLXMLNode *FindStep(CPLXMLNode *element, const Step &step)
 {
-    int toSkip = step.isSecond ? 1 : 0;
+    int toSkip = step.toSkip;
     for (CPLXMLNode *child = element->psChild; child != nullptr;
          child = child->psNext)
     {
@@ -90,11 +95,11 @@ CPLXMLNode *Follow(CPLXMLNode *element, std::string_view path, bool makes)
         CPLXMLNode *child = FindStep(element, step);
         if (child == nullptr && makes)
         {
-            if (step.isSecond && FindStep(element, {step.name}) == nullptr)
+            for (int i = 0; child == nullptr && i <= step.toSkip; ++i)
             {
                 MakeStep(element, step);
+                child = FindStep(element, step);
             }
-            child = MakeStep(element, step);
         }
         element = child;
         path = slash == std::string_view::npos ? std::string_view()
@@ -269,6 +274,14 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
     {
         const auto preset = m_presets.find(part.airport + " " + part.preset);
         return preset != m_presets.end() ? preset->second : nullptr;
+    }
+    if (containers == "Tower")
+    {
+        auto &towers = m_towers[part.airport];
+        const auto next = static_cast<int>(towers.size());
+        const int number = towers.emplace(part.number, next).first->second;
+        return RequireElement(airport->second,
+                              "Tower@" + std::to_string(number + 1));
     }
     if (!IsOfProcedure(containers))
     {

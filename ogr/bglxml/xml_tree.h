@@ -49,6 +49,9 @@ struct XmlPart
 
     /** Number of a leg; 0 for none. */
     int sequence = 0;
+
+    /** Number of a tower. */
+    int number = 0;
 };
 
 /** Nests the elements of airports, which come in any order. */
@@ -115,6 +118,9 @@ class XmlTree final
 
     /** By airport and name, with a blank between. */
     std::map<std::string, CPLXMLNode *> m_presets{};
+
+    /** By airport and number: which of the towers comes when. */
+    std::map<std::string, std::map<int, int>> m_towers{};
 
     /** Names of the taxiways of an airport, in the order of first use. */
     std::map<std::string, std::vector<std::string>> m_taxiNames{};

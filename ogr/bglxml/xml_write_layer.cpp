@@ -362,6 +362,9 @@ void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
     part.sequence = m_layer == RecordLayerId::ProcedureLeg
                         ? std::atoi(GetFieldText(feature, "seq").c_str())
                         : 0;
+    part.number = m_layer == RecordLayerId::SceneryObject
+                      ? std::atoi(GetFieldText(feature, "part_number").c_str())
+                      : 0;
     part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
     part.preset =

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace flightsim
@@ -175,16 +176,18 @@ void AirportBuilder::CopyDeletions()
     }
 }
 
-/** Writes all objects of the tower into one record. */
+/** Writes all objects of a tower into one record. */
 void AirportBuilder::WriteTower()
 {
-    std::vector<std::uint8_t> objects;
+    std::map<int, std::vector<std::uint8_t>> towers;
     for (const EncodedRecord *record : GetObjects(bgl::RECORD_TOWER_OBJECT))
     {
+        std::vector<std::uint8_t> &objects =
+            towers[record->place->containerNumber];
         objects.insert(objects.end(), record->bytes.begin(),
                        record->bytes.end());
     }
-    if (!objects.empty())
+    for (const auto &[number, objects] : towers)
     {
         bgl::WriteObjectsOfAirport(bgl::RECORD_TOWER_OBJECT, objects, m_writer);
     }

@@ -37,6 +37,9 @@ struct AirportPlace
     /** Id of the record that holds an object; 0 for other parts. */
     std::uint16_t container = 0;
 
+    /** The number of that record among those of its id. */
+    int containerNumber = 0;
+
     /** The number by which paths refer to a point or a parking; if negative,
      * its position in feature order. */
     int number = -1;

@@ -23,6 +23,9 @@ struct ObjectWithAttachments
     /** Id of the record in an airport that holds the object, enumeration
      * airport_object; nothing for objects outside airport records. */
     std::optional<std::uint16_t> airportPart{};
+
+    /** Number of the record among those of that part of the airport. */
+    std::optional<int> partNumber{};
 };
 
 using ObjectRow = RecordRow<ObjectWithAttachments>;
@@ -138,6 +141,10 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
         Word<AIRPORT_OBJECT, &ObjectWithAttachments::airportPart>(
             "airport_part", "Part of the airport",
             "Part of the airport that it stands for"),
+        Integer<&ObjectWithAttachments::partNumber>(
+            "part_number", "Number of the part",
+            "Number from 0 among such parts of the airport: objects of one "
+            "tower have the same"),
     }),
     [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
     [](const ObjectRow &row, OGREnvelope &envelope)
@@ -166,7 +173,7 @@ void AppendObject(const bgl::RecordView &record, bgl::RecordLog &log,
         rows.push_back({0,
                         static_cast<std::int64_t>(record.offset),
                         {},
-                        {std::move(*object), 0, std::nullopt}});
+                        {std::move(*object), 0, std::nullopt, std::nullopt}});
     }
 }
 
@@ -200,6 +207,7 @@ void ExpandObject(const LoadedBlock &block, const RecordContext &context,
                              {
                                  rows.back().airport = child.airport;
                                  rows.back().value.airportPart = child.id;
+                                 rows.back().value.partNumber = child.number;
                              }
                          });
 }
@@ -476,6 +484,7 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     {
         PlaceInAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
         record.place->container = part;
+        record.place->containerNumber = row.value.partNumber.value_or(0);
     }
     if (!record.place || isOfTower)
     {

@@ -9,6 +9,9 @@
 #include "ogr/records/scenery/scenery_object.h"
 
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace flightsim
 {
@@ -44,6 +47,9 @@ struct AirportChild
 {
     const AirportReference &airport;
     std::uint16_t id = 0;
+
+    /** Number from 0 among the children of that id with objects. */
+    int number = 0;
 };
 
 /** Does the same for the records inside parts of airports, such as towers, and
@@ -53,11 +59,18 @@ void ForEachAirportObject(const LoadedBlock &block, const RecordFile &file,
                           bgl::RecordLog &log, const Visit &visit)
 {
     std::int64_t next = 0;
+    const IndexedAirport *last = nullptr;
+    std::map<std::uint16_t, int> counts;
     ForEachAirportChild(
         block, file, log,
         [&](const bgl::RecordView &child, const AirportReference &airport,
-            const IndexedAirport &)
+            const IndexedAirport &indexed)
         {
+            if (std::exchange(last, &indexed) != &indexed)
+            {
+                counts.clear();
+            }
+            std::optional<int> number;
             bgl::AttachmentGroup group;
             std::int64_t object = -1;
             for (const bgl::RecordView &record :
@@ -70,8 +83,9 @@ void ForEachAirportObject(const LoadedBlock &block, const RecordFile &file,
                 if (!bgl::AttachmentGroup::IsBracket(record.id) &&
                     (isObject || isAttached))
                 {
+                    number = number ? number : counts[child.id]++;
                     visit(record, isAttached, object,
-                          AirportChild{airport, child.id});
+                          AirportChild{airport, child.id, *number});
                 }
             }
         });
