@@ -96,6 +96,24 @@ template <int End> struct EndColumnMaker
         return Plain<FieldKind::Real32, Path...>(name, title, comment);
     }
 
+    /** Makes the columns of an area but for its length. */
+    template <auto Area>
+    static Columns MakeArea(const std::string &name, const std::string &title,
+                            const std::string &sentence)
+    {
+        using bgl::RunwayEndArea;
+        return {Number<Area, &RunwayEndArea::width>(
+                    name + "_width_m", title + " width (m)",
+                    "Width of " + sentence + " in metres; default: the runway"),
+                Make<FieldKind::Text, WordValue<SURFACE>, Area,
+                     &RunwayEndArea::surface, &bgl::Surface::type>(
+                    name + "_surface", title + " surface",
+                    "Surface of " + sentence),
+                Plain<FieldKind::Text, Area, &RunwayEndArea::material>(
+                    name + "_material_guid", title + " material",
+                    "GUID of the material of " + sentence)};
+    }
+
     static Columns MakeUse()
     {
         return {
@@ -116,6 +134,12 @@ template <int End> struct EndColumnMaker
                 "Length of the blast pad in metres"),
             Number<&RunwayEnd::overrun, &bgl::RunwayEndArea::length>(
                 "overrun_m", "Overrun (m)", "Length of the overrun in metres"),
+            MakeArea<&RunwayEnd::offsetThreshold>(
+                "displaced_threshold", "Displaced threshold",
+                "the area before the displaced threshold"),
+            MakeArea<&RunwayEnd::blastPad>("blastpad", "Blast pad",
+                                           "the blast pad"),
+            MakeArea<&RunwayEnd::overrun>("overrun", "Overrun", "the overrun"),
             Number<&RunwayEnd::markingBias>(
                 "marking_bias_m", "Marking offset (m)",
                 "Metres by which markings are moved")};
