@@ -37,10 +37,13 @@ const LayerTable<SignRow> SIGN_TABLE = {
         Integer<&bgl::TaxiSign::justificationCode>(
             "justification_code", "Justification code",
             "Number in the file; what it means depends on the record"),
-        Real32<&bgl::TaxiSign::trueHeading>("true_heading_deg",
-                                            "True heading (deg)"),
-        Real32<&bgl::TaxiSign::pitch>("pitch_deg", "Pitch (deg)"),
-        Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)"),
+        Real32<&bgl::TaxiSign::trueHeading>(
+            "true_heading_deg", "True heading (deg)",
+            "True heading in degrees, in steps of 0.0055"),
+        Real32<&bgl::TaxiSign::pitch>("pitch_deg", "Pitch (deg)",
+                                      "Pitch in degrees, in steps of 0.0055"),
+        Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)",
+                                     "Bank in degrees, in steps of 0.0055"),
         Flag<&bgl::TaxiSign::clampsPitch>("clamp_pitch",
                                           "The ground does not pitch it"),
         Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",

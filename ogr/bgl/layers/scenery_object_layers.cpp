@@ -100,11 +100,12 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
         Text<object, placement, &ObjectPlacement::instance>(
             "instance_guid", "GUID of the instance"),
         Real32<object, placement, &ObjectPlacement::trueHeading>(
-            "true_heading_deg", "True heading (deg)"),
-        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
-                                                           "Pitch (deg)"),
-        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
-                                                          "Bank (deg)"),
+            "true_heading_deg", "True heading (deg)",
+            "True heading in degrees, in steps of 0.0055"),
+        Real32<object, placement, &ObjectPlacement::pitch>(
+            "pitch_deg", "Pitch (deg)", "Pitch in degrees, in steps of 0.0055"),
+        Real32<object, placement, &ObjectPlacement::bank>(
+            "bank_deg", "Bank (deg)", "Bank in degrees, in steps of 0.0055"),
         Word<IMAGE_COMPLEXITY, object, placement,
              &ObjectPlacement::imageComplexity>(
             "image_complexity", "Image complexity",
@@ -239,9 +240,11 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
                                                "Offset in metres along Z"),
         Real32<attachment, &Attachment::heading>(
             "heading_deg", "Heading to the object (deg)",
-            "Heading in degrees, against the object"),
-        Real32<attachment, &Attachment::pitch>("pitch_deg", "Pitch (deg)"),
-        Real32<attachment, &Attachment::bank>("bank_deg", "Bank (deg)"),
+            "Heading in degrees, against the object, in steps of 0.0055"),
+        Real32<attachment, &Attachment::pitch>(
+            "pitch_deg", "Pitch (deg)", "Pitch in degrees, in steps of 0.0055"),
+        Real32<attachment, &Attachment::bank>(
+            "bank_deg", "Bank (deg)", "Bank in degrees, in steps of 0.0055"),
         Real32<attachment, &Attachment::probability>("probability",
                                                      "Probability, 0 to 1"),
         Integer<attachment, &Attachment::randomness>("randomness",
