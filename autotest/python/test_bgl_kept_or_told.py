@@ -133,3 +133,39 @@ def test_objects_of_fs2004_stay_such(shared, tmp_path):
     records = list_records(target)
     assert records == list_records(source)
     assert {kind for kind, _ in records} == {"25/2"}
+
+
+TRANSITION = """<?xml version="1.0"?>
+<FSData version="9.0">
+ <Airport ident="LSZH" lat="47" lon="9" alt="400" magvar="0">
+  <Approach type="RNAV" runway="12" designator="NONE" fixType="WAYPOINT"
+    fixIdent="ABC" fixRegion="LS" altitude="900" heading="120"
+    missedAltitude="900">
+   <ApproachLegs>
+    <Leg type="IF" fixType="WAYPOINT" fixIdent="ABC" fixRegion="LS"/>
+   </ApproachLegs>
+   <Transition transitionType="DME" fixType="WAYPOINT" fixIdent="DEF"
+     fixRegion="LS" altitude="900">
+    <DmeArc radial="%s" distance="10N" dmeRegion="LS" dmeIdent="KLO"/>
+    <TransitionLegs>
+     <Leg type="IF" fixType="WAYPOINT" fixIdent="DEF" fixRegion="LS"/>
+    </TransitionLegs>
+   </Transition>
+  </Approach>
+ </Airport>
+</FSData>
+"""
+
+
+@pytest.mark.parametrize("radial, stored, told", (
+    ("72", 72, ""), ("-72", 288, ""), ("359.9", 0, "DME_RADIALS_ROUNDED 1"),
+    ("72.5", 73, "DME_RADIALS_ROUNDED 1"), ("-0.2", 0, "DME_RADIALS_ROUNDED 1"),
+))
+def test_radials_of_arcs_are_whole_degrees(radial, stored, told):
+    """Negative ones, which the compiler's schema allows, are those of the other
+    side of north."""
+    gdal.FileFromMemBuffer(SOURCE, (TRANSITION % radial).encode())
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(PATH, SOURCE, format="BGL")
+    assert read_value("transition", "dme_radial_deg") == stored
+    assert (told in str(messages)) if told else messages == []

@@ -494,6 +494,7 @@ constexpr FieldForm FIELD_FORMS[] = {
     {"word", [](const XmlAttribute &attribute, const std::string &text)
      { return OptionalText(ToWord(attribute, text)); }},
     {"real", ReadReal},
+    {"code", ReadReal},
     {"scale", ReadReal},
     {"true_course", ReadReal},
     {"vector", ReadVector},

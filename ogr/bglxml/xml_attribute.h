@@ -38,7 +38,8 @@ struct XmlAttribute
     const char *field;
 
     /** How the text of the attribute differs from that of the field:
-     *  text: it does not; real: a number; word: in upper case;
+     *  text: it does not; real: a number; code: a number, whose words are
+     *  not known; word: in upper case;
      *  boolean: TRUE or FALSE; guid: in braces, or of 32 digits; length: a number with unit M, F
      *  or N, metres without; west: the number with the other sign;
      *  present: the element is there or not; listed: TRUE adds the word behind

@@ -449,6 +449,13 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
         return true;
     }
     const std::optional<std::string> text = ToFieldText(*known, value);
+    if (!text && known->IsForm("code"))
+    {
+        Warn(element, DescribeAttribute(element, attribute->pszValue)
+                          .append(" is a word whose number is not known, and "
+                                  "is left out"));
+        return true;
+    }
     if (!text)
     {
         WarnOfInvalid(element, attribute->pszValue, value);

@@ -177,7 +177,7 @@ CONTENT = {
 
 # Children that stand in the place of the others.
 ALONE = {"Beacon", "Effect", "GenericBuilding", "LibraryObject", "Trigger",
-         "Windsock", "RandomAttach", "RectangularBuilding",
+         "Windsock", "RectangularBuilding",
          "PyramidalBuilding", "MultiSidedBuilding", "Previous", "PoleColor",
          "SockColor", "ApproachLegs", "TransitionLegs"}
 
@@ -202,11 +202,18 @@ VALUES = {
 }
 
 
+# Of an element alone.
+PAIRS = {
+    ("TaxiwayPath", "name"): ("0", "1"), ("TaxiwayPath", "end"): ("1", "0"),
+    ("TaxiwayPath", "type"): ("TAXI", "PATH"),
+}
+
+
 def make_pair(row):
     """Two values that differ."""
     name, kinds = row["attribute"], row["values"]
-    if (row["element"], name) == ("TaxiwayPath", "name"):
-        return "0", "1"
+    if (row["element"], name) in PAIRS:
+        return PAIRS[row["element"], name]
     if VALUES.get(name):
         return VALUES[name]
     if kinds.startswith("one of"):
@@ -265,6 +272,9 @@ def wrap(parent, inner, body):
 def make_source(parent, name, attributes, rows):
     """A source with an element in what surrounds it."""
     base = BASE.get(name, {})
+    if name == "Vertex":
+        base = ({"biasX": "5", "biasZ": "5"} if parent == "Trigger" else
+                {"lat": "47.15", "lon": "8.05"})
     if name.endswith("Building") and name != "GenericBuilding":
         base = make_building(name, next(iter(attributes)))
     body = render(name, {**base, **attributes},

@@ -8,6 +8,8 @@
 #include "ogr/records/core/record_ids.h"
 #include "ogr/records/airport/runway.h"
 
+#include <cmath>
+
 namespace flightsim
 {
 
@@ -173,7 +175,7 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
                &bgl::DmeArc::radial>(
             "dme_radial_deg", "Radial of the DME (deg)",
-            "Radial of the DME where the arc begins, in degrees"),
+            "Radial of the DME where the arc begins, in whole degrees"),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
                &bgl::DmeArc::distance>("dme_distance_m",
                                        "Radius of the arc (m)"),
@@ -192,9 +194,17 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
     {
         transition.arc.reset();
     }
-    else if (bgl::DmeArc &arc = bgl::Require(transition.arc); arc.dme.kind == 0)
+    else
     {
-        arc.dme.kind = bgl::FIX_VOR;
+        bgl::DmeArc &arc = bgl::Require(transition.arc);
+        arc.dme.kind = arc.dme.kind == 0 ? bgl::FIX_VOR : arc.dme.kind;
+        const double radial = std::fmod(arc.radial, 360.0);
+        const double turned = radial < 0.0 ? radial + 360.0 : radial;
+        arc.radial = std::fmod(std::round(turned), 360.0);
+        if (std::abs(radial - std::round(radial)) > 1e-9)
+        {
+            record.lost = "DME_RADIALS_ROUNDED";
+        }
     }
     PlaceInAirport(row.airport.ident, RecordLayerId::Transition, record);
     if (!role)

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <type_traits>
@@ -70,10 +71,24 @@ template <class Stored> struct NumberCodec
         return static_cast<M>(LoadLittleEndian<Stored>(bytes));
     }
 
-    /** Fails the writer if an integer does not fit. */
+    /** Fails the writer if a number does not fit into an integer; one with
+     * decimals is rounded. */
     template <class M>
     static void Store(std::uint8_t *bytes, const M &value, RecordWriter &writer)
     {
+        if constexpr (std::is_floating_point_v<M> && std::is_integral_v<Stored>)
+        {
+            const auto rounded = static_cast<double>(std::round(value));
+            const bool fits =
+                rounded >= double{std::numeric_limits<Stored>::min()} &&
+                rounded <= double{std::numeric_limits<Stored>::max()};
+            if (!fits)
+            {
+                writer.Fail();
+            }
+            StoreLittleEndian(bytes, static_cast<Stored>(fits ? rounded : 0.0));
+            return;
+        }
         const auto stored = static_cast<Stored>(value);
         if constexpr (std::is_integral_v<M> && !std::is_same_v<M, bool>)
         {
