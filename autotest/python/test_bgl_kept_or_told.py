@@ -169,3 +169,18 @@ def test_radials_of_arcs_are_whole_degrees(radial, stored, told):
         assert gdal.VectorTranslate(PATH, SOURCE, format="BGL")
     assert read_value("transition", "dme_radial_deg") == stored
     assert (told in str(messages)) if told else messages == []
+
+
+@pytest.mark.parametrize("kind, code", (("VOR", 2), ("NDB", 3), ("NAMED", 5)))
+def test_a_copy_keeps_the_kind_of_a_waypoint(tmp_path, kind, code):
+    """A waypoint that stands for a station has the station's kind of ident."""
+    gdal.FileFromMemBuffer(SOURCE, f"""<?xml version="1.0"?>
+<FSData version="9.0"><Waypoint lat="46" lon="9" waypointType="{kind}" magvar="0"
+  waypointRegion="LS" waypointIdent="XLK"/></FSData>""".encode())
+    first, second = tmp_path / "first.bgl", tmp_path / "second.bgl"
+    assert gdal.VectorTranslate(str(first), SOURCE, format="BGL")
+    assert gdal.VectorTranslate(str(second), str(first), format="BGL")
+    for path in (first, second):
+        (_, record), = [row for row in list_records(path) if row[0] == "22/22"]
+        assert record[0x14] & 31 == code
+    assert second.read_bytes()[16:] == first.read_bytes()[16:]

@@ -380,9 +380,13 @@ void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::Waypoint waypoint = row.value;
-    if (waypoint.ident.kind == 0)
+    const int kind = FindKind(waypoint);
+    const bool isStation = kind == bgl::FIX_VOR || kind == bgl::FIX_NDB;
+    // The field terminal does not tell that of a station from any other.
+    if (waypoint.ident.kind == 0 ||
+        (isStation && waypoint.ident.kind == bgl::FIX_WAYPOINT))
     {
-        waypoint.ident.kind = FindKind(waypoint);
+        waypoint.ident.kind = kind;
     }
     record.join.emplace().hasOthers = waypoint.routeCount > 0;
     SetPart(waypoint, record);
