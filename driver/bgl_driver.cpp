@@ -4,6 +4,7 @@
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/edited_file.h"
 #include "driver/base/exchange_journal.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/gdal_compat.h"
@@ -39,9 +40,6 @@ constexpr const char *RASTER_OPTIONS =
     "alt_config_option='GDAL_NUM_THREADS'/>";
 
 constexpr const char *VECTOR_OPTIONS =
-    "<Option name='BACKUP' type='boolean' scope='vector' default='YES' "
-    "description='Whether a file that is changed is kept as .bak as it was "
-    "when it was opened'/>"
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
     "cells are put together again'/>";
@@ -306,8 +304,8 @@ void RegisterBglDriver()
 {
     auto driver = MakeVectorDriver(
         BGL_DRIVER_NAME, "Flight Simulator and Prepar3D scenery", "bgl",
-        std::string(THEME_OPEN_OPTIONS) + RASTER_OPTIONS + VECTOR_OPTIONS +
-            RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
+        std::string(THEME_OPEN_OPTIONS) + RASTER_OPTIONS + BACKUP_OPEN_OPTION +
+            VECTOR_OPTIONS + RECORD_OPEN_OPTIONS + LAYER_OPEN_OPTIONS);
     driver->SetMetadataItem(GDAL_DCAP_RASTER, "YES");
     driver->SetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES, "YES");
     SetUpdating(*driver);

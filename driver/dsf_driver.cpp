@@ -405,10 +405,10 @@ GDALDataset *CreateDsf(const char *path, int bandCount, CSLConstList options)
 
 void RegisterDsfDriver()
 {
-    auto driver =
-        MakeVectorDriver(DSF_DRIVER_NAME, "X-Plane scenery tiles", "dsf",
-                         std::string(DSF_OPEN_OPTIONS) + EXPANSION_OPTIONS +
-                             DSF_RASTER_OPTIONS + LAYER_OPEN_OPTIONS);
+    auto driver = MakeVectorDriver(
+        DSF_DRIVER_NAME, "X-Plane scenery tiles", "dsf",
+        std::string(BACKUP_OPEN_OPTION) + DSF_OPEN_OPTIONS + EXPANSION_OPTIONS +
+            DSF_RASTER_OPTIONS + LAYER_OPEN_OPTIONS);
     SetRelationships(*driver);
     SetLayerCreation(*driver, "Boolean",
                      std::string(DSF_CREATION_OPTIONS) + DSF_COPY_OPTIONS, "");

@@ -18,9 +18,6 @@ namespace flightsim
 
 /** Open options beside those of all datasets with layers. */
 inline constexpr const char *DSF_OPEN_OPTIONS =
-    "<Option name='BACKUP' type='boolean' scope='vector' default='YES' "
-    "description='Whether a file that is changed is kept as .bak as it was "
-    "when it was opened'/>"
     "<Option name='CURVE_TOLERANCE' type='float' scope='vector' default='0.1' "
     "min='0' description='Metres that the line of a curve may be off it'/>"
     "<Option name='TERRAIN_LAYERS' type='boolean' scope='vector' "

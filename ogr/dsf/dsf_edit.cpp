@@ -4,16 +4,13 @@
 #include "ogr/dsf/dsf_edit.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/file_backup.h"
-#include "driver/base/vsi_sink.h"
-#include "driver/base/vsi_source.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/layer/edit_layer.h"
+#include "ogr/layer/feature_difference.h"
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace flightsim
 {
@@ -55,45 +52,16 @@ dsf::EditedThing MakeThing(const DsfRow &row)
                                row.values,           row.windings};
 }
 
-bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field)
-{
-    const bool isSet = one.IsFieldSetAndNotNull(field) != FALSE;
-    if (isSet != (other.IsFieldSetAndNotNull(field) != FALSE) || !isSet)
-    {
-        return isSet == (other.IsFieldSetAndNotNull(field) != FALSE);
-    }
-    return one.GetFieldDefnRef(field)->GetType() == OFTReal
-               ? std::abs(one.GetFieldAsDouble(field) -
-                          other.GetFieldAsDouble(field)) <= SAME_NUMBER
-               : std::string_view(one.GetFieldAsString(field)) ==
-                     other.GetFieldAsString(field);
-}
-
-bool IsSameGeometry(const OGRFeature &one, const OGRFeature &other)
-{
-    const OGRGeometry *first = one.GetGeometryRef();
-    const OGRGeometry *second = other.GetGeometryRef();
-    return first != nullptr && second != nullptr ? first->Equals(second)
-                                                 : first == second;
-}
-
-bool IsWritable(const std::string &path)
-{
-    VSILFILE *file = VSIFOpenL(path.c_str(), "rb+");
-    if (file != nullptr)
-    {
-        VSIFCloseL(file);
-    }
-    return file != nullptr;
-}
-
 }  // namespace
 
 DsfEditSession::DsfEditSession(std::shared_ptr<const DsfContent> content,
                                std::unique_ptr<DsfWriteDataset> writer,
-                               const DsfCorner &corner)
+                               const DsfCorner &corner,
+                               CSLConstList openOptions)
     : m_content(std::move(content)), m_writer(std::move(writer)),
-      m_corner(corner)
+      m_corner(corner),
+      m_file(m_content->path, FileState::Read(m_content->path), DSF_DRIVER_NAME,
+             CPLFetchBool(openOptions, "BACKUP", true))
 {
     for (const dsf::Table table : {dsf::Table::Object, dsf::Table::Polygon})
     {
@@ -122,7 +90,8 @@ DsfEditSession::Start(std::shared_ptr<const DsfContent> content,
                           : !bounds ? "the bounds of its tile are not known"
                           : isShort ? "FIELD_NAMES=SHORT is for reading"
                                     : nullptr;
-    if (content->file->container == dsf::Container::Text || !IsWritable(path))
+    if (content->file->container == dsf::Container::Text ||
+        !EditedFile::IsWritable(path))
     {
         return nullptr;
     }
@@ -136,11 +105,8 @@ DsfEditSession::Start(std::shared_ptr<const DsfContent> content,
                            static_cast<int>(std::floor(bounds->west))};
     std::unique_ptr<DsfWriteDataset> writer =
         DsfWriteDataset::MakeConverter(path.c_str(), corner);
-    std::shared_ptr<DsfEditSession> session(
-        new DsfEditSession(std::move(content), std::move(writer), corner));
-    session->m_state = FileState::Read(path);
-    session->m_hasBackup = !CPLFetchBool(openOptions, "BACKUP", true);
-    return session;
+    return std::shared_ptr<DsfEditSession>(new DsfEditSession(
+        std::move(content), std::move(writer), corner, openOptions));
 }
 
 bool DsfEditSession::Covers(DsfLayer layer)
@@ -293,27 +259,6 @@ dsf::OverlayEdit DsfEditSession::ListChanges() const
     return edit;
 }
 
-/** Keeps the file beside it as it was, once. One that somebody else has changed
- * is not kept: it stays, as CommitOver sees it. */
-bool DsfEditSession::WriteOriginal()
-{
-    const std::string &path = m_content->path;
-    if (m_hasBackup || FileState::Read(path) != m_state)
-    {
-        return true;
-    }
-    const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
-    if (source == nullptr)
-    {
-        CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s cannot be read again; nothing is saved",
-                 DSF_DRIVER_NAME, path.c_str());
-        return false;
-    }
-    m_hasBackup = WriteBackup(path, *source, DSF_DRIVER_NAME);
-    return m_hasBackup;
-}
-
 bool DsfEditSession::Save()
 {
     if (!m_hasChanges)
@@ -330,14 +275,10 @@ bool DsfEditSession::Save()
                  DSF_DRIVER_NAME, path.c_str(), problem.c_str());
         return false;
     }
-    const std::unique_ptr<VsiSink> sink =
-        VsiSink::Create(path, DSF_DRIVER_NAME);
-    if (sink == nullptr || !sink->Write(0, bytes) || !sink->Close() ||
-        !WriteOriginal() || !sink->CommitOver(m_state))
+    if (!m_file.Replace(bytes))
     {
         return false;
     }
-    m_state = FileState::Read(path);
     m_hasChanges = false;
     if (m_content->file->container == dsf::Container::SevenZip &&
         !std::exchange(m_hasToldPacked, true))
@@ -416,15 +357,9 @@ OGRErr DsfEditLayer::Change(const OGRFeature &feature)
     }
     auto row = std::make_shared<DsfRow>(*found);
     const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
-    std::vector<int> changed;
-    const int count = static_cast<int>(GetTable().columns.size());
-    for (int field = 0; field < count; ++field)
-    {
-        if (!IsSameValue(feature, *old, field))
-        {
-            changed.push_back(field);
-        }
-    }
+    const std::vector<int> changed = ListChangedFields(
+        feature, *old, static_cast<int>(GetTable().columns.size()),
+        SAME_NUMBER);
     if (changed.empty() && IsSameGeometry(feature, *old))
     {
         return OGRERR_NONE;
@@ -436,13 +371,10 @@ OGRErr DsfEditLayer::Change(const OGRFeature &feature)
     const std::unique_ptr<OGRFeature> made = MakeFeature(*row);
     for (const int field : changed)
     {
-        if (!IsSameValue(feature, *made, field))
+        if (!IsSameValue(feature, *made, field, SAME_NUMBER))
         {
-            return RefuseEdit(*this, feature,
-                              std::string("field ") +
-                                  feature.GetFieldDefnRef(field)->GetNameRef() +
-                                  ": this value cannot be stored with the "
-                                  "others, or follows from them");
+            return RefuseValue(*this, feature,
+                               feature.GetFieldDefnRef(field)->GetNameRef());
         }
     }
     m_changes.rows[row->fid] = std::move(row);

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_DSF_DSF_EDIT_H
 #define FLIGHTSIM_OGR_DSF_DSF_EDIT_H
 
-#include "driver/base/file_state.h"
+#include "driver/base/edited_file.h"
 #include "ogr/dsf/dsf_row.h"
 #include "ogr/dsf/dsf_write_dataset.h"
 #include "ogr/dsf/dsf_write_layer.h"
@@ -73,14 +73,13 @@ class DsfEditSession final
 
     DsfEditSession(std::shared_ptr<const DsfContent> content,
                    std::unique_ptr<DsfWriteDataset> writer,
-                   const DsfCorner &corner);
+                   const DsfCorner &corner, CSLConstList openOptions);
 
     DsfWriteLayer &FindWriter(const char *layer);
     void SetDefinition(const std::string &path, DsfRow &row);
     bool SetAirport(FeatureLayer &layer, const OGRFeature &feature,
                     DsfRow &row) const;
     dsf::OverlayEdit ListChanges() const;
-    bool WriteOriginal();
 
     const std::shared_ptr<const DsfContent> m_content;
 
@@ -88,7 +87,7 @@ class DsfEditSession final
     const std::unique_ptr<DsfWriteDataset> m_writer;
     const DsfCorner m_corner;
     std::map<std::string, std::unique_ptr<DsfWriteLayer>> m_layers{};
-    FileState m_state{};
+    EditedFile m_file;
     std::array<RowChanges, DSF_LAYER_COUNT> m_changes{};
     std::array<std::map<std::int64_t, Place>, DSF_LAYER_COUNT> m_deleted{};
 
@@ -97,9 +96,6 @@ class DsfEditSession final
         m_numbers{};
     std::map<std::string, dsf::Definition> m_newDefinitions{};
     bool m_hasChanges = false;
-
-    /** Whether the file as it was stands beside it, or is not to. */
-    bool m_hasBackup = false;
     bool m_hasToldPacked = false;
 };
 

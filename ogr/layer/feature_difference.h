@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What two features of a layer differ in.
+
+#ifndef FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
+#define FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
+
+#include "ogr/layer/feature_layer.h"
+
+#include <vector>
+
+namespace flightsim
+{
+
+/** Whether a field has the same value in two features of a layer.
+ *
+ * @param tolerance how far numbers may be apart.
+ */
+bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field,
+                 double tolerance);
+
+/** Returns the first fields, up to a number, whose values differ. */
+std::vector<int> ListChangedFields(const OGRFeature &one,
+                                   const OGRFeature &other, int count,
+                                   double tolerance);
+
+/** Whether both have equal geometries, or none. */
+bool IsSameGeometry(const OGRFeature &one, const OGRFeature &other);
+
+/** Reports that a changed value could not be stored as it is.
+ *
+ * @return always OGRERR_FAILURE.
+ */
+OGRErr RefuseValue(FeatureLayer &layer, const OGRFeature &feature,
+                   const char *field);
+
+}  // namespace flightsim
+
+#endif
