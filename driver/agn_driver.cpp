@@ -4,6 +4,7 @@
 #include "driver/drivers.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/edited_file.h"
 #include "driver/base/file_state.h"
 #include "driver/base/memory_guard.h"
 #include "driver/base/problem_report.h"
@@ -28,7 +29,7 @@ namespace
 constexpr const char *PREFIX = "AGN:";
 
 const std::string OPEN_OPTIONS =
-    std::string(AUTOGEN_NAME_OPTIONS) + LAYER_OPEN_OPTIONS;
+    std::string(AUTOGEN_NAME_OPTIONS) + BACKUP_OPEN_OPTION + LAYER_OPEN_OPTIONS;
 
 bool HasPrefix(const GDALOpenInfo *openInfo)
 {
@@ -140,9 +141,10 @@ std::shared_ptr<AnnotationSet> OpenFolder(const GDALOpenInfo &openInfo,
                                            ReadNames(openInfo));
 }
 
-std::shared_ptr<AnnotationSet> OpenFile(const GDALOpenInfo &openInfo,
-                                        const std::string &path)
+std::unique_ptr<GDALDataset> OpenFile(const GDALOpenInfo &openInfo,
+                                      const std::string &path)
 {
+    const FileState state = FileState::Read(path);
     auto files = std::make_shared<AnnotationSet>(
         AnnotationFolder::MakeSingle(path), ReadNames(openInfo));
     bgl::ProblemList problems;
@@ -153,16 +155,31 @@ std::shared_ptr<AnnotationSet> OpenFile(const GDALOpenInfo &openInfo,
     {
         return nullptr;
     }
+    std::shared_ptr<AgnEditSession> session;
+    if (openInfo.eAccess == GA_Update)
+    {
+        session = AgnEditSession::Start(files, state, problems,
+                                        openInfo.papszOpenOptions);
+        if (session == nullptr)
+        {
+            return nullptr;
+        }
+    }
     WarnAboutPlaces(files->GetFolder(), path);
-    return files;
+    return std::make_unique<AgnDataset>(openInfo, std::move(files),
+                                        std::move(session));
 }
 
 std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
 {
     const std::string path = GetPath(openInfo->pszFilename);
-    std::shared_ptr<AnnotationSet> files = IsOfFolder(openInfo, path)
-                                               ? OpenFolder(*openInfo, path)
-                                               : OpenFile(*openInfo, path);
+    if (!IsOfFolder(openInfo, path))
+    {
+        return OpenFile(*openInfo, path);
+    }
+    // GDAL and QGIS try update mode first and expect a silent failure.
+    std::shared_ptr<AnnotationSet> files =
+        openInfo->eAccess != GA_Update ? OpenFolder(*openInfo, path) : nullptr;
     return files != nullptr
                ? std::make_unique<AgnDataset>(*openInfo, std::move(files))
                : nullptr;
@@ -170,7 +187,7 @@ std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
 
 GDALDataset *OpenAgn(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !IdentifyAgn(openInfo))
+    if ((openInfo->nOpenFlags & GDAL_OF_VECTOR) == 0 || !IdentifyAgn(openInfo))
     {
         return nullptr;
     }
@@ -223,6 +240,8 @@ void RegisterAgnDriver()
                                    "Flight Simulator X autogen annotation",
                                    "agn", OPEN_OPTIONS);
     SetRelationships(*driver);
+    driver->SetMetadataItem("DCAP_UPDATE", "YES");
+    driver->SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
     driver->SetMetadataItem(GDAL_DMD_CONNECTION_PREFIX, PREFIX);
     SetLayerCreation(*driver, "Boolean", AGN_DATASET_OPTIONS,
                      AGN_LAYER_OPTIONS);

@@ -37,7 +37,7 @@ def test_driver_metadata():
     assert "DCAP_RASTER" not in items
     options = items["DMD_OPENOPTIONLIST"]
     names = re.findall(r"name='(\w+)'", options)
-    assert names == ["AUTOGEN_XML", "FIELD_NAMES", "EMPTY_LAYERS", "STYLES",
+    assert names == ["AUTOGEN_XML", "BACKUP", "FIELD_NAMES", "EMPTY_LAYERS", "STYLES",
                      "MAKE_VALID"]
     assert options.count("scope='vector'") == len(names)
 
@@ -58,18 +58,12 @@ def test_known_by_its_content():
             assert messages == []
 
 
-def test_vectors_only_and_read_only():
-    """QGIS tries update mode first and shows what it is told."""
+def test_vectors_only():
     with agn_file(every_chunk()) as path:
         with collect_messages() as messages:
             assert gdal.OpenEx(path, gdal.OF_RASTER,
                                allowed_drivers=["AGN"]) is None
-            assert gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_UPDATE,
-                               allowed_drivers=["AGN"]) is None
         assert messages == []
-        with collect_messages() as messages:
-            assert ogr.Open(path, 1) is None
-        assert messages.warnings == []
 
 
 def test_prefix():

@@ -27,6 +27,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
+    "AgnEditLayer": "TestCapability",
     "BglDataset": "TestCapability IBuildOverviews",
     "BglRasterBand": "GetNoDataValue GetUnitType "
                      "MayMultiBlockReadingBeMultiThreaded",
@@ -53,6 +54,8 @@ NEED_NO_MEMORY = {
 }
 # They call functions that have one, or are called by such.
 CALL_GUARDED = {
+    "AgnDataset": "~AgnDataset Close FlushCache",
+    "AgnEditLayer": "SyncToDisk",
     "AgnWriteDataset": "~AgnWriteDataset",
     "BglDataset": "~BglDataset Close GetSpatialRef GetGeoTransform FlushCache "
                   "ICreateLayer IRasterIO",

@@ -376,8 +376,6 @@ def test_the_table_of_versions_is_that_of_the_code():
 
 # Functions of public headers that the product does not call.
 UNCALLED = {
-    "ogr/agn/format/annotation_write.h WriteAgain":
-        "proves that nothing of an annotation is lost",
     "ogr/dsf/format/dsf_text.h WriteDsfText":
         "what the tests compare with the text of Laminar's tool",
     "ogr/records/core/byte_table.h FormatByteTables": "of bgl_tool byte-tables",

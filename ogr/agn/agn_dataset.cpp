@@ -24,17 +24,50 @@ bool IsMain(const char *domain)
 }  // namespace
 
 AgnDataset::AgnDataset(const GDALOpenInfo &openInfo,
-                       std::shared_ptr<AnnotationSet> files)
-    : m_files(std::move(files))
+                       std::shared_ptr<AnnotationSet> files,
+                       std::shared_ptr<AgnEditSession> session)
+    : m_files(std::move(files)), m_session(std::move(session))
 {
+    eAccess = m_session != nullptr ? GA_Update : GA_ReadOnly;
     SetDescription(openInfo.pszFilename);
     ReadLayerOptions(openInfo);
     // Else the unit is the side of a square, which is nowhere.
     const std::shared_ptr<OGRSpatialReference> reference(
         m_files->GetFolder().IsGeoreferenced() ? MakeWgs84() : nullptr);
-    AddAnnotationLayers({*this, m_files, reference});
+    AddAnnotationLayers({*this, m_files, reference, m_session});
     SortLayers();
     AddTileParents(*this);
+}
+
+AgnDataset::~AgnDataset()
+{
+    m_isClosing = true;
+    AgnDataset::Save();
+}
+
+#if FLIGHTSIM_HAS_CLOSE
+CPLErr AgnDataset::Close(FLIGHTSIM_CLOSE_ARGUMENTS)
+{
+    m_isClosing = true;
+    const bool isSaved = Save() == OGRERR_NONE;
+    m_session.reset();
+    const CPLErr closed = LayerDataset::Close();
+    return isSaved ? closed : CE_Failure;
+}
+#endif
+
+FlushResult AgnDataset::FlushCache(bool isClosing)
+{
+    Save();
+    return LayerDataset::FlushCache(isClosing);
+}
+
+OGRErr AgnDataset::Save()
+{
+    const bool hasChanges = m_session != nullptr && m_session->HasChanges();
+    return hasChanges ? SaveChanges(AGN_DRIVER_NAME, m_isClosing,
+                                    [this] { return m_session->Save(); })
+                      : OGRERR_NONE;
 }
 
 char **AgnDataset::GetFileList()

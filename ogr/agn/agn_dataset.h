@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_AGN_AGN_DATASET_H
 #define FLIGHTSIM_OGR_AGN_AGN_DATASET_H
 
-#include "ogr/agn/annotation_set.h"
+#include "ogr/agn/agn_edit_session.h"
 #include "ogr/layer/layer_dataset.h"
 
 #include <memory>
@@ -20,9 +20,22 @@ class AgnDataset final : public LayerDataset
 {
   public:
     /** Leaves out layers known to be empty, which requires a single file,
-     * unless the open option EMPTY_LAYERS is set. */
+     * unless the open option EMPTY_LAYERS is set, or features may be added.
+     *
+     * @param session takes changes; null for files that are read.
+     */
     AgnDataset(const GDALOpenInfo &openInfo,
-               std::shared_ptr<AnnotationSet> files);
+               std::shared_ptr<AnnotationSet> files,
+               std::shared_ptr<AgnEditSession> session = nullptr);
+
+    ~AgnDataset() override;
+
+#if FLIGHTSIM_HAS_CLOSE
+    CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
+#endif
+
+    FlushResult FlushCache(bool isClosing) override;
+    OGRErr Save() override;
 
     char **GetFileList() override;
     MetadataList GetMetadata(const char *domain = "") override;
@@ -33,6 +46,8 @@ class AgnDataset final : public LayerDataset
     void RefreshItems();
 
     const std::shared_ptr<AnnotationSet> m_files;
+    std::shared_ptr<AgnEditSession> m_session;
+    bool m_isClosing = false;
     std::string m_itemText{};
 };
 

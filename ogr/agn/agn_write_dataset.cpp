@@ -287,6 +287,16 @@ AgnWriteDataset::AgnWriteDataset(const char *path)
     }
 }
 
+std::unique_ptr<AgnWriteDataset>
+AgnWriteDataset::MakeConverter(const char *path, const AutogenNames &names)
+{
+    std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
+    dataset->Abandon();
+    dataset->m_isConverter = true;
+    dataset->m_names = names;
+    return dataset;
+}
+
 AgnWriteDataset::~AgnWriteDataset()
 {
     CloseOnce();
@@ -400,6 +410,11 @@ bool AgnWriteDataset::Add(const bgl::Qmid &cell, const agn::RecordGroupKey &key,
                           const agn::AnnotationHeader &header,
                           bgl::ByteSpan record)
 {
+    if (m_isConverter)
+    {
+        m_converted.push_back({cell, {key, {record.begin(), record.end()}}});
+        return true;
+    }
     return AddEntry(cell, GetNumber(key, m_groupNumbers, m_groups),
                     GetNumber(header, m_headerNumbers, m_headers), record);
 }

@@ -5,14 +5,16 @@
 #define FLIGHTSIM_OGR_AGN_AGN_WRITE_DATASET_H
 
 #include "driver/base/sorted_spill.h"
-#include "ogr/agn/annotation_layers.h"
+#include "ogr/agn/annotation_specs.h"
 #include "ogr/agn/autogen_names.h"
-#include "ogr/agn/format/annotation_builder.h"
+#include "ogr/agn/format/annotation_edit.h"
 #include "ogr/layer/write_dataset.h"
 
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace flightsim
 {
@@ -33,6 +35,13 @@ enum class ExistingTiles
     Merge
 };
 
+/** A record that was made of a feature, and the cell of its tile. */
+struct ConvertedRecord
+{
+    bgl::Qmid cell;
+    agn::EditedRecord record;
+};
+
 /** A folder with one file per tile, or a single file. Records are sorted by
  * tile, on disk if there are many; each file appears only when complete. */
 class AgnWriteDataset final : public WriteDataset
@@ -45,7 +54,18 @@ class AgnWriteDataset final : public WriteDataset
     static std::unique_ptr<AgnWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
+    /** Makes a dataset that only makes records of features. */
+    static std::unique_ptr<AgnWriteDataset>
+    MakeConverter(const char *path, const AutogenNames &names);
+
     ~AgnWriteDataset() override;
+
+    /** Of a dataset that only makes records: returns those since the last
+     * call. */
+    std::vector<ConvertedRecord> TakeConverted()
+    {
+        return std::exchange(m_converted, {});
+    }
 
     const AutogenNames &GetNames() const
     {
@@ -102,6 +122,8 @@ class AgnWriteDataset final : public WriteDataset
     std::map<agn::AnnotationHeader, std::uint32_t> m_headerNumbers{};
     std::vector<const agn::AnnotationHeader *> m_headers{};
     std::vector<std::uint8_t> m_payload{};
+    bool m_isConverter = false;
+    std::vector<ConvertedRecord> m_converted{};
 };
 
 }  // namespace flightsim

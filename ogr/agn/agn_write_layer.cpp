@@ -291,10 +291,10 @@ const char *AgnWriteLayer::SetGuid(const OGRFeature &feature)
         }
         ++m_unknownNames;
     }
-    return m_hasDefaultGuid || !NeedsGuid(m_content)
-               ? nullptr
-               : "it has no guid, nor a name that AUTOGEN_XML knows; the layer "
-                 "option GUID gives one to all";
+    return m_hasDefaultGuid || !NeedsGuid(m_content) ? nullptr
+           : m_home ? "it has no guid, nor a name that AUTOGEN_XML knows"
+                    : "it has no guid, nor a name that AUTOGEN_XML knows; the "
+                      "layer option GUID gives one to all";
 }
 
 const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
@@ -326,6 +326,14 @@ const char *AgnWriteLayer::SetKey(const OGRFeature &feature)
         return SetClasses(feature);
     }
     return HasGuid(m_content) ? SetGuid(feature) : nullptr;
+}
+
+const char *AgnWriteLayer::MakeKey(const OGRFeature &feature,
+                                   agn::RecordGroupKey &key)
+{
+    const char *problem = SetKey(feature);
+    key = m_key;
+    return problem;
 }
 
 /** Sets all four of them, or none. */
@@ -513,6 +521,14 @@ OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
     return m_dataset.SetHeader(*cell, m_header) ? OGRERR_NONE : OGRERR_FAILURE;
 }
 
+const char *AgnWriteLayer::MakeHeader(const OGRFeature &feature,
+                                      agn::AnnotationHeader &header)
+{
+    const char *problem = SetHeader(feature);
+    header = m_header;
+    return problem;
+}
+
 /** Adds the feature's losses to the report of the dataset. */
 void AgnWriteLayer::CountLosses()
 {
@@ -531,6 +547,26 @@ void AgnWriteLayer::CountLosses()
     count("UNKNOWN_NAMES", std::exchange(m_unknownNames, 0));
 }
 
+const char *AgnWriteLayer::AddRecords(const OGRFeature &feature,
+                                      const OGRGeometry *geometry)
+{
+    const char *problem = SetKey(feature);
+    problem = problem != nullptr ? problem : SetHeader(feature);
+    if (problem == nullptr)
+    {
+        m_maker.SetHome(m_home ? m_home : GetTile(feature));
+        std::unique_ptr<OGRGeometry> linear;
+        if (geometry->hasCurveGeometry())
+        {
+            linear.reset(geometry->getLinearGeometry());
+            geometry = linear.get();
+        }
+        problem = AddParts(feature, *geometry);
+        CountLosses();
+    }
+    return problem;
+}
+
 OGRErr AgnWriteLayer::Write(const OGRFeature &feature,
                             const OGRGeometry *geometry)
 {
@@ -547,20 +583,7 @@ OGRErr AgnWriteLayer::Write(const OGRFeature &feature,
         m_dataset.Count("FEATURES_WITHOUT_GEOMETRY");
         return OGRERR_NONE;
     }
-    const char *problem = SetKey(feature);
-    problem = problem != nullptr ? problem : SetHeader(feature);
-    if (problem == nullptr)
-    {
-        m_maker.SetHome(GetTile(feature));
-        std::unique_ptr<OGRGeometry> linear;
-        if (geometry->hasCurveGeometry())
-        {
-            linear.reset(geometry->getLinearGeometry());
-            geometry = linear.get();
-        }
-        problem = AddParts(feature, *geometry);
-        CountLosses();
-    }
+    const char *problem = AddRecords(feature, geometry);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
 }
 

@@ -26,6 +26,25 @@ class AgnWriteLayer final : public WriteLayer
     /** Returns false, with an error, for an invalid value. */
     bool ReadOptions(CSLConstList options);
 
+    /** Has all features be those of a tile, whatever their fields say. */
+    void SetHome(const bgl::Qmid &cell)
+    {
+        m_home = cell;
+    }
+
+    /** Makes the records of a feature. Returns why it cannot be written, or
+     * null. */
+    const char *AddRecords(const OGRFeature &feature,
+                           const OGRGeometry *geometry);
+
+    /** The same for the properties of a whole tile. */
+    const char *MakeHeader(const OGRFeature &feature,
+                           agn::AnnotationHeader &header);
+
+    /** Makes what a feature has in common with others of its chunk. Returns why
+     * it cannot be written, or null. */
+    const char *MakeKey(const OGRFeature &feature, agn::RecordGroupKey &key);
+
   protected:
     OGRErr Write(const OGRFeature &feature,
                  const OGRGeometry *geometry) override;
@@ -58,6 +77,7 @@ class AgnWriteLayer final : public WriteLayer
     const LayerContent m_content;
     const bool m_isIgnored;
     RecordMaker m_maker;
+    std::optional<bgl::Qmid> m_home{};
     agn::RecordGroupKey m_key{};
     agn::AnnotationHeader m_header{};
     bgl::Guid m_defaultGuid{};

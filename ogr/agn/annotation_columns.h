@@ -46,7 +46,7 @@ Columns<Row> GuidColumns(const char *title, const char *comment = nullptr)
 template <int Number, class Row>
 std::optional<double> GetFloorShare(const Row &row)
 {
-    const auto &shares = row.file->GetAnnotation().GetFloorShares();
+    const auto &shares = row.file->GetFloorShares();
     return shares ? std::optional((*shares)[Number] * 100.0 /
                                   agn::FLOOR_SHARE_WHOLE)
                   : std::nullopt;
@@ -80,7 +80,7 @@ template <class Row> Columns<Row> FileColumns()
  * dataset. */
 template <class Row> RowKey GetOwnKey(const Row &row)
 {
-    return {row.file->GetKey(), static_cast<std::int64_t>(row.index)};
+    return {row.file->GetKey(), row.fid & RECORD_MASK};
 }
 
 template <class Row> RowKey GetTileKey(const Row &row)

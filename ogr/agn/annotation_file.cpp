@@ -10,6 +10,8 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/agn/format/legacy_annotation.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
@@ -58,6 +60,25 @@ bool AnnotationFile::Load(const std::string &path, const char *name,
     m_name = name;
     m_key = MakeFileKey(path, m_bytes.size(), m_bytes);
     m_tileKey = cell ? bgl::ToQuadKey(*cell) : std::string();
+    MakeTexts(names);
+    return true;
+}
+
+bool AnnotationFile::LoadPart(const AnnotationFile &whole,
+                              std::vector<std::uint8_t> bytes,
+                              const AutogenNames &names)
+{
+    m_bytes = std::move(bytes);
+    bgl::ProblemList problems;
+    if (!m_annotation.Read(m_bytes, problems) || problems.CountSkipped() > 0)
+    {
+        return false;
+    }
+    m_placement = whole.m_placement;
+    m_name = whole.m_name;
+    m_key = whole.m_key;
+    m_tileKey = whole.m_tileKey;
+    m_tile = nullptr;
     MakeTexts(names);
     return true;
 }

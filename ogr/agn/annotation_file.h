@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_FILE_H
 
 #include "ogr/agn/autogen_names.h"
-#include "ogr/agn/format/annotation.h"
+#include "ogr/agn/format/annotation_edit.h"
 #include "ogr/agn/format/placement.h"
 
 #include <string>
@@ -51,6 +51,22 @@ class AnnotationFile final
               const std::optional<bgl::Qmid> &cell, const AutogenNames &names,
               bgl::ProblemList &problems);
 
+    /** Makes a file of some records of another one that is being changed, with
+     * its place, keys and properties of the whole, which must outlive it.
+     *
+     * @param bytes an annotation file.
+     * @return false when nothing of it can be used.
+     */
+    bool LoadPart(const AnnotationFile &whole, std::vector<std::uint8_t> bytes,
+                  const AutogenNames &names);
+
+    /** Has the properties of the whole come from another file, which must
+     * outlive this one; null for its own. */
+    void TakeTileFrom(const AnnotationFile *other)
+    {
+        m_tile = other;
+    }
+
     /** Whether Load failed because of a read error, not because of the
      * content. */
     bool HasReadError() const
@@ -86,14 +102,30 @@ class AnnotationFile final
         return m_tileKey;
     }
 
+    /** The properties of the whole tile. */
     const std::string &GetBuildingTexture() const
     {
-        return m_buildingTexture;
+        return GetTile().m_buildingTexture;
     }
 
     const std::string &GetRowHouseTexture() const
     {
-        return m_rowHouseTexture;
+        return GetTile().m_rowHouseTexture;
+    }
+
+    std::optional<float> GetVersion() const
+    {
+        return GetTile().m_annotation.GetVersion();
+    }
+
+    const std::optional<agn::FloorShares> &GetFloorShares() const
+    {
+        return GetTile().m_annotation.GetFloorShares();
+    }
+
+    agn::AnnotationHeader GetHeader() const
+    {
+        return agn::GetHeader(GetTile().m_annotation);
     }
 
     /** Returns the GUID of a record group as text, and its name. */
@@ -120,6 +152,12 @@ class AnnotationFile final
         std::string name;
     };
 
+    /** Returns the file whose properties hold for the tile. */
+    const AnnotationFile &GetTile() const
+    {
+        return m_tile != nullptr ? m_tile->GetTile() : *this;
+    }
+
     bool ReadBytes(const std::string &path, bgl::ProblemList &problems);
     void MakeTexts(const AutogenNames &names);
 
@@ -133,6 +171,9 @@ class AnnotationFile final
     std::string m_buildingTexture{};
     std::string m_rowHouseTexture{};
     std::vector<GroupText> m_groupTexts{};
+
+    /** Where the properties of the tile are; null for here. */
+    const AnnotationFile *m_tile = nullptr;
 };
 
 }  // namespace flightsim

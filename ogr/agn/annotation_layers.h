@@ -4,7 +4,9 @@
 #ifndef FLIGHTSIM_OGR_AGN_ANNOTATION_LAYERS_H
 #define FLIGHTSIM_OGR_AGN_ANNOTATION_LAYERS_H
 
+#include "ogr/agn/agn_edit_layer.h"
 #include "ogr/agn/annotation_rows.h"
+#include "ogr/agn/annotation_specs.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 
@@ -19,6 +21,9 @@ struct AnnotationContext
 
     /** Null for coordinates in a square. */
     std::shared_ptr<const OGRSpatialReference> spatialReference;
+
+    /** Takes changes; null for files that are read. */
+    std::shared_ptr<AgnEditSession> session{};
 };
 
 template <class Row>
@@ -34,11 +39,33 @@ MakeAnnotationLayer(const LayerTable<Row> &table, const RowKind<Row> &kind,
     return layer;
 }
 
+template <class Row>
+std::unique_ptr<FeatureLayer>
+MakeEditedLayer(const LayerTable<Row> &table, const RowKind<Row> &kind,
+                std::shared_ptr<AgnEditSession> session,
+                const OGRSpatialReference *spatialReference)
+{
+    auto source = std::make_unique<EditedAnnotationRows<Row>>(*session, kind);
+    auto layer = std::make_unique<AgnEditLayer>(
+        table, std::move(source), kind.content, session, spatialReference);
+    layer->HideFidColumn();
+    return layer;
+}
+
 /** Adds a layer; one that is known to be empty only where that is wanted. */
 template <class Row>
 void AddAnnotationLayer(const AnnotationContext &context,
                         const LayerTable<Row> &table, const RowKind<Row> &kind)
 {
+    if (context.session != nullptr)
+    {
+        context.dataset.AddLayer(
+            table.name, table.geometryType,
+            [&table, &kind, session = context.session,
+             reference = context.spatialReference]
+            { return MakeEditedLayer(table, kind, session, reference.get()); });
+        return;
+    }
     if (!context.dataset.ListsAllLayers() &&
         context.files->GetOnlyFile() != nullptr &&
         !context.files->MayHave(0, kind.content))
@@ -56,20 +83,6 @@ void AddAnnotationLayer(const AnnotationContext &context,
                 std::make_unique<AnnotationRows<Row>>(files, kind));
         });
 }
-
-/** The properties of a layer that do not depend on its rows. */
-struct AnnotationLayerSpec
-{
-    const char *name;
-    OGRwkbGeometryType geometryType;
-    LayerContent content;
-    std::vector<FieldSpec> fields;
-
-    /** Makes the layer without rows. */
-    LayerDataset::LayerFactory make;
-};
-
-using AnnotationLayerSpecs = std::vector<AnnotationLayerSpec>;
 
 template <class Row>
 void DescribeAnnotationLayer(AnnotationLayerSpecs &specs,
@@ -104,9 +117,6 @@ void AddObjectLayers(const AnnotationContext &context);
 void AddVegetationLayers(const AnnotationContext &context);
 void AddPolylineBuildingLayers(const AnnotationContext &context);
 void AddTileLayer(const AnnotationContext &context);
-
-/** All layers, in the order in which they are added. */
-const AnnotationLayerSpecs &GetAnnotationLayerSpecs();
 
 /** Adds the layers that the files have something for. */
 void AddAnnotationLayers(const AnnotationContext &context);

@@ -21,6 +21,8 @@ struct AnnotationRow : LayerRow
 /** FIDs consist of the number of the file, by name, and the number of the
  * record. */
 inline constexpr int RECORD_BITS = 24;
+inline constexpr std::int64_t RECORD_MASK =
+    (std::int64_t{1} << RECORD_BITS) - 1;
 static_assert(agn::Annotation::MAXIMUM_RECORDS <= 1U << RECORD_BITS);
 
 /** How to make rows from the records of a file. */
@@ -69,8 +71,7 @@ template <class Row> class AnnotationRows final : public RowSource
     const Row *Find(std::int64_t fid) override
     {
         const auto file = static_cast<std::size_t>(fid >> RECORD_BITS);
-        const auto index = static_cast<std::size_t>(
-            fid & ((std::int64_t{1} << RECORD_BITS) - 1));
+        const auto index = static_cast<std::size_t>(fid & RECORD_MASK);
         if (file >= m_files->GetFolder().Count() || !OpenForFinding(file) ||
             index >= m_found.file->CountRecords(m_kind.content))
         {

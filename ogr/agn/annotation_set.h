@@ -41,6 +41,17 @@ class AnnotationSet final
         return m_onlyFile.get();
     }
 
+    /** For changes of the properties of its tile; not thread-safe. */
+    AnnotationFile *GetOnlyFile()
+    {
+        return m_onlyFile.get();
+    }
+
+    const AutogenNames &GetNames() const
+    {
+        return *m_names;
+    }
+
     const AnnotationFolder &GetFolder() const
     {
         return m_folder;

@@ -539,8 +539,8 @@ const char *RecordMaker::AddLine(const Ring &line, const LineWidth &width)
     const float sides = GetWidth(line, width);
     if (!(sides != 0.0F) || !agn::IsPlausible(sides))
     {
-        return "it has no width: the fields width or width_m have it, or the "
-               "layer option WIDTH";
+        return "it has no width, in neither width nor width_m; the layer "
+               "option WIDTH gives one to new files";
     }
     m_counts.beyondReach += std::ranges::any_of(
         line, [width = std::abs(sides)](Point point)

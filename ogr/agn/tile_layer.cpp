@@ -37,7 +37,7 @@ Columns<TileRow> ContentColumns()
     using agn::Annotation;
     constexpr auto annotation = &AnnotationFile::GetAnnotation;
     return {
-        Real<&TileRow::file, annotation, &Annotation::GetVersion>(
+        Real<&TileRow::file, &AnnotationFile::GetVersion>(
             "version", "Version of the format"),
         Text<&TileRow::file, &AnnotationFile::GetBuildingTexture>(
             "building_texture", "Texture of generic buildings"),

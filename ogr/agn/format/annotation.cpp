@@ -55,4 +55,21 @@ PolylineBuilding Annotation::GetPolylineBuilding(std::size_t index) const
             VertexList(reader.ReadBytes(count * VertexList::VERTEX_SIZE))};
 }
 
+bgl::ByteSpan Annotation::GetRecordBytes(RecordKind kind,
+                                         std::size_t index) const
+{
+    const RecordPlace &place = Records(kind)[index];
+    std::size_t size = m_groups[place.group].stride;
+    if (kind == RecordKind::VegetationPolygon)
+    {
+        size = sizeof(std::uint32_t) + GetPolygon(index).Bytes().size();
+    }
+    else if (kind == RecordKind::PolylineBuilding)
+    {
+        size = PolylineBuilding::HEADER_SIZE +
+               GetPolylineBuilding(index).line.Bytes().size();
+    }
+    return m_file.subspan(place.offset, size);
+}
+
 }  // namespace agn

@@ -153,6 +153,9 @@ class Annotation final
 
     PolylineBuilding GetPolylineBuilding(std::size_t index) const;
 
+    /** Returns a record of any kind as it stands in the file. */
+    bgl::ByteSpan GetRecordBytes(RecordKind kind, std::size_t index) const;
+
     /** Returns all chunks in file order. */
     const std::vector<AnnotationChunk> &GetChunks() const
     {

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// A layer of an annotation file whose rows can be changed.
+
+#include "ogr/agn/agn_edit_layer.h"
+
+#include "ogr/layer/feature_difference.h"
+
+#include <cmath>
+#include <iterator>
+#include <string_view>
+
+namespace flightsim
+{
+
+namespace
+{
+
+/** Fields that hold for all buildings of a tile. */
+bool IsOfTile(std::string_view field)
+{
+    return field == "texture" || field.starts_with("floors_");
+}
+
+/** Whether no value means that of the record: it follows from others, or, of an
+ * empty GUID, zeros. */
+bool MayBeUnset(LayerContent content, std::string_view field)
+{
+    constexpr std::string_view derived[] = {
+        "guid", "name", "tile", "file", "key", "tile_key", "closed", "width"};
+    if (content == LayerContent::Tile)
+    {
+        return !IsOfTile(field) && field != "version" &&
+               !field.ends_with("_texture");
+    }
+    const bool isSize = field.ends_with("_m") || field == "heading_deg";
+    return std::ranges::find(derived, field) != std::end(derived) ||
+           IsOfTile(field) ||
+           (isSize && content != LayerContent::LibraryObject);
+}
+
+/** How far a number may be off after it was stored: lengths are fractions of
+ * the tile in single precision, whose metres differ between its edges, and
+ * azimuths come from them. */
+double GetTolerance(std::string_view field, double value)
+{
+    constexpr double metre = 1e-3;
+    constexpr double share = 1e-4;
+    constexpr double degree = 1e-2;
+    constexpr double relative = 1e-6;
+    return field.ends_with("_m") ? std::max(metre, share * std::abs(value))
+           : field.ends_with("heading_deg")
+               ? degree
+               : relative * std::max(1.0, std::abs(value));
+}
+
+}  // namespace
+
+AgnEditLayer::AgnEditLayer(const RowTable &table,
+                           std::unique_ptr<RowSource> source,
+                           LayerContent content,
+                           std::shared_ptr<AgnEditSession> session,
+                           const OGRSpatialReference *spatialReference)
+    : TableLayer(table, nullptr, spatialReference), m_rows(*source),
+      m_content(content), m_session(std::move(session))
+{
+    SetSource(std::move(source));
+    m_dropped.SetFinder(
+        [this](const OGRFeature &feature, const OGRGeometry * /* geometry */)
+        { return FindDropped(feature); });
+}
+
+int AgnEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
+{
+    const bool isTile = m_content == LayerContent::Tile;
+    return EQUAL(name, OLCRandomWrite) ||
+                   (!isTile && (EQUAL(name, OLCSequentialWrite) ||
+                                EQUAL(name, OLCDeleteFeature)))
+               ? TRUE
+               : TableLayer::TestCapability(name);
+}
+
+OGRErr AgnEditLayer::SyncToDisk()
+{
+    return static_cast<LayerDataset *>(GetDataset())->Save();
+}
+
+template <class Body> OGRErr AgnEditLayer::Run(const Body &body)
+{
+    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
+    GuardEdit(*this, [&] { error = body(); });
+    return error;
+}
+
+OGRErr AgnEditLayer::ISetFeature(OGRFeature *feature)
+{
+    return Run([&] { return Change(*feature); });
+}
+
+OGRErr AgnEditLayer::ICreateFeature(OGRFeature *feature)
+{
+    return Run([&] { return Create(*feature); });
+}
+
+OGRErr AgnEditLayer::DeleteFeature(GIntBig fid)
+{
+    return Run([&] { return Delete(fid); });
+}
+
+const LayerRow *AgnEditLayer::Find(GIntBig fid)
+{
+    return fid == OGRNullFID ? nullptr : m_rows.Find(GetRowOfFid(fid));
+}
+
+/** Returns why a change cannot be made, in words for messages; empty for
+ * none. */
+std::string
+AgnEditLayer::FindFixedField(const std::vector<const char *> &changed,
+                             bool isMoved) const
+{
+    if (m_content == LayerContent::Tile)
+    {
+        return isMoved ? "its place follows from the name of the file" : "";
+    }
+    for (const char *field : changed)
+    {
+        if (IsOfTile(field))
+        {
+            return std::string("field ") + field +
+                   ": all buildings of the tile have it; change it in the "
+                   "layer tile";
+        }
+    }
+    return isMoved && std::string_view(GetDescription()) == "polygon_building"
+               ? "its area follows from the line and the width; change them in "
+                 "the layer polygon_building_line"
+               : "";
+}
+
+/** Returns the fields that are to be changed: a feature that was just added has
+ * no values that follow from others. */
+std::vector<int> AgnEditLayer::FindChanges(const OGRFeature &feature,
+                                           const OGRFeature &old) const
+{
+    std::vector<int> fields = ListChangedFields(
+        feature, old, static_cast<int>(GetTable().columns.size()), 0.0);
+    std::erase_if(fields,
+                  [&](int field)
+                  {
+                      const std::string_view name =
+                          feature.GetFieldDefnRef(field)->GetNameRef();
+                      return !feature.IsFieldSetAndNotNull(field) &&
+                             MayBeUnset(m_content, name) && name != "guid" &&
+                             name != "width";
+                  });
+    return fields;
+}
+
+OGRErr AgnEditLayer::Change(const OGRFeature &feature)
+{
+    const LayerRow *row = Find(feature.GetFID());
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    const auto number = static_cast<std::size_t>(row->fid);
+    const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
+    const std::vector<int> fields = FindChanges(feature, *old);
+    const bool isMoved = !IsSameGeometry(feature, *old);
+    if (fields.empty() && !isMoved)
+    {
+        return OGRERR_NONE;
+    }
+    std::vector<const char *> names;
+    for (const int field : fields)
+    {
+        names.push_back(feature.GetFieldDefnRef(field)->GetNameRef());
+    }
+    if (const std::string why = FindFixedField(names, isMoved); !why.empty())
+    {
+        return RefuseEdit(*this, feature, why);
+    }
+    AgnEditSession::Part part = m_content == LayerContent::Tile
+                                    ? m_session->MakeTile(*this, feature, names)
+                                    : m_session->Make(*this, m_content, feature,
+                                                      number, names, isMoved);
+    if (part == nullptr)
+    {
+        return OGRERR_FAILURE;
+    }
+    AgnEditSession::Change before =
+        m_session->Exchange(m_content, number, {true, std::move(part)});
+    const LayerRow *changed = m_rows.Find(static_cast<std::int64_t>(number));
+    const std::unique_ptr<OGRFeature> made =
+        changed != nullptr ? MakeFeature(*changed) : nullptr;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+    {
+        const double tolerance =
+            GetTolerance(names[i], feature.GetFieldAsDouble(fields[i]));
+        const bool isDerived = !feature.IsFieldSetAndNotNull(fields[i]) &&
+                               MayBeUnset(m_content, names[i]);
+        if (made == nullptr ||
+            (!isDerived && !IsSameValue(feature, *made, fields[i], tolerance)))
+        {
+            m_session->Exchange(m_content, number, std::move(before));
+            return RefuseValue(*this, feature, names[i]);
+        }
+    }
+    m_session->NoteChange();
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+/** Returns fields of a new building that the tile has otherwise. */
+std::vector<const char *>
+AgnEditLayer::FindDropped(const OGRFeature &feature) const
+{
+    const AnnotationFile &file = m_session->GetFile();
+    const std::string &texture = m_content == LayerContent::RowHouse
+                                     ? file.GetRowHouseTexture()
+                                     : file.GetBuildingTexture();
+    const auto isKept = [&](std::string_view field, int i)
+    {
+        if (field == "texture")
+        {
+            return texture == feature.GetFieldAsString(i);
+        }
+        constexpr std::string_view names[] = {
+            "floors_1_2_percent", "floors_3_5_percent", "floors_6_8_percent",
+            "floors_9_12_percent"};
+        const auto number = static_cast<std::size_t>(
+            std::ranges::find(names, field) - std::begin(names));
+        return file.GetFloorShares() &&
+               std::lround(feature.GetFieldAsDouble(i) *
+                           agn::FLOOR_SHARE_WHOLE) ==
+                   100L * (*file.GetFloorShares())[number];
+    };
+    std::vector<const char *> dropped;
+    for (int i = 0; i < feature.GetFieldCount(); ++i)
+    {
+        const char *name = feature.GetFieldDefnRef(i)->GetNameRef();
+        if (IsOfTile(name) && feature.IsFieldSetAndNotNull(i) &&
+            !isKept(name, i))
+        {
+            dropped.push_back(name);
+        }
+    }
+    return dropped;
+}
+
+OGRErr AgnEditLayer::Create(OGRFeature &feature)
+{
+    ++m_created;
+    if (m_content == LayerContent::Tile)
+    {
+        return RefuseEdit(*this, feature, "only one tile is in a file",
+                          m_created);
+    }
+    const std::size_t number = m_session->CountNumbers(m_content);
+    if (number >= agn::Annotation::MAXIMUM_RECORDS)
+    {
+        return RefuseEdit(*this, feature, "is one more than a file can have",
+                          m_created);
+    }
+    AgnEditSession::Part part =
+        m_session->Make(*this, m_content, feature, std::nullopt, {}, true);
+    if (part == nullptr)
+    {
+        return OGRERR_FAILURE;
+    }
+    m_dropped.Prepare(*this, feature, nullptr, m_created);
+    m_session->Exchange(m_content, number, {true, std::move(part)});
+    m_session->NoteChange();
+    m_dropped.Emit();
+    ForgetExtent();
+    feature.SetFID(GetFidOfRow(static_cast<std::int64_t>(number)));
+    return OGRERR_NONE;
+}
+
+OGRErr AgnEditLayer::Delete(GIntBig fid)
+{
+    const LayerRow *row = Find(fid);
+    if (row == nullptr)
+    {
+        return OGRERR_NON_EXISTING_FEATURE;
+    }
+    if (m_content == LayerContent::Tile)
+    {
+        return OGRERR_UNSUPPORTED_OPERATION;
+    }
+    m_session->Exchange(m_content, static_cast<std::size_t>(row->fid),
+                        {true, nullptr});
+    m_session->NoteChange();
+    ForgetExtent();
+    return OGRERR_NONE;
+}
+
+}  // namespace flightsim

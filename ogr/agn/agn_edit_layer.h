@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// A layer of an annotation file whose rows can be changed.
+
+#ifndef FLIGHTSIM_OGR_AGN_AGN_EDIT_LAYER_H
+#define FLIGHTSIM_OGR_AGN_AGN_EDIT_LAYER_H
+
+#include "ogr/agn/agn_edit_session.h"
+#include "ogr/agn/annotation_rows.h"
+#include "ogr/layer/edit_layer.h"
+#include "ogr/layer/table_layer.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+/** The rows of a file that is being changed: numbers stay, and new records
+ * follow. */
+template <class Row> class EditedAnnotationRows final : public RowSource
+{
+  public:
+    /** The arguments must outlive the source. */
+    EditedAnnotationRows(const AgnEditSession &session,
+                         const RowKind<Row> &kind)
+        : m_session(session), m_kind(kind)
+    {
+    }
+
+    void Rewind(const RowFilter & /* filter */) override
+    {
+        m_next = 0;
+        m_end = m_session.CountNumbers(m_kind.content);
+    }
+
+    /** Records that are added while it is read appear when reading restarts. */
+    const LayerRow *Next() override
+    {
+        while (m_next < m_end)
+        {
+            if (Fill(m_row, m_next++))
+            {
+                return &m_row;
+            }
+        }
+        return nullptr;
+    }
+
+    const LayerRow *Find(std::int64_t fid) override
+    {
+        return fid >= 0 && fid <= RECORD_MASK &&
+                       Fill(m_found, static_cast<std::size_t>(fid))
+                   ? &m_found
+                   : nullptr;
+    }
+
+    std::int64_t Count() override
+    {
+        return m_session.CountRows(m_kind.content);
+    }
+
+    std::int64_t GetFirstNewNumber() override
+    {
+        return static_cast<std::int64_t>(
+            m_session.CountNumbers(m_kind.content));
+    }
+
+    bool HoldsRows() const override
+    {
+        return true;
+    }
+
+  private:
+    bool Fill(Row &row, std::size_t number) const
+    {
+        row.fid = static_cast<std::int64_t>(number);
+        row.file = m_session.Find(m_kind.content, number, row.index);
+        return row.file != nullptr && m_kind.fill(row);
+    }
+
+    const AgnEditSession &m_session;
+    const RowKind<Row> &m_kind;
+    Row m_row{};
+    Row m_found{};
+    std::size_t m_next = 0;
+    std::size_t m_end = 0;
+};
+
+/** A layer whose changes go to a session. */
+class AgnEditLayer final : public TableLayer
+{
+  public:
+    AgnEditLayer(const RowTable &table, std::unique_ptr<RowSource> source,
+                 LayerContent content, std::shared_ptr<AgnEditSession> session,
+                 const OGRSpatialReference *spatialReference);
+
+    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+    OGRErr SyncToDisk() override;
+    OGRErr ISetFeature(OGRFeature *feature) override;
+    OGRErr ICreateFeature(OGRFeature *feature) override;
+    OGRErr DeleteFeature(GIntBig fid) override;
+
+  private:
+    template <class Body> OGRErr Run(const Body &body);
+    OGRErr Change(const OGRFeature &feature);
+    OGRErr Create(OGRFeature &feature);
+    OGRErr Delete(GIntBig fid);
+    const LayerRow *Find(GIntBig fid);
+    std::vector<int> FindChanges(const OGRFeature &feature,
+                                 const OGRFeature &old) const;
+    std::string FindFixedField(const std::vector<const char *> &changed,
+                               bool isMoved) const;
+    std::vector<const char *> FindDropped(const OGRFeature &feature) const;
+
+    /** The source, for rows requested out of reading order. */
+    RowSource &m_rows;
+    const LayerContent m_content;
+    const std::shared_ptr<AgnEditSession> m_session;
+    DroppedFieldReport m_dropped{};
+    std::int64_t m_created = 0;
+};
+
+}  // namespace flightsim
+
+#endif

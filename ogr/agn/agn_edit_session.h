@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Changes of an annotation file, and its saving.
+
+#ifndef FLIGHTSIM_OGR_AGN_AGN_EDIT_SESSION_H
+#define FLIGHTSIM_OGR_AGN_AGN_EDIT_SESSION_H
+
+#include "driver/base/edited_file.h"
+#include "ogr/agn/annotation_set.h"
+#include "ogr/layer/feature_layer.h"
+#include "ogr/layer/write_dataset.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flightsim
+{
+
+class AgnWriteDataset;
+class AgnWriteLayer;
+
+/** Saved and unsaved changes of a file since it was opened. Each save writes
+ * the file anew from the bytes that it had then, so that FIDs stay.
+ *
+ * A changed or new record is a file of its own, so that everything that reads
+ * records reads it, too. Layers that show the same records share them. */
+class AgnEditSession final
+{
+  public:
+    /** A record that was changed or added; null for one that was deleted. */
+    using Part = std::shared_ptr<const AnnotationFile>;
+
+    ~AgnEditSession();
+
+    /** Returns null, with an error unless programs expect none, for a file that
+     * can only be read.
+     *
+     * @param files a single one, which is loaded.
+     * @param state that in which it was read.
+     * @param problems those of reading it.
+     */
+    static std::shared_ptr<AgnEditSession>
+    Start(std::shared_ptr<AnnotationSet> files, const FileState &state,
+          const bgl::ProblemList &problems, CSLConstList openOptions);
+
+    const AnnotationFile &GetFile() const
+    {
+        return m_file;
+    }
+
+    /** Returns the end of the numbers of a layer's records. */
+    std::size_t CountNumbers(LayerContent content) const;
+
+    std::int64_t CountRows(LayerContent content) const;
+
+    /** Returns the file that has a record, and its index there; null for one
+     * that was deleted. */
+    const AnnotationFile *Find(LayerContent content, std::size_t number,
+                               std::size_t &index) const;
+
+    /** Makes a record of a feature. Returns null, with an error, where it
+     * cannot be written.
+     *
+     * @param number of the record that is to be changed; nothing for a new one.
+     * @param changed names of the fields with another value.
+     * @param isMoved whether the geometry is another one.
+     * @param created number of a new feature among those passed in.
+     */
+    Part Make(FeatureLayer &layer, LayerContent content,
+              const OGRFeature &feature, std::optional<std::size_t> number,
+              const std::vector<const char *> &changed, bool isMoved,
+              std::int64_t created = 0);
+
+    /** The same for the properties of the whole tile. */
+    Part MakeTile(FeatureLayer &layer, const OGRFeature &feature,
+                  const std::vector<const char *> &changed);
+
+    /** What Exchange puts in the place of a record. */
+    struct Change
+    {
+        /** Whether the record is another one than that of the file. */
+        bool isChanged = false;
+        Part part{};
+    };
+
+    /** Replaces a record, or the tile; returns what was there. */
+    Change Exchange(LayerContent content, std::size_t number, Change change);
+
+    void NoteChange()
+    {
+        m_hasChanges = true;
+    }
+
+    bool HasChanges() const
+    {
+        return m_hasChanges;
+    }
+
+    /** Returns false, with an error; the file is then as it was. */
+    bool Save();
+
+  private:
+    using Changes = std::map<std::size_t, Part>;
+
+    AgnEditSession(std::shared_ptr<AnnotationSet> files, const FileState &state,
+                   CSLConstList openOptions);
+
+    AgnWriteLayer &FindWriter(const char *layer);
+    const Changes &GetChanges(LayerContent content) const;
+    Part MakePart(const agn::EditedRecord &record) const;
+    std::optional<agn::EditedRecord> Convert(FeatureLayer &layer,
+                                             const OGRFeature &feature,
+                                             std::int64_t created);
+    std::optional<agn::EditedRecord> ChangeKey(FeatureLayer &layer,
+                                               const OGRFeature &feature,
+                                               agn::EditedRecord record);
+    agn::AnnotationEdit ListChanges() const;
+
+    const std::shared_ptr<AnnotationSet> m_files;
+    AnnotationFile &m_file;
+    const bgl::Qmid m_cell;
+
+    /** Makes records of features, and never a file. */
+    const std::unique_ptr<AgnWriteDataset> m_writer;
+    std::map<std::string, std::unique_ptr<AgnWriteLayer>> m_layers;
+    EditedFile m_saved;
+    std::array<Changes, agn::RECORD_KIND_COUNT> m_changes{};
+
+    /** The end of the numbers of each kind. */
+    std::array<std::size_t, agn::RECORD_KIND_COUNT> m_ends{};
+    Part m_tile{};
+    LossCounts m_losses{};
+    bool m_hasChanges = false;
+};
+
+}  // namespace flightsim
+
+#endif
