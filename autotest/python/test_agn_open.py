@@ -37,8 +37,8 @@ def test_driver_metadata():
     assert "DCAP_RASTER" not in items
     options = items["DMD_OPENOPTIONLIST"]
     names = re.findall(r"name='(\w+)'", options)
-    assert names == ["AUTOGEN_XML", "BACKUP", "FIELD_NAMES", "EMPTY_LAYERS", "STYLES",
-                     "MAKE_VALID"]
+    assert names == ["AUTOGEN_XML", "BACKUP", "FIELD_NAMES", "EMPTY_LAYERS",
+                     "STYLES", "MAKE_VALID"]
     assert options.count("scope='vector'") == len(names)
 
 

@@ -105,42 +105,87 @@ def test_a_file_of_a_folder_is_edited(qgis, folder, project, tmp_path):
     assert layers["Parking"].rollBack()
 
 
-def test_autogen_is_edited_in_a_copy(qgis, showcase, project, tmp_path):
-    from flightsim_scenery import editing, export
-    from flightsim_scenery.sources import inspect
-
+@pytest.fixture
+def autogen(showcase, tmp_path):
+    """A tile of autogen in a folder of its own."""
     source, = showcase.glob("*.agn")
     (tmp_path / "texture").mkdir()
-    path = tmp_path / "texture" / source.name
-    shutil.copyfile(source, path)
-    _, layers = load(inspect([str(path)]), project, tmp_path)
-    assert note_of(qgis, layers["Generic building"]) == editing.WHOLE
-    assert editing.find_files(layers["Generic building"]) == [str(path)]
-    copies = str(tmp_path / "copies")
-    for expected in (f"{path.stem}.gpkg", f"{path.stem}_2.gpkg"):
-        contents, source = editing.prepare(str(path), copies)
-        assert source == str(tmp_path / "copies" / expected)
-    _, layers = load(contents, project, tmp_path)
-    building = layers["Generic building"]
-    assert note_of(qgis, building) == ""
-    size = path.stat().st_size
+    return shutil.copyfile(source, tmp_path / "texture" / source.name)
+
+
+def test_autogen_is_edited_in_its_file(qgis, autogen, project, tmp_path):
+    from flightsim_scenery import editing
+    from flightsim_scenery.sources import inspect
+
+    report, layers = load(inspect([str(autogen)]), project, tmp_path)
+    assert report.read_only == []
+    building, wood = layers["Generic building"], layers["Vegetation polygon"]
+    assert note_of(qgis, building) == note_of(qgis, wood) == ""
+    contents, source = editing.prepare(str(autogen), str(tmp_path / "copies"))
+    assert source == str(autogen) and not (tmp_path / "copies").exists()
     count = building.featureCount()
-    writer, = export.find_writers(["AGN"])
-
-    def write():
-        job = export.Job(writer, str(path.parent), options={
-            "OVERWRITE_TILES": "YES"})
-        job.layers = [export.Source(source, layer.name, layer.name)
-                      for layer in contents.layers]
-        done, messages = export.run(job)
-        assert done, messages
-
-    write()
-    assert path.stat().st_size == size
     assert building.startEditing()
-    assert building.deleteFeature(next(building.getFeatures()).id())
-    assert building.commitChanges()
-    write()
-    written = gdal.OpenEx(str(path))
-    assert written.GetLayerByName("generic_building").GetFeatureCount() == (
-        count - 1)
+    first, second = list(building.getFeatures())[:2]
+    assert building.deleteFeature(first.id())
+    moved = qgis.QgsGeometry(second.geometry())
+    moved.translate(2e-5, 0)
+    assert building.changeGeometry(second.id(), moved)
+    new = qgis.QgsFeature(building.fields())
+    made = qgis.QgsGeometry(second.geometry())
+    made.translate(0, 3e-4)
+    new.setGeometry(made)
+    assert building.addFeature(new)
+    assert building.commitChanges(), building.commitErrors()
+    assert building.featureCount() == count
+    assert building.startEditing()
+    assert building.changeAttributeValue(
+        second.id(), building.fields().indexFromName("width_m"), 500)
+    assert not building.commitChanges()
+    assert any("follows from them" in text
+               for text in building.commitErrors())
+    assert building.rollBack()
+    written = gdal.OpenEx(str(autogen))
+    places = [f.GetGeometryRef().Centroid().GetPoint_2D()
+              for f in written.GetLayerByName("generic_building")]
+    assert len(places) == count
+    for geometry in (moved, made):
+        place = geometry.centroid().asPoint()
+        assert any(abs(x - place.x()) + abs(y - place.y()) < 1e-8
+                   for x, y in places)
+    assert autogen.with_name(autogen.name + ".bak").exists()
+
+
+def test_a_damaged_file_is_not_offered(qgis, autogen, project, tmp_path):
+    from flightsim_scenery import editing
+    from flightsim_scenery.sources import inspect
+
+    assert editing.can_update(str(autogen))
+    autogen.write_bytes(autogen.read_bytes()[:-7])
+    assert not editing.can_update(str(autogen))
+    _, layers = load(inspect([str(autogen)]), project, tmp_path)
+    assert note_of(qgis, layers["Generic building"]) == editing.STUCK
+
+
+def test_a_tile_of_a_folder_is_edited(qgis, folder, project, tmp_path):
+    from flightsim_scenery import editing
+    from flightsim_scenery.sources import inspect
+
+    path = str(folder / "texture" / "012113110200033an.agn")
+    assert editing.can_update(path)
+    contents, source = editing.prepare(path, str(tmp_path / "copies"))
+    assert source == path
+    _, layers = load(contents, project, tmp_path)
+    assert layers["Generic building"].startEditing()
+    assert layers["Generic building"].rollBack()
+
+
+def test_autogen_of_x_plane_is_edited_in_a_copy(qgis, showcase, tmp_path):
+    from flightsim_scenery import editing
+
+    path = shutil.copyfile(showcase / "block.agb", tmp_path / "block.agb")
+    assert not editing.can_update(str(path))
+    copies = tmp_path / "copies"
+    for expected in ("block.gpkg", "block_2.gpkg"):
+        contents, source = editing.prepare(str(path), str(copies))
+        assert source == str(copies / expected)
+        assert {layer.driver for layer in contents.layers} == {"GPKG"}

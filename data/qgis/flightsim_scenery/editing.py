@@ -19,7 +19,11 @@ MANY = ("Read-only: this layer shows several files at once. <i>Edit a file of "
 WHOLE = ("Read-only: files of this format are written whole. <i>Edit a file of "
          "this layer</i>, in its menu, opens a copy to edit, which "
          "<i>Export scenery</i> writes again.")
+STUCK = ("Read-only: this file is damaged, or it may not be written. <i>Edit a "
+         "file of this layer</i>, in its menu, opens a copy to edit, which "
+         "<i>Export scenery</i> writes again.")
 FIXED = "Read-only: the driver does not change this layer of a file."
+UPDATING = ("BGL", "DSF", "AGN")  # drivers that change files in place
 # Fields with the file of a feature: of a library or folder, of merged files.
 FILE_FIELDS = (SOURCE_FIELD, "file")
 FILES = "scenery_file"  # the layer of all files of a library
@@ -34,7 +38,10 @@ def explain(layer):
         return ""
     if _file_field(layer) >= 0:
         return MANY
-    return FIXED if can_update(_source(layer)) else WHOLE
+    path = _source(layer)
+    if can_update(path):
+        return FIXED
+    return STUCK if _driver(path) in UPDATING else WHOLE
 
 
 def note(layer):
@@ -42,15 +49,18 @@ def note(layer):
     reason = explain(layer)
     if reason:
         QgsLayerNotesUtils.setLayerNotes(layer, reason)
-    return reason in (MANY, WHOLE)
+    return reason in (MANY, WHOLE, STUCK)
 
 
 def can_update(path):
-    """Returns whether the driver of a file supports update."""
+    """Returns whether a file can be changed in place: not one that is damaged,
+    or that the system does not let be written."""
+    driver = _driver(path)
+    if driver not in UPDATING:
+        return False
     with quiet([]):
-        driver = gdal.IdentifyDriverEx(
-            path, gdal.OF_VECTOR, allowed_drivers=known_drivers())
-    return driver is not None and driver.ShortName == "BGL"
+        return gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_UPDATE,
+                           allowed_drivers=[driver]) is not None
 
 
 def find_files(layer):
@@ -96,6 +106,13 @@ def prepare(path, folder):
         layer.path, layer.driver = copy, "GPKG"
     contents.rasters = []
     return contents, copy
+
+
+def _driver(path):
+    with quiet([]):
+        driver = gdal.IdentifyDriverEx(
+            path, gdal.OF_VECTOR, allowed_drivers=known_drivers())
+    return driver.ShortName if driver is not None else ""
 
 
 def _source(layer):

@@ -348,8 +348,7 @@ class FlightSimSceneryPlugin:
         report = self.load([source], contents)
         if source != path and report.layers:
             self._say(f"This is a copy of {os.path.basename(path)}. Export "
-                      "scenery writes it again, with OVERWRITE_TILES=YES "
-                      "under Advanced for .agn.", Qgis.MessageLevel.Info)
+                      "scenery writes it again.", Qgis.MessageLevel.Info)
 
     def _zoom_to(self, layers, is_new=False):
         project, canvas = QgsProject.instance(), self.iface.mapCanvas()
