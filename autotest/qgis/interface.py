@@ -30,6 +30,7 @@ class Interface:
         self.drops = []
         self.locator = QgsLocator()
         self.designed = []
+        self.active = None
 
     def take_crs(self):
         from qgis.core import QgsProject
@@ -41,6 +42,13 @@ class Interface:
 
     def mapCanvas(self):
         return self.canvas
+
+    def activeLayer(self):
+        return self.active
+
+    def setActiveLayer(self, layer):
+        self.active = layer
+        return True
 
     def messageBar(self):
         return self.bar

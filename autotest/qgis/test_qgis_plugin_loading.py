@@ -12,7 +12,7 @@ from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from class_scenes import read_table
 from every_layer import find_every_layer
 from map_painter import paint
-from support import PROJECT
+from support import PROJECT, SHARED_DATA
 
 
 @pytest.fixture
@@ -275,6 +275,64 @@ def test_a_new_map_shows_the_airport(qgis, project):
     tile = place(qgis, project, "tile", (14.5, 35.8))
     assert find_focus([far, tile]) == [tile]
     assert find_focus([far]) == [far]
+
+
+@pytest.mark.parametrize("epsg, unit", [(32632, 1), (4326, 1 / 111320)])
+def test_a_new_map_has_room_around_a_point(qgis, epsg, unit):
+    """An airport without any part, or a single object, is not shown at 1:1."""
+    from flightsim_scenery.loader import frame
+
+    crs = qgis.QgsCoordinateReferenceSystem(f"EPSG:{epsg}")
+    for size, shown in ((0, 3000), (60, 100), (4000, 4200)):
+        extent = qgis.QgsRectangle(10, 20, 10 + size * unit, 20)
+        framed = frame(extent, crs)
+        assert framed.width() == pytest.approx(shown * unit)
+        assert framed.contains(extent)
+    assert frame(qgis.QgsRectangle(), crs).isEmpty()
+    # A model of X-Plane in metres of its own, or the point that it is.
+    for size, shown in ((0, 20), (4, 20), (100, 105)):
+        own = frame(qgis.QgsRectangle(-1, -1, size - 1, size - 1),
+                    qgis.QgsCoordinateReferenceSystem())
+        assert own.width() == pytest.approx(shown)
+
+
+def test_a_new_map_shows_what_is_in_an_overlay(qgis, plugin, interface):
+    """Of X-Plane, rather than its tile of one degree."""
+    from flightsim_scenery.sources import inspect
+
+    path = str(SHARED_DATA / "dsf" / "picton" / "+43-078.dsf")
+    plugin.load([path], inspect([path]))
+    assert interface.canvas.extent().width() < 5000
+    layer, = qgis.QgsProject.instance().mapLayersByName("Object")
+    middle = interface.canvas.extent().center()
+    transform = qgis.QgsCoordinateTransform(
+        interface.canvas.mapSettings().destinationCrs(), layer.crs(),
+        qgis.QgsProject.instance())
+    assert layer.extent().buffered(0.05).contains(transform.transform(middle))
+
+
+def test_a_model_of_one_point(qgis, plugin, interface):
+    """What an .agp often is: the map goes there, and its group is open."""
+    from flightsim_scenery.sources import inspect
+
+    path = str(SHARED_DATA / "xplane" / "marshaller.agp")
+    plugin.load([path], inspect([path]))
+    assert 15 < max(interface.canvas.extent().width(),
+                    interface.canvas.extent().height()) < 40
+    group, = qgis.QgsProject.instance().layerTreeRoot().children()
+    opened = {node.name() for node in group.children() if node.isExpanded()}
+    assert opened == {"Autogen"}
+
+
+def test_an_airport_without_parts(qgis, plugin, interface, tmp_path):
+    from airport_writer import FSX, pack_airport, pack_airports
+    from flightsim_scenery.sources import inspect
+
+    path = tmp_path / "one.bgl"
+    path.write_bytes(pack_airports(
+        pack_airport(FSX, "XONE", 12.3, 47.9)))
+    plugin.load([str(path)], inspect([str(path)]))
+    assert 5000 < interface.canvas.scale() < 30000
 
 
 def test_the_only_group_is_open(qgis, showcase, project, tmp_path):

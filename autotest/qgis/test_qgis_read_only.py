@@ -179,6 +179,51 @@ def test_a_tile_of_a_folder_is_edited(qgis, folder, project, tmp_path):
     assert layers["Generic building"].rollBack()
 
 
+def test_the_button_goes_to_the_layer(qgis, folder, plugin, interface,
+                                      monkeypatch):
+    """Of the file that was chosen, and it is gone then."""
+    from flightsim_scenery import plugin as module
+    from flightsim_scenery.sources import inspect
+    from qgis.PyQt.QtWidgets import QPushButton
+
+    texture = str(folder / "texture")
+    plugin.load([texture], inspect([texture]))
+    item = interface.bar.currentItem()
+    assert "read-only" in item.text()
+    assert "1 file, " in "".join(i.text() for i in interface.bar.items())
+    path = str(folder / "texture" / "012113110200033an.agn")
+    monkeypatch.setattr(module.QInputDialog, "getItem",
+                        lambda *_: (path, True))
+    item.findChild(QPushButton).click()
+    layer = interface.activeLayer()
+    assert layer.source().startswith(path)
+    assert layer.startEditing() and layer.rollBack()
+    assert not any("read-only" in i.text() for i in interface.bar.items())
+
+
+def test_terrain_vectors_are_edited_in_pieces(qgis, showcase, plugin,
+                                              interface, tmp_path):
+    """They are shown whole, which cannot be edited."""
+    from flightsim_scenery import editing
+    from flightsim_scenery.sources import inspect
+
+    path = str(shutil.copyfile(showcase / "CVX.bgl", tmp_path / "CVX.bgl"))
+    plugin.load([path], inspect([path]))
+    whole, = qgis.QgsProject.instance().mapLayersByName("Road")
+    assert note_of(qgis, whole) == editing.PIECES
+    assert not whole.startEditing()
+    assert editing.find_files(whole) == [path]
+    plugin.ask_for_file(whole)
+    pieces = interface.activeLayer()
+    assert pieces.name() == "Road" and note_of(qgis, pieces) == ""
+    assert pieces.featureCount() >= whole.featureCount()
+    count = pieces.featureCount()
+    assert pieces.startEditing()
+    assert pieces.deleteFeature(next(pieces.getFeatures()).id())
+    assert pieces.commitChanges(), pieces.commitErrors()
+    assert pieces.featureCount() == count - 1
+
+
 def test_autogen_of_x_plane_is_edited_in_a_copy(qgis, showcase, tmp_path):
     from flightsim_scenery import editing
 

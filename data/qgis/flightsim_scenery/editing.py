@@ -19,10 +19,14 @@ MANY = ("Read-only: this layer shows several files at once. <i>Edit a file of "
 WHOLE = ("Read-only: files of this format are written whole. <i>Edit a file of "
          "this layer</i>, in its menu, opens a copy to edit, which "
          "<i>Export scenery</i> writes again.")
+PIECES = ("Read-only: each line and area is shown whole, but the file has it in "
+          "pieces, cut at the borders of cells. <i>Edit a file of this "
+          "layer</i>, in its menu, opens the pieces for editing.")
 STUCK = ("Read-only: this file is damaged, or it may not be written. <i>Edit a "
          "file of this layer</i>, in its menu, opens a copy to edit, which "
          "<i>Export scenery</i> writes again.")
 FIXED = "Read-only: the driver does not change this layer of a file."
+STITCHED = "|option:STITCH=YES"
 UPDATING = ("BGL", "DSF", "AGN")  # drivers that change files in place
 # Fields with the file of a feature: of a library or folder, of merged files.
 FILE_FIELDS = (SOURCE_FIELD, "file")
@@ -40,7 +44,7 @@ def explain(layer):
         return MANY
     path = _source(layer)
     if can_update(path):
-        return FIXED
+        return PIECES if STITCHED in layer.source() else FIXED
     return STUCK if _driver(path) in UPDATING else WHOLE
 
 
@@ -49,7 +53,7 @@ def note(layer):
     reason = explain(layer)
     if reason:
         QgsLayerNotesUtils.setLayerNotes(layer, reason)
-    return reason in (MANY, WHOLE, STUCK)
+    return reason in (MANY, WHOLE, STUCK, PIECES)
 
 
 def can_update(path):

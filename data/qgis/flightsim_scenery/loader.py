@@ -168,12 +168,15 @@ class Loader:
     """Loads one set of files into one group of a project."""
 
     def __init__(self, contents, title, folder, project=None,
-                 open_options=()):
+                 open_options=(), stitches=True):
+        """Without `stitches`, terrain vectors are pieces that can be edited.
+        """
         self.contents = contents
         self.title = title
         self.folder = folder
         self.project = project or QgsProject.instance()
         self.open_options = tuple(open_options)
+        self.stitches = stitches
         self.report = Report(messages=list(contents.messages))
         self.made = []  # (place in the table, name, layer)
 
@@ -225,7 +228,8 @@ class Loader:
             names.setdefault((layer.name, layer.driver), []).append(layer)
         for (name, _), layers in names.items():
             options = list(self.open_options)
-            if name in catalog.STITCHED and len(layers) == 1:
+            if self.stitches and (
+                    name in catalog.STITCHED and len(layers) == 1):
                 options.append("STITCH=YES")
             if len(layers) == 1:
                 source = f"{layers[0].path}|layername={name}" + "".join(
@@ -277,9 +281,14 @@ class Loader:
             # Classes cover all that is below them.
             is_hiding = entry.name in catalog.CLASSES and has_picture
             node.setItemVisibilityChecked(entry.shown and not is_hiding)
+        shown = {"Airports", "Elevation", "Photos"}
+        maps = {node.name() for node in groups.values()} - {TABLES}
+        if len(maps) == 1:
+            shown |= maps
+        if any(layer.driver == "DSF" for layer in self.contents.layers):
+            shown |= {"Autogen", "X-Plane tiles"}
         for node in groups.values():
-            node.setExpanded(len(groups) == 1 or node.name() in (
-                "Airports", "Elevation", "Photos"))
+            node.setExpanded(len(groups) == 1 or node.name() in shown)
 
     # -- Relations
 
@@ -359,7 +368,16 @@ AIRPORT_PARTS = ("airport", "runway", "taxi_path", "apron", "parking",
                  "helipad")
 # The most likely purpose of opening the files, finest data first.
 FINEST = (catalog.PHOTOS, ("tile", "grid"), ("elevation",))
+TABLES = "Tables"  # the group of layers without a place
+OVERLAY = frozenset((
+    "object", "autogen_point", "facade", "facade_line", "forest",
+    "forest_line", "forest_point", "painted_line", "object_string",
+    "autogen_string", "autogen_block", "draped_polygon", "orthophoto",
+))
 FEW_AIRPORTS = 3
+# Metres that a map shows at least.
+AROUND_POINT, LEAST_EXTENT, AROUND_MODEL = 3000, 100, 20
+METRES_OF_DEGREE = 111320
 WIDEST_UTM = 12  # degrees, more than which Web Mercator shows as well
 
 
@@ -375,6 +393,12 @@ def find_focus(layers):
                         for layer in airports) <= FEW_AIRPORTS:
         return [layer for name in AIRPORT_PARTS
                 for layer in names.get(name, [])]
+    # A tile of X-Plane is a degree wide, and an overlay fills little of it.
+    overlay = [layer for layer in layers if isinstance(layer, QgsVectorLayer)
+               and layer.storageType() == "DSF" and layer.isSpatial()
+               and layer.customProperty(LAYER_PROPERTY) in OVERLAY]
+    if overlay and not names.get(catalog.ELEVATION):
+        return overlay
     for group in () if airports else FINEST:
         found = [layer for name in group for layer in names.get(name, [])]
         if found:
@@ -415,6 +439,20 @@ def extent_of(layers, crs, project):
             transform = QgsCoordinateTransform(layer.crs(), crs, project)
             extent.combineExtentWith(transform.transformBoundingBox(own))
     return extent
+
+
+def frame(extent, crs):
+    """Returns an extent with some room around it: kilometres around a single
+    point, so that it is not shown at 1:1, and some metres around a model in
+    metres of its own."""
+    if not extent.isFinite() or extent == QgsRectangle():
+        return QgsRectangle()
+    metres = METRES_OF_DEGREE if crs.isGeographic() else 1
+    size = max(extent.width(), extent.height()) * metres
+    is_local = not crs.isValid() or crs.authid().startswith("USER:")
+    least = (AROUND_MODEL if is_local else
+             AROUND_POINT if size < 1 else LEAST_EXTENT)
+    return extent.buffered(max(size * 0.025, (least - size) / 2) / metres)
 
 
 def default_folder():

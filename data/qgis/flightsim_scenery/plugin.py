@@ -16,7 +16,8 @@ from qgis.PyQt.QtWidgets import (
 
 from . import catalog, driver, editing
 from .loader import (
-    Loader, choose_crs, default_folder, extent_of, find_focus, show_month,
+    Loader, choose_crs, default_folder, extent_of, find_focus, frame,
+    show_month,
 )
 from .months import MonthSlider, find_months, show_controller
 from .places import (
@@ -65,6 +66,10 @@ def holds_scenery(folder, limit=20000):
             if count > limit:
                 return False
     return False
+
+
+def count(number, word):
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 class InspectTask(QgsTask):
@@ -287,14 +292,14 @@ class FlightSimSceneryPlugin:
         self.tasks.append(task)
         QgsApplication.taskManager().addTask(task)
 
-    def load(self, paths, contents, open_options=()):
+    def load(self, paths, contents, open_options=(), stitches=True):
         """Loads contents into the project and shows them."""
         is_new = not QgsProject.instance().mapLayers()
         title = os.path.basename(os.path.normpath(paths[0]))
         if len(paths) > 1:
             title = f"{title} and {len(paths) - 1} more"
         report = Loader(contents, title, default_folder(),
-                        open_options=open_options).load(
+                        open_options=open_options, stitches=stitches).load(
                             self.months.currentData())
         for message in report.messages:
             QgsApplication.messageLog().logMessage(
@@ -307,7 +312,8 @@ class FlightSimSceneryPlugin:
         # QGIS itself zooms to the first layers of a project and takes their
         # coordinates for the map, a bit later.
         QTimer.singleShot(500, lambda: self._zoom_to(report.layers, is_new))
-        text = f"{contents.files} files, {len(report.layers)} layers."
+        text = (f"{count(contents.files, 'file')}, "
+                f"{count(len(report.layers), 'layer')}.")
         if report.messages:
             more = len(report.messages) - 1
             text += f" {report.messages[0]}" + (
@@ -325,8 +331,12 @@ class FlightSimSceneryPlugin:
         message = bar.createMessage(
             TITLE, "These layers are read-only; a file by itself is not.")
         button = QPushButton("Edit a file...")
-        button.clicked.connect(lambda _=False: self.ask_for_file(
-            QgsProject.instance().mapLayer(layer_id)))
+
+        def edit():
+            bar.popWidget(message)
+            self.ask_for_file(QgsProject.instance().mapLayer(layer_id))
+
+        button.clicked.connect(edit)
         message.layout().addWidget(button)
         bar.pushWidget(message, Qgis.MessageLevel.Info)
 
@@ -341,11 +351,18 @@ class FlightSimSceneryPlugin:
                 False)
             files = [path] if is_chosen else []
         for path in files:
-            self.edit_file(path)
+            self.edit_file(path, layer)
 
-    def edit_file(self, path):
+    def edit_file(self, path, layer=None):
+        """Opens a file, or a copy of it, and goes to its layer of the kind of
+        another one."""
+        theme = layer.customProperty(catalog.LAYER_PROPERTY) if layer else None
         contents, source = editing.prepare(path, default_folder())
-        report = self.load([source], contents)
+        report = self.load([source], contents, stitches=False)
+        same = [made for made in report.layers
+                if made.customProperty(catalog.LAYER_PROPERTY) == theme]
+        if same:
+            self.iface.setActiveLayer(same[0])
         if source != path and report.layers:
             self._say(f"This is a copy of {os.path.basename(path)}. Export "
                       "scenery writes it again.", Qgis.MessageLevel.Info)
@@ -361,9 +378,8 @@ class FlightSimSceneryPlugin:
         shown = find_focus(shown)
         if is_new or not project.crs().isValid():
             project.setCrs(choose_crs(shown, project))
-        extent = extent_of(shown, project.crs(), project)
+        extent = frame(extent_of(shown, project.crs(), project), project.crs())
         if not extent.isEmpty():
-            extent.scale(1.05)
             canvas.setExtent(extent)
             canvas.refresh()
 
