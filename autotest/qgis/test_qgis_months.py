@@ -2,6 +2,8 @@
 """Photos and seasons by the slider of QGIS's temporal controller."""
 
 import pytest
+from qgis.PyQt.QtCore import QEvent, QPointF, QSize, Qt
+from qgis.PyQt.QtGui import QColor, QImage, QMouseEvent
 
 from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from interface import wait_for
@@ -15,7 +17,7 @@ def photos(tmp_path):
     path.write_bytes(pack_rasters([
         Raster(PHOTO, (14, 5000, 3000), colour, SOLID, months=months)
         for colour, months in (
-            (0xFFFF, 0b100000000011), (0x83E0, 0b11100000), (0x8000, 1 << 12))
+            (0xFC00, 0b100000000011), (0x83E0, 0b11100000), (0x8000, 1 << 12))
     ]).data)
     return path
 
@@ -125,3 +127,69 @@ def test_panel_of_the_controller(qgis, interface):
     dock.hide()
     assert show_controller(interface.window)
     assert dock.isVisible()
+
+
+# -- Animations -----------------------------------------------------------------
+
+
+def export_frames(qgis, interface, folder):
+    """What the button of QGIS's controller does, all twelve months."""
+    navigation = interface.navigation
+    settings = qgis.QgsTemporalUtils.AnimationExportSettings()
+    settings.frameDuration = navigation.frameDuration()
+    settings.animationRange = navigation.temporalExtents()
+    settings.outputDirectory = str(folder)
+    settings.fileNameTemplate = "###.png"
+    settings.decorations = []
+    # The frames of QGIS have their own project, extent and layers.
+    shot = qgis.QgsMapSettings(interface.canvas.mapSettings())
+    root = qgis.QgsProject.instance().layerTreeRoot()
+    shot.setLayers([layer for layer in root.layerOrder()
+                    if root.findLayer(layer.id()).isVisible()])
+    photo = next(layer for layer in shot.layers()
+                 if layer.name().startswith("Photo"))
+    shot.setDestinationCrs(photo.crs())
+    shot.setExtent(photo.extent())
+    shot.setOutputSize(QSize(40, 40))
+    shot.setBackgroundColor(QColor("white"))
+    done, error = qgis.QgsTemporalUtils.exportAnimation(shot, settings)
+    assert done, error
+    return [QColor(QImage(str(folder / f"{i:03}.png")).pixel(20, 20)).name()
+            for i in range(12)]
+
+
+def test_frames_of_an_animation(qgis, loaded, interface, tmp_path):
+    """Each month in its frames, winter in two runs; afterwards the project is
+    as before."""
+    from qgis.PyQt.QtWidgets import QDockWidget, QToolButton
+
+    class QgsTemporalControllerDockWidget(QDockWidget):
+        pass
+
+    dock = QgsTemporalControllerDockWidget(interface.window)
+    button = QToolButton(dock)
+    button.setObjectName("mExportAnimationButton")
+    colours = []
+    button.clicked.connect(lambda: colours.extend(
+        export_frames(qgis, interface, tmp_path)))
+    loaded.show_slider()
+    before = ticked(qgis)
+    button.click()
+    assert ticked(qgis) == before == ["Photo: Jun, Jul, Aug"]
+    winter, summer, none = colours[0], colours[5], "#ffffff"
+    assert len({winter, summer, none}) == 3
+    assert colours == (2 * [winter] + 3 * [none] + 3 * [summer] + 3 * [none]
+                       + [winter])
+    for layer in qgis.QgsProject.instance().mapLayers().values():
+        assert not layer.pipe().dataDefinedProperties().hasActiveProperties()
+    # A mouse that is released elsewhere exports nothing.
+    button.pressed.emit()
+    assert len(ticked(qgis)) == 2
+    away = QMouseEvent(QEvent.Type.MouseButtonRelease, QPointF(-50, -50),
+                       Qt.MouseButton.LeftButton, Qt.MouseButton.LeftButton,
+                       Qt.KeyboardModifier.NoModifier)
+    qgis.QgsApplication.sendEvent(button, away)
+    assert ticked(qgis) == before
+    loaded.slider.stop()
+    button.pressed.emit()
+    assert ticked(qgis) == before

@@ -3,18 +3,22 @@
 """
 
 from qgis.core import (
-    QgsDateTimeRange, QgsInterval, QgsProject, QgsTemporalNavigationObject,
-    QgsUnitTypes,
+    QgsDateTimeRange, QgsInterval, QgsProject, QgsProperty, QgsRasterPipe,
+    QgsTemporalNavigationObject, QgsUnitTypes,
 )
-from qgis.PyQt.QtCore import QDate, QDateTime, QTime
-from qgis.PyQt.QtWidgets import QDockWidget
+from qgis.PyQt import sip
+from qgis.PyQt.QtCore import QDate, QDateTime, QEvent, QObject, QTime
+from qgis.PyQt.QtWidgets import QAbstractButton, QDockWidget
 
-from .catalog import LAYER_PROPERTY, MONTHS, has_months, months_of
+from .catalog import (
+    LAYER_PROPERTY, MONTHS, SEASON, base_theme, has_months, months_of,
+)
 
 FRAMES_PER_SECOND = 1
 # QGIS counts months of 30 days; all of December would make them 13.
 LAST_DAY = 25
 LONGEST = 45  # days of a frame that is a month
+OPACITY = QgsRasterPipe.Property.RendererOpacity
 
 
 def find_months(project=None):
@@ -35,6 +39,7 @@ class MonthSlider:
     def __init__(self, canvas, show):
         self._canvas, self._show = canvas, show
         self._navigation = None
+        self.frames = FrameLayers(self.is_running)
 
     def start(self, month):
         """Starts following the slider. Returns whether QGIS has a controller
@@ -68,6 +73,9 @@ class MonthSlider:
         if self._navigation is not None and month in MONTHS:
             self._navigation.setCurrentFrameNumber(MONTHS.index(month))
 
+    def is_running(self):
+        return self._navigation is not None
+
     def _follow(self, period):
         begin, end = period.begin(), period.end()
         # The user may have set the controller to another range.
@@ -76,11 +84,89 @@ class MonthSlider:
             self._show(MONTHS[begin.date().month() - 1])
 
 
-def show_controller(window):
-    """Opens the panel of the controller. Returns whether there is one."""
+class FrameLayers(QObject):
+    """Has layers of months drawn in the frames of an animation that QGIS
+    exports: it takes the layers that are ticked when it begins, so all are
+    ticked as long, each opaque in its months alone."""
+
+    def __init__(self, is_running):
+        super().__init__()
+        self._is_running = is_running
+        self._before = []
+        self._button = None
+
+    def watch(self, window):
+        """Follows the button of QGIS's controller that exports frames."""
+        button = find_controller(window) and find_controller(
+            window).findChild(QAbstractButton, "mExportAnimationButton")
+        if button is not None and self._button is None:
+            self._button = button
+            button.pressed.connect(self.begin)
+            # QGIS has taken its frames by then: its own slot is older.
+            button.clicked.connect(self.end)
+            button.installEventFilter(self)
+
+    def stop(self):
+        self.end()
+        if self._button is not None and not sip.isdeleted(self._button):
+            self._button.pressed.disconnect(self.begin)
+            self._button.clicked.disconnect(self.end)
+            self._button.removeEventFilter(self)
+        self._button = None
+
+    def eventFilter(self, button, event):  # the name that Qt calls
+        """Nothing is exported where the mouse is released elsewhere."""
+        if event.type() == QEvent.Type.MouseButtonRelease and not (
+                button.rect().contains(event.pos())):
+            self.end()
+        return False
+
+    def begin(self):
+        if self._before or not self._is_running():
+            return
+        nodes = [node for node in
+                 QgsProject.instance().layerTreeRoot().findLayers()
+                 if node.layer() and has_months(_theme(node))]
+        seasons = any(node.itemVisibilityChecked() for node in nodes
+                      if base_theme(_theme(node)) == SEASON)
+        for node in nodes:
+            properties = node.layer().pipe().dataDefinedProperties()
+            self._before.append((
+                node, node.itemVisibilityChecked(),
+                QgsProperty(properties.property(OPACITY))))
+            numbers = [str(MONTHS.index(month) + 1)
+                       for month in months_of(_theme(node)) if month in MONTHS]
+            properties.setProperty(OPACITY, QgsProperty.fromExpression(
+                f"if(array_contains(array({','.join(numbers)}), "
+                "month(@map_start_time)), 100, 0)"))
+            node.setItemVisibilityChecked(bool(numbers) and (
+                seasons or base_theme(_theme(node)) != SEASON))
+
+    def end(self):
+        before, self._before = self._before, []
+        for node, is_ticked, opacity in before:
+            if not sip.isdeleted(node) and node.layer():
+                node.layer().pipe().dataDefinedProperties().setProperty(
+                    OPACITY, opacity)
+                node.setItemVisibilityChecked(is_ticked)
+
+
+def _theme(node):
+    return node.layer().customProperty(LAYER_PROPERTY) or ""
+
+
+def find_controller(window):
+    """Returns the panel of the controller, or nothing."""
     for dock in window.findChildren(QDockWidget):
         if "TemporalController" in dock.metaObject().className():
-            dock.show()
-            dock.raise_()
-            return True
-    return False
+            return dock
+    return None
+
+
+def show_controller(window):
+    """Opens the panel of the controller. Returns whether there is one."""
+    dock = find_controller(window)
+    if dock is not None:
+        dock.show()
+        dock.raise_()
+    return dock is not None

@@ -152,6 +152,7 @@ class FlightSimSceneryPlugin:
             self.iface.deregisterLocatorFilter(self.locator)
             self.locator = None
         if self.slider is not None:
+            self.slider.frames.stop()
             self.slider.stop()
             self.slider = None
         if self.panel is not None:
@@ -232,6 +233,7 @@ class FlightSimSceneryPlugin:
                       Qgis.MessageLevel.Warning)
         else:
             show_controller(self.iface.mainWindow())
+            self.slider.frames.watch(self.iface.mainWindow())
 
     def _say(self, text, level):
         self.iface.messageBar().pushMessage(TITLE, text, level)
