@@ -166,6 +166,8 @@ def main():
         if content[:4] == b"RIFF":
             for target in ("fuzz_agn", "fuzz_annotation", "fuzz_rewrite"):
                 write_seed(CORPUS / target, content, ".agn")
+            for choice in (b"\x03\x1B", b"\x83\x1B"):
+                write_seed(CORPUS / "fuzz_agn_update", content + choice)
         elif len(content) <= MOST_BYTES:
             write_bgl(content)
     copy_autogen(CORPUS)
