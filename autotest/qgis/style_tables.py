@@ -532,8 +532,9 @@ VECTOR_STYLES = {
     "facade_line": single("line", line("128,60,42,255", 0.5)),
     "object": single("point", marker(
         "arrow", "92,110,168,255", 4, "255,255,255,255",
-        {"angle": "coalesce(attribute('true_heading_deg'), \"heading_deg\")"}),
-        label=label("file_name(\"path\")", 6)),
+        {"angle": "coalesce(attribute('true_heading_deg'), \"heading_deg\")",
+         "size": "CASE WHEN @map_scale > 8000 THEN 1.6 ELSE 4 END"}),
+        label=label("file_name(\"path\")", 6, scale=3000)),
     "tree": single("point", marker("circle", "86,140,74,255", 2,
                                    "52,98,48,255")),
     "tree_line": single("line", line("86,140,74,255", 0.8)),

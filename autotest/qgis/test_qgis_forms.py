@@ -54,6 +54,17 @@ def test_links_stand_last_and_are_read_only(qgis, paths):
         layer.fields().indexOf("width_m")) == "Width (m)"
 
 
+def test_titles_fit_their_columns(qgis, paths):
+    """QGIS gives all columns 100 pixels, which cut most titles."""
+    layer = load(qgis, paths, "parking")
+    columns = {column.name: column.width
+               for column in layer.attributeTableConfig().columns()}
+    fields = layer.fields()
+    for field in fields:
+        title = layer.attributeDisplayName(fields.indexOf(field.name()))
+        assert columns[field.name()] == max(80, 24 + 7 * len(title))
+
+
 @pytest.mark.parametrize("name, values, called", [
     ("airport", {"ident": "LMML", "name": "Malta"}, "LMML Malta"),
     ("airport", {"ident": "LMML"}, "LMML"),

@@ -283,14 +283,14 @@ def test_a_new_map_has_room_around_a_point(qgis, epsg, unit):
     from flightsim_scenery.loader import frame
 
     crs = qgis.QgsCoordinateReferenceSystem(f"EPSG:{epsg}")
-    for size, shown in ((0, 3000), (60, 100), (4000, 4200)):
+    for size, shown in ((0, 3000), (60, 100), (4000, 4560)):
         extent = qgis.QgsRectangle(10, 20, 10 + size * unit, 20)
         framed = frame(extent, crs)
         assert framed.width() == pytest.approx(shown * unit)
         assert framed.contains(extent)
     assert frame(qgis.QgsRectangle(), crs).isEmpty()
     # A model of X-Plane in metres of its own, or the point that it is.
-    for size, shown in ((0, 20), (4, 20), (100, 105)):
+    for size, shown in ((0, 20), (4, 20), (100, 114)):
         own = frame(qgis.QgsRectangle(-1, -1, size - 1, size - 1),
                     qgis.QgsCoordinateReferenceSystem())
         assert own.width() == pytest.approx(shown)
@@ -309,6 +309,11 @@ def test_a_new_map_shows_what_is_in_an_overlay(qgis, plugin, interface):
         interface.canvas.mapSettings().destinationCrs(), layer.crs(),
         qgis.QgsProject.instance())
     assert layer.extent().buffered(0.05).contains(transform.transform(middle))
+    # The tile, which is filled, is below all that is on it.
+    order = [made.name()
+             for made in qgis.QgsProject.instance().layerTreeRoot(
+             ).layerOrder() if made.isSpatial()]
+    assert order[-1] == "Tile"
 
 
 def test_a_model_of_one_point(qgis, plugin, interface):

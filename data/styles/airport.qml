@@ -174,44 +174,44 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="name" type="field" />
-   <column name="city" type="field" />
-   <column name="state" type="field" />
-   <column name="country" type="field" />
-   <column name="region_name" type="field" />
-   <column name="elevation_m" type="field" />
-   <column name="magvar_deg" type="field" />
-   <column name="tower_lon" type="field" />
-   <column name="tower_lat" type="field" />
-   <column name="tower_alt_m" type="field" />
-   <column name="fuel_avgas" type="field" />
-   <column name="fuel_jet" type="field" />
-   <column name="fuel" type="field" />
-   <column name="fuel_flags" type="field" />
-   <column name="traffic_scalar" type="field" />
-   <column name="closed" type="field" />
-   <column name="star" type="field" />
-   <column name="on_tin" type="field" />
-   <column name="apply_flatten" type="field" />
-   <column name="sloped" type="field" />
-   <column name="taxi_names" type="field" />
-   <column name="deletes" type="field" />
-   <column name="fid" type="field" />
-   <column name="record_id" type="field" />
-   <column name="dialect" type="field" />
-   <column name="num_runway" type="field" />
-   <column name="num_com" type="field" />
-   <column name="num_start" type="field" />
-   <column name="num_approach" type="field" />
-   <column name="num_apron" type="field" />
-   <column name="num_helipad" type="field" />
-   <column name="key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="ident" type="field" width="94" />
+   <column name="region" type="field" width="101" />
+   <column name="name" type="field" width="80" />
+   <column name="city" type="field" width="80" />
+   <column name="state" type="field" width="143" />
+   <column name="country" type="field" width="80" />
+   <column name="region_name" type="field" width="80" />
+   <column name="elevation_m" type="field" width="115" />
+   <column name="magvar_deg" type="field" width="192" />
+   <column name="tower_lon" type="field" width="178" />
+   <column name="tower_lat" type="field" width="171" />
+   <column name="tower_alt_m" type="field" width="150" />
+   <column name="fuel_avgas" type="field" width="150" />
+   <column name="fuel_jet" type="field" width="171" />
+   <column name="fuel" type="field" width="115" />
+   <column name="fuel_flags" type="field" width="185" />
+   <column name="traffic_scalar" type="field" width="192" />
+   <column name="closed" type="field" width="171" />
+   <column name="star" type="field" width="157" />
+   <column name="on_tin" type="field" width="143" />
+   <column name="apply_flatten" type="field" width="157" />
+   <column name="sloped" type="field" width="157" />
+   <column name="taxi_names" type="field" width="143" />
+   <column name="deletes" type="field" width="199" />
+   <column name="fid" type="field" width="80" />
+   <column name="record_id" type="field" width="136" />
+   <column name="dialect" type="field" width="185" />
+   <column name="num_runway" type="field" width="143" />
+   <column name="num_com" type="field" width="171" />
+   <column name="num_start" type="field" width="136" />
+   <column name="num_approach" type="field" width="164" />
+   <column name="num_apron" type="field" width="136" />
+   <column name="num_helipad" type="field" width="150" />
+   <column name="key" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,25 +33,25 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="longest_runway_m" type="field" />
-   <column name="longest_runway_heading_deg" type="field" />
-   <column name="runway_class" type="field" />
-   <column name="has_tower" type="field" />
-   <column name="approaches" type="field" />
-   <column name="flags" type="field" />
-   <column name="fuel" type="field" />
-   <column name="fuel_flags" type="field" />
-   <column name="magvar_deg" type="field" />
-   <column name="guid" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="ident" type="field" width="80" />
+   <column name="region" type="field" width="101" />
+   <column name="longest_runway_m" type="field" width="150" />
+   <column name="longest_runway_heading_deg" type="field" width="220" />
+   <column name="runway_class" type="field" width="185" />
+   <column name="has_tower" type="field" width="206" />
+   <column name="approaches" type="field" width="157" />
+   <column name="flags" type="field" width="157" />
+   <column name="fuel" type="field" width="115" />
+   <column name="fuel_flags" type="field" width="185" />
+   <column name="magvar_deg" type="field" width="192" />
+   <column name="guid" type="field" width="150" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -94,23 +94,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="name" type="field" />
-   <column name="type" type="field" />
-   <column name="from_ident" type="field" />
-   <column name="from_region" type="field" />
-   <column name="from_type" type="field" />
-   <column name="from_airport" type="field" />
-   <column name="to_ident" type="field" />
-   <column name="to_region" type="field" />
-   <column name="to_type" type="field" />
-   <column name="to_airport" type="field" />
-   <column name="direction" type="field" />
-   <column name="min_altitude_m" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="name" type="field" width="150" />
+   <column name="type" type="field" width="122" />
+   <column name="from_ident" type="field" width="178" />
+   <column name="from_region" type="field" width="220" />
+   <column name="from_type" type="field" width="171" />
+   <column name="from_airport" type="field" width="192" />
+   <column name="to_ident" type="field" width="185" />
+   <column name="to_region" type="field" width="227" />
+   <column name="to_type" type="field" width="178" />
+   <column name="to_airport" type="field" width="199" />
+   <column name="direction" type="field" width="87" />
+   <column name="min_altitude_m" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -125,37 +125,37 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="surface" type="field" />
-   <column name="material_guid" type="field" />
-   <column name="draw_surface" type="field" />
-   <column name="draw_detail" type="field" />
-   <column name="flatten" type="field" />
-   <column name="surface_query" type="field" />
-   <column name="opacity" type="field" />
-   <column name="tiling" type="field" />
-   <column name="texture_heading_deg" type="field" />
-   <column name="falloff" type="field" />
-   <column name="priority" type="field" />
-   <column name="local_uv" type="field" />
-   <column name="stretch_uv" type="field" />
-   <column name="ground_merging" type="field" />
-   <column name="coloration" type="field" />
-   <column name="exclude_vegetation_around" type="field" />
-   <column name="exclude_vegetation_inside" type="field" />
-   <column name="flip_uv" type="field" />
-   <column name="offset_u" type="field" />
-   <column name="offset_v" type="field" />
-   <column name="old_form" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="num_triangles" type="field" />
-   <column name="triangles" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="surface" type="field" width="80" />
+   <column name="material_guid" type="field" width="164" />
+   <column name="draw_surface" type="field" width="164" />
+   <column name="draw_detail" type="field" width="143" />
+   <column name="flatten" type="field" width="248" />
+   <column name="surface_query" type="field" width="115" />
+   <column name="opacity" type="field" width="143" />
+   <column name="tiling" type="field" width="178" />
+   <column name="texture_heading_deg" type="field" width="241" />
+   <column name="falloff" type="field" width="157" />
+   <column name="priority" type="field" width="136" />
+   <column name="local_uv" type="field" width="248" />
+   <column name="stretch_uv" type="field" width="199" />
+   <column name="ground_merging" type="field" width="178" />
+   <column name="coloration" type="field" width="164" />
+   <column name="exclude_vegetation_around" type="field" width="213" />
+   <column name="exclude_vegetation_inside" type="field" width="213" />
+   <column name="flip_uv" type="field" width="185" />
+   <column name="offset_u" type="field" width="227" />
+   <column name="offset_v" type="field" width="227" />
+   <column name="old_form" type="field" width="199" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="num_triangles" type="field" width="157" />
+   <column name="triangles" type="field" width="157" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,38 +33,38 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="kind" type="field" />
-   <column name="attach_point" type="field" />
-   <column name="bias_x_m" type="field" />
-   <column name="bias_y_m" type="field" />
-   <column name="bias_z_m" type="field" />
-   <column name="heading_deg" type="field" />
-   <column name="pitch_deg" type="field" />
-   <column name="bank_deg" type="field" />
-   <column name="probability" type="field" />
-   <column name="randomness" type="field" />
-   <column name="instance_guid" type="field" />
-   <column name="model_guid" type="field" />
-   <column name="scale" type="field" />
-   <column name="title" type="field" />
-   <column name="path" type="field" />
-   <column name="effect_name" type="field" />
-   <column name="effect_params" type="field" />
-   <column name="beacon_type" type="field" />
-   <column name="building" type="field" />
-   <column name="roof_kind" type="field" />
-   <column name="pole_height_m" type="field" />
-   <column name="sock_length_m" type="field" />
-   <column name="pole_color" type="field" />
-   <column name="sock_color" type="field" />
-   <column name="lighted" type="field" />
-   <column name="fid" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="kind" type="field" width="122" />
+   <column name="attach_point" type="field" width="108" />
+   <column name="bias_x_m" type="field" width="192" />
+   <column name="bias_y_m" type="field" width="192" />
+   <column name="bias_z_m" type="field" width="192" />
+   <column name="heading_deg" type="field" width="213" />
+   <column name="pitch_deg" type="field" width="101" />
+   <column name="bank_deg" type="field" width="94" />
+   <column name="probability" type="field" width="157" />
+   <column name="randomness" type="field" width="164" />
+   <column name="instance_guid" type="field" width="164" />
+   <column name="model_guid" type="field" width="143" />
+   <column name="scale" type="field" width="206" />
+   <column name="title" type="field" width="178" />
+   <column name="path" type="field" width="185" />
+   <column name="effect_name" type="field" width="150" />
+   <column name="effect_params" type="field" width="192" />
+   <column name="beacon_type" type="field" width="122" />
+   <column name="building" type="field" width="227" />
+   <column name="roof_kind" type="field" width="108" />
+   <column name="pole_height_m" type="field" width="192" />
+   <column name="sock_length_m" type="field" width="192" />
+   <column name="pole_color" type="field" width="150" />
+   <column name="sock_color" type="field" width="150" />
+   <column name="lighted" type="field" width="185" />
+   <column name="fid" type="field" width="80" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

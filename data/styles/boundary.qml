@@ -140,29 +140,29 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="name" type="field" />
-   <column name="type" type="field" />
-   <column name="min_alt_type" type="field" />
-   <column name="min_alt_m" type="field" />
-   <column name="max_alt_type" type="field" />
-   <column name="max_alt_m" type="field" />
-   <column name="com_type" type="field" />
-   <column name="com_frequency_mhz" type="field" />
-   <column name="com_name" type="field" />
-   <column name="com2_type" type="field" />
-   <column name="com2_frequency_mhz" type="field" />
-   <column name="com2_name" type="field" />
-   <column name="min_lon" type="field" />
-   <column name="min_lat" type="field" />
-   <column name="max_lon" type="field" />
-   <column name="max_lat" type="field" />
-   <column name="fid" type="field" />
-   <column name="num_points" type="field" />
-   <column name="key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="name" type="field" width="80" />
+   <column name="type" type="field" width="136" />
+   <column name="min_alt_type" type="field" width="248" />
+   <column name="min_alt_m" type="field" width="129" />
+   <column name="max_alt_type" type="field" width="248" />
+   <column name="max_alt_m" type="field" width="129" />
+   <column name="com_type" type="field" width="171" />
+   <column name="com_frequency_mhz" type="field" width="171" />
+   <column name="com_name" type="field" width="199" />
+   <column name="com2_type" type="field" width="248" />
+   <column name="com2_frequency_mhz" type="field" width="220" />
+   <column name="com2_name" type="field" width="248" />
+   <column name="min_lon" type="field" width="220" />
+   <column name="min_lat" type="field" width="227" />
+   <column name="max_lon" type="field" width="220" />
+   <column name="max_lat" type="field" width="227" />
+   <column name="fid" type="field" width="80" />
+   <column name="num_points" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

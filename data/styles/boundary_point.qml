@@ -33,17 +33,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="boundary_offset" type="field" />
-   <column name="seq" type="field" />
-   <column name="type" type="field" />
-   <column name="radius_m" type="field" />
-   <column name="fid" type="field" />
-   <column name="boundary_fid" type="field" />
-   <column name="boundary_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="boundary_offset" type="field" width="213" />
+   <column name="seq" type="field" width="227" />
+   <column name="type" type="field" width="171" />
+   <column name="radius_m" type="field" width="178" />
+   <column name="fid" type="field" width="80" />
+   <column name="boundary_fid" type="field" width="108" />
+   <column name="boundary_key" type="field" width="108" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,13 +26,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="fid" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="fid" type="field" width="80" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -73,19 +73,19 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="type" type="field" />
-   <column name="frequency_mhz" type="field" />
-   <column name="frequency_hz" type="field" />
-   <column name="name" type="field" />
-   <column name="char_type" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="type" type="field" width="80" />
+   <column name="frequency_mhz" type="field" width="129" />
+   <column name="frequency_hz" type="field" width="122" />
+   <column name="name" type="field" width="80" />
+   <column name="char_type" type="field" width="129" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,13 +26,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="tile" type="field" />
-   <column name="point_count" type="field" />
-   <column name="points_px" type="field" />
-   <column name="line" type="field" />
-   <column name="fid" type="field" />
-   <column name="tile_key" type="field" />
-   <column name="key" type="field" />
+   <column name="tile" type="field" width="108" />
+   <column name="point_count" type="field" width="143" />
+   <column name="points_px" type="field" width="234" />
+   <column name="line" type="field" width="136" />
+   <column name="fid" type="field" width="80" />
+   <column name="tile_key" type="field" width="185" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

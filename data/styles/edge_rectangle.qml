@@ -26,18 +26,18 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="grid" type="field" />
-   <column name="kind" type="field" />
-   <column name="left_px" type="field" />
-   <column name="bottom_px" type="field" />
-   <column name="right_px" type="field" />
-   <column name="top_px" type="field" />
-   <column name="width_m" type="field" />
-   <column name="height_m" type="field" />
-   <column name="line" type="field" />
-   <column name="fid" type="field" />
-   <column name="grid_key" type="field" />
-   <column name="key" type="field" />
+   <column name="grid" type="field" width="199" />
+   <column name="kind" type="field" width="143" />
+   <column name="left_px" type="field" width="150" />
+   <column name="bottom_px" type="field" width="157" />
+   <column name="right_px" type="field" width="157" />
+   <column name="top_px" type="field" width="157" />
+   <column name="width_m" type="field" width="87" />
+   <column name="height_m" type="field" width="94" />
+   <column name="line" type="field" width="136" />
+   <column name="fid" type="field" width="80" />
+   <column name="grid_key" type="field" width="129" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,20 +26,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="excludes" type="field" />
-   <column name="flags" type="field" />
-   <column name="kind" type="field" />
-   <column name="airport" type="field" />
-   <column name="polygonal" type="field" />
-   <column name="text" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="key" type="field" />
-   <column name="property_key" type="field" />
-   <column name="filter_key" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="excludes" type="field" width="185" />
+   <column name="flags" type="field" width="227" />
+   <column name="kind" type="field" width="136" />
+   <column name="airport" type="field" width="80" />
+   <column name="polygonal" type="field" width="206" />
+   <column name="text" type="field" width="157" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="key" type="field" width="80" />
+   <column name="property_key" type="field" width="108" />
+   <column name="filter_key" type="field" width="94" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

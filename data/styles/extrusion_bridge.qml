@@ -38,26 +38,26 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="profile_guid" type="field" />
-   <column name="material_guid" type="field" />
-   <column name="road_width_m" type="field" />
-   <column name="probability" type="field" />
-   <column name="suppress_platform" type="field" />
-   <column name="placement_guids" type="field" />
-   <column name="sample1_lon" type="field" />
-   <column name="sample1_lat" type="field" />
-   <column name="sample1_alt_m" type="field" />
-   <column name="sample2_lon" type="field" />
-   <column name="sample2_lat" type="field" />
-   <column name="sample2_alt_m" type="field" />
-   <column name="agl" type="field" />
-   <column name="fid" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="profile_guid" type="field" width="227" />
+   <column name="material_guid" type="field" width="192" />
+   <column name="road_width_m" type="field" width="171" />
+   <column name="probability" type="field" width="157" />
+   <column name="suppress_platform" type="field" width="136" />
+   <column name="placement_guids" type="field" width="192" />
+   <column name="sample1_lon" type="field" width="150" />
+   <column name="sample1_lat" type="field" width="143" />
+   <column name="sample1_alt_m" type="field" width="171" />
+   <column name="sample2_lon" type="field" width="150" />
+   <column name="sample2_lat" type="field" width="143" />
+   <column name="sample2_alt_m" type="field" width="171" />
+   <column name="agl" type="field" width="206" />
+   <column name="fid" type="field" width="80" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

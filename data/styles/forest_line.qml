@@ -38,23 +38,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" />
-   <column name="definition" type="field" />
-   <column name="kind" type="field" />
-   <column name="density" type="field" />
-   <column name="forest_mode" type="field" />
-   <column name="airport" type="field" />
-   <column name="filter" type="field" />
-   <column name="parameter" type="field" />
-   <column name="planes" type="field" />
-   <column name="points" type="field" />
-   <column name="winding_sizes" type="field" />
-   <column name="tile" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="key" type="field" />
-   <column name="definition_key" type="field" />
-   <column name="filter_key" type="field" />
+   <column name="path" type="field" width="178" />
+   <column name="definition" type="field" width="192" />
+   <column name="kind" type="field" width="115" />
+   <column name="density" type="field" width="150" />
+   <column name="forest_mode" type="field" width="80" />
+   <column name="airport" type="field" width="80" />
+   <column name="filter" type="field" width="164" />
+   <column name="parameter" type="field" width="87" />
+   <column name="planes" type="field" width="150" />
+   <column name="points" type="field" width="80" />
+   <column name="winding_sizes" type="field" width="178" />
+   <column name="tile" type="field" width="80" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="key" type="field" width="80" />
+   <column name="definition_key" type="field" width="122" />
+   <column name="filter_key" type="field" width="94" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -48,20 +48,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" />
-   <column name="name" type="field" />
-   <column name="width_m" type="field" />
-   <column name="depth_m" type="field" />
-   <column name="heading_deg" type="field" />
-   <column name="floors_1_2_percent" type="field" />
-   <column name="floors_3_5_percent" type="field" />
-   <column name="floors_6_8_percent" type="field" />
-   <column name="floors_9_12_percent" type="field" />
-   <column name="texture" type="field" />
-   <column name="tile" type="field" />
-   <column name="file" type="field" />
-   <column name="key" type="field" />
-   <column name="tile_key" type="field" />
+   <column name="guid" type="field" width="80" />
+   <column name="name" type="field" width="234" />
+   <column name="width_m" type="field" width="206" />
+   <column name="depth_m" type="field" width="178" />
+   <column name="heading_deg" type="field" width="206" />
+   <column name="floors_1_2_percent" type="field" width="143" />
+   <column name="floors_3_5_percent" type="field" width="143" />
+   <column name="floors_6_8_percent" type="field" width="143" />
+   <column name="floors_9_12_percent" type="field" width="150" />
+   <column name="texture" type="field" width="220" />
+   <column name="tile" type="field" width="164" />
+   <column name="file" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="tile_key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -69,17 +69,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="type" type="field" />
-   <column name="min_lon" type="field" />
-   <column name="min_lat" type="field" />
-   <column name="max_lon" type="field" />
-   <column name="max_lat" type="field" />
-   <column name="fid" type="field" />
-   <column name="num_points" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="type" type="field" width="108" />
+   <column name="min_lon" type="field" width="220" />
+   <column name="min_lat" type="field" width="227" />
+   <column name="max_lon" type="field" width="220" />
+   <column name="max_lat" type="field" width="227" />
+   <column name="fid" type="field" width="80" />
+   <column name="num_points" type="field" width="150" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

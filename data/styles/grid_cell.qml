@@ -26,23 +26,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="grid" type="field" />
-   <column name="grid_column" type="field" />
-   <column name="grid_row" type="field" />
-   <column name="left_px" type="field" />
-   <column name="bottom_px" type="field" />
-   <column name="right_px" type="field" />
-   <column name="top_px" type="field" />
-   <column name="width_m" type="field" />
-   <column name="height_m" type="field" />
-   <column name="slop_h" type="field" />
-   <column name="slop_v" type="field" />
-   <column name="overlap_h_px" type="field" />
-   <column name="overlap_v_px" type="field" />
-   <column name="antislop_h_px" type="field" />
-   <column name="antislop_v_px" type="field" />
-   <column name="fid" type="field" />
-   <column name="grid_key" type="field" />
+   <column name="grid" type="field" width="199" />
+   <column name="grid_column" type="field" width="220" />
+   <column name="grid_row" type="field" width="213" />
+   <column name="left_px" type="field" width="150" />
+   <column name="bottom_px" type="field" width="157" />
+   <column name="right_px" type="field" width="157" />
+   <column name="top_px" type="field" width="157" />
+   <column name="width_m" type="field" width="87" />
+   <column name="height_m" type="field" width="94" />
+   <column name="slop_h" type="field" width="136" />
+   <column name="slop_v" type="field" width="115" />
+   <column name="overlap_h_px" type="field" width="206" />
+   <column name="overlap_v_px" type="field" width="185" />
+   <column name="antislop_h_px" type="field" width="220" />
+   <column name="antislop_v_px" type="field" width="199" />
+   <column name="fid" type="field" width="80" />
+   <column name="grid_key" type="field" width="129" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,20 +26,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="section" type="field" />
-   <column name="kind" type="field" />
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="airport_ident" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="qmid_u" type="field" />
-   <column name="qmid_v" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="section" type="field" width="171" />
+   <column name="kind" type="field" width="150" />
+   <column name="ident" type="field" width="80" />
+   <column name="region" type="field" width="101" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="qmid_u" type="field" width="227" />
+   <column name="qmid_v" type="field" width="206" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -72,35 +72,35 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="airport_ident" type="field" />
-   <column name="runway_ident" type="field" />
-   <column name="name" type="field" />
-   <column name="frequency_mhz" type="field" />
-   <column name="frequency_hz" type="field" />
-   <column name="range_m" type="field" />
-   <column name="magvar_deg" type="field" />
-   <column name="loc_true_heading_deg" type="field" />
-   <column name="loc_width_deg" type="field" />
-   <column name="back_course" type="field" />
-   <column name="nav" type="field" />
-   <column name="gs_lon" type="field" />
-   <column name="gs_lat" type="field" />
-   <column name="gs_alt_m" type="field" />
-   <column name="gs_pitch_deg" type="field" />
-   <column name="gs_range_m" type="field" />
-   <column name="dme_lon" type="field" />
-   <column name="dme_lat" type="field" />
-   <column name="dme_alt_m" type="field" />
-   <column name="dme_range_m" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="ident" type="field" width="80" />
+   <column name="region" type="field" width="101" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="runway_ident" type="field" width="199" />
+   <column name="name" type="field" width="80" />
+   <column name="frequency_mhz" type="field" width="129" />
+   <column name="frequency_hz" type="field" width="122" />
+   <column name="range_m" type="field" width="87" />
+   <column name="magvar_deg" type="field" width="192" />
+   <column name="loc_true_heading_deg" type="field" width="220" />
+   <column name="loc_width_deg" type="field" width="206" />
+   <column name="back_course" type="field" width="199" />
+   <column name="nav" type="field" width="178" />
+   <column name="gs_lon" type="field" width="220" />
+   <column name="gs_lat" type="field" width="213" />
+   <column name="gs_alt_m" type="field" width="241" />
+   <column name="gs_pitch_deg" type="field" width="178" />
+   <column name="gs_range_m" type="field" width="220" />
+   <column name="dme_lon" type="field" width="164" />
+   <column name="dme_lat" type="field" width="157" />
+   <column name="dme_alt_m" type="field" width="185" />
+   <column name="dme_range_m" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -77,20 +77,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="class_1" type="field" />
-   <column name="class_2" type="field" />
-   <column name="class_1_percent" type="field" />
-   <column name="maximum_density" type="field" />
-   <column name="minimum_height_1" type="field" />
-   <column name="maximum_height_1" type="field" />
-   <column name="minimum_height_2" type="field" />
-   <column name="maximum_height_2" type="field" />
-   <column name="width_m" type="field" />
-   <column name="depth_m" type="field" />
-   <column name="tile" type="field" />
-   <column name="file" type="field" />
-   <column name="key" type="field" />
-   <column name="tile_key" type="field" />
+   <column name="class_1" type="field" width="101" />
+   <column name="class_2" type="field" width="108" />
+   <column name="class_1_percent" type="field" width="220" />
+   <column name="maximum_density" type="field" width="129" />
+   <column name="minimum_height_1" type="field" width="178" />
+   <column name="maximum_height_1" type="field" width="192" />
+   <column name="minimum_height_2" type="field" width="178" />
+   <column name="maximum_height_2" type="field" width="192" />
+   <column name="width_m" type="field" width="206" />
+   <column name="depth_m" type="field" width="178" />
+   <column name="tile" type="field" width="164" />
+   <column name="file" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="tile_key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,15 +26,15 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" />
-   <column name="name" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="length_m" type="field" />
-   <column name="width_m" type="field" />
-   <column name="tile" type="field" />
-   <column name="file" type="field" />
-   <column name="key" type="field" />
-   <column name="tile_key" type="field" />
+   <column name="guid" type="field" width="199" />
+   <column name="name" type="field" width="234" />
+   <column name="true_heading_deg" type="field" width="206" />
+   <column name="length_m" type="field" width="206" />
+   <column name="width_m" type="field" width="178" />
+   <column name="tile" type="field" width="164" />
+   <column name="file" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="tile_key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

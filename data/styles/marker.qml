@@ -33,15 +33,15 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="type" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="ident" type="field" width="80" />
+   <column name="region" type="field" width="101" />
+   <column name="type" type="field" width="122" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -92,23 +92,23 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="ident" type="field" />
-   <column name="region" type="field" />
-   <column name="airport_ident" type="field" />
-   <column name="name" type="field" />
-   <column name="type" type="field" />
-   <column name="terminal" type="field" />
-   <column name="frequency_khz" type="field" />
-   <column name="frequency_hz" type="field" />
-   <column name="range_m" type="field" />
-   <column name="magvar_deg" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="ident" type="field" width="80" />
+   <column name="region" type="field" width="101" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="name" type="field" width="80" />
+   <column name="type" type="field" width="157" />
+   <column name="terminal" type="field" width="171" />
+   <column name="frequency_khz" type="field" width="129" />
+   <column name="frequency_hz" type="field" width="122" />
+   <column name="range_m" type="field" width="87" />
+   <column name="magvar_deg" type="field" width="192" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,11 +33,11 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="node" type="field" />
-   <column name="node_level" type="field" />
-   <column name="edge_count" type="field" />
-   <column name="fid" type="field" />
-   <column name="key" type="field" />
+   <column name="node" type="field" width="150" />
+   <column name="node_level" type="field" width="80" />
+   <column name="edge_count" type="field" width="150" />
+   <column name="fid" type="field" width="80" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

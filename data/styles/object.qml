@@ -31,6 +31,11 @@
          <Option name="expression" type="QString" value="coalesce(attribute('true_heading_deg'), &quot;heading_deg&quot;)" />
          <Option name="type" type="int" value="3" />
         </Option>
+        <Option name="size" type="Map">
+         <Option name="active" type="bool" value="true" />
+         <Option name="expression" type="QString" value="CASE WHEN @map_scale &gt; 8000 THEN 1.6 ELSE 4 END" />
+         <Option name="type" type="int" value="3" />
+        </Option>
        </Option>
        <Option name="type" type="QString" value="collection" />
       </Option>
@@ -69,7 +74,7 @@
    </text-style>
    <text-format addDirectionSymbol="0" autoWrapLength="0" decimals="3" formatNumbers="0" leftDirectionSymbol="&lt;" multilineAlign="3" placeDirectionSymbol="0" plussign="0" reverseDirectionSymbol="0" rightDirectionSymbol="&gt;" useMaxLineLengthForAutoWrap="1" wrapChar="" />
    <placement centroidInside="0" centroidWhole="0" dist="0" distMapUnitScale="3x:0,0,0,0,0,0" distUnits="MM" fitInPolygonOnly="0" geometryGenerator="" geometryGeneratorEnabled="0" geometryGeneratorType="PointGeometry" labelOffsetMapUnitScale="3x:0,0,0,0,0,0" layerType="UnknownGeometry" lineAnchorClipping="0" lineAnchorPercent="0.5" lineAnchorType="0" maxCurvedCharAngleIn="25" maxCurvedCharAngleOut="-25" offsetType="1" offsetUnits="MM" overrunDistance="0" overrunDistanceMapUnitScale="3x:0,0,0,0,0,0" overrunDistanceUnit="MM" placement="6" placementFlags="10" polygonPlacementFlags="2" predefinedPositionOrder="TR,TL,BR,BL,R,L,TSR,BSR" preserveRotation="1" priority="5" quadOffset="4" repeatDistance="0" repeatDistanceMapUnitScale="3x:0,0,0,0,0,0" repeatDistanceUnits="MM" rotationAngle="0" rotationUnit="AngleDegrees" xOffset="0" yOffset="0" />
-   <rendering displayAll="0" drawLabels="1" fontLimitPixelSize="0" fontMaxPixelSize="10000" fontMinPixelSize="0" labelPerPart="0" limitNumLabels="0" maxNumLabels="2000" mergeLines="0" minFeatureSize="0" obstacle="1" obstacleFactor="1" obstacleType="1" scaleMax="0" scaleMin="0" scaleVisibility="0" unplacedVisibility="0" upsidedownLabels="0" zIndex="0" />
+   <rendering displayAll="0" drawLabels="1" fontLimitPixelSize="0" fontMaxPixelSize="10000" fontMinPixelSize="0" labelPerPart="0" limitNumLabels="0" maxNumLabels="2000" mergeLines="0" minFeatureSize="0" obstacle="1" obstacleFactor="1" obstacleType="1" scaleMax="3000" scaleMin="0" scaleVisibility="1" unplacedVisibility="0" upsidedownLabels="0" zIndex="0" />
   </settings>
  </labeling>
  <blendMode>0</blendMode>
@@ -77,40 +82,40 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="tile" type="field" />
-   <column name="object" type="field" />
-   <column name="path" type="field" />
-   <column name="editor_path" type="field" />
-   <column name="mode" type="field" />
-   <column name="heading_deg" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="offset_m" type="field" />
-   <column name="min_m" type="field" />
-   <column name="max_m" type="field" />
-   <column name="step_m" type="field" />
-   <column name="level_low" type="field" />
-   <column name="level_high" type="field" />
-   <column name="x_px" type="field" />
-   <column name="y_px" type="field" />
-   <column name="x_m" type="field" />
-   <column name="y_m" type="field" />
-   <column name="ground_x_ratio" type="field" />
-   <column name="ground_x_m" type="field" />
-   <column name="ground_y_ratio" type="field" />
-   <column name="ground_y_m" type="field" />
-   <column name="line" type="field" />
-   <column name="definition" type="field" />
-   <column name="kind" type="field" />
-   <column name="height_m" type="field" />
-   <column name="height_reference" type="field" />
-   <column name="airport" type="field" />
-   <column name="filter" type="field" />
-   <column name="fid" type="field" />
-   <column name="tile_key" type="field" />
-   <column name="key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="definition_key" type="field" />
-   <column name="filter_key" type="field" />
+   <column name="tile" type="field" width="108" />
+   <column name="object" type="field" width="248" />
+   <column name="path" type="field" width="150" />
+   <column name="editor_path" type="field" width="171" />
+   <column name="mode" type="field" width="185" />
+   <column name="heading_deg" type="field" width="199" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="offset_m" type="field" width="227" />
+   <column name="min_m" type="field" width="129" />
+   <column name="max_m" type="field" width="136" />
+   <column name="step_m" type="field" width="227" />
+   <column name="level_low" type="field" width="150" />
+   <column name="level_high" type="field" width="150" />
+   <column name="x_px" type="field" width="199" />
+   <column name="y_px" type="field" width="199" />
+   <column name="x_m" type="field" width="171" />
+   <column name="y_m" type="field" width="171" />
+   <column name="ground_x_ratio" type="field" width="129" />
+   <column name="ground_x_m" type="field" width="108" />
+   <column name="ground_y_ratio" type="field" width="129" />
+   <column name="ground_y_m" type="field" width="108" />
+   <column name="line" type="field" width="136" />
+   <column name="definition" type="field" width="192" />
+   <column name="kind" type="field" width="115" />
+   <column name="height_m" type="field" width="94" />
+   <column name="height_reference" type="field" width="213" />
+   <column name="airport" type="field" width="80" />
+   <column name="filter" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="tile_key" type="field" width="185" />
+   <column name="key" type="field" width="80" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="definition_key" type="field" width="122" />
+   <column name="filter_key" type="field" width="94" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,20 +26,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="texture_guid" type="field" />
-   <column name="texture_name" type="field" />
-   <column name="altitude_mode" type="field" />
-   <column name="add_to_cells" type="field" />
-   <column name="attributes" type="field" />
-   <column name="fid" type="field" />
-   <column name="num_points" type="field" />
-   <column name="level" type="field" />
-   <column name="u" type="field" />
-   <column name="v" type="field" />
-   <column name="entity" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="texture_guid" type="field" width="80" />
+   <column name="texture_name" type="field" width="178" />
+   <column name="altitude_mode" type="field" width="185" />
+   <column name="add_to_cells" type="field" width="178" />
+   <column name="attributes" type="field" width="150" />
+   <column name="fid" type="field" width="80" />
+   <column name="num_points" type="field" width="220" />
+   <column name="level" type="field" width="178" />
+   <column name="u" type="field" width="150" />
+   <column name="v" type="field" width="129" />
+   <column name="entity" type="field" width="241" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

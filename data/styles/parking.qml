@@ -874,33 +874,33 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="name" type="field" />
-   <column name="number" type="field" />
-   <column name="suffix" type="field" />
-   <column name="type" type="field" />
-   <column name="radius_m" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="pushback" type="field" />
-   <column name="airline_codes" type="field" />
-   <column name="tee_offset1_m" type="field" />
-   <column name="tee_offset2_m" type="field" />
-   <column name="tee_offset3_m" type="field" />
-   <column name="tee_offset4_m" type="field" />
-   <column name="number_marking" type="field" />
-   <column name="number_bias_x_m" type="field" />
-   <column name="number_bias_z_m" type="field" />
-   <column name="number_heading_deg" type="field" />
-   <column name="has_3d_mesh" type="field" />
-   <column name="has_jetway" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="parking_index" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="name" type="field" width="80" />
+   <column name="number" type="field" width="178" />
+   <column name="suffix" type="field" width="164" />
+   <column name="type" type="field" width="129" />
+   <column name="radius_m" type="field" width="94" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="pushback" type="field" width="178" />
+   <column name="airline_codes" type="field" width="143" />
+   <column name="tee_offset1_m" type="field" width="157" />
+   <column name="tee_offset2_m" type="field" width="269" />
+   <column name="tee_offset3_m" type="field" width="269" />
+   <column name="tee_offset4_m" type="field" width="269" />
+   <column name="number_marking" type="field" width="171" />
+   <column name="number_bias_x_m" type="field" width="206" />
+   <column name="number_bias_z_m" type="field" width="206" />
+   <column name="number_heading_deg" type="field" width="227" />
+   <column name="has_3d_mesh" type="field" width="234" />
+   <column name="has_jetway" type="field" width="150" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="parking_index" type="field" width="206" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,16 +33,16 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="tile" type="field" />
-   <column name="kind" type="field" />
-   <column name="x_px" type="field" />
-   <column name="y_px" type="field" />
-   <column name="x_m" type="field" />
-   <column name="y_m" type="field" />
-   <column name="line" type="field" />
-   <column name="fid" type="field" />
-   <column name="tile_key" type="field" />
-   <column name="key" type="field" />
+   <column name="tile" type="field" width="108" />
+   <column name="kind" type="field" width="171" />
+   <column name="x_px" type="field" width="199" />
+   <column name="y_px" type="field" width="199" />
+   <column name="x_m" type="field" width="171" />
+   <column name="y_m" type="field" width="171" />
+   <column name="line" type="field" width="136" />
+   <column name="fid" type="field" width="80" />
+   <column name="tile_key" type="field" width="185" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -48,15 +48,15 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" />
-   <column name="name" type="field" />
-   <column name="width" type="field" />
-   <column name="width_m" type="field" />
-   <column name="closed" type="field" />
-   <column name="tile" type="field" />
-   <column name="file" type="field" />
-   <column name="key" type="field" />
-   <column name="tile_key" type="field" />
+   <column name="guid" type="field" width="213" />
+   <column name="name" type="field" width="234" />
+   <column name="width" type="field" width="129" />
+   <column name="width_m" type="field" width="248" />
+   <column name="closed" type="field" width="206" />
+   <column name="tile" type="field" width="164" />
+   <column name="file" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="tile_key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,49 +33,49 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="procedure" type="field" />
-   <column name="seq" type="field" />
-   <column name="leg_type" type="field" />
-   <column name="alt_descriptor" type="field" />
-   <column name="turn_direction" type="field" />
-   <column name="fly_over" type="field" />
-   <column name="fix_type" type="field" />
-   <column name="fix_ident" type="field" />
-   <column name="fix_region" type="field" />
-   <column name="fix_airport" type="field" />
-   <column name="rec_type" type="field" />
-   <column name="rec_ident" type="field" />
-   <column name="rec_region" type="field" />
-   <column name="rec_airport" type="field" />
-   <column name="theta_deg" type="field" />
-   <column name="rho_m" type="field" />
-   <column name="course_deg" type="field" />
-   <column name="course_true" type="field" />
-   <column name="distance_m" type="field" />
-   <column name="time_min" type="field" />
-   <column name="altitude1_m" type="field" />
-   <column name="altitude2_m" type="field" />
-   <column name="speed_limit_kt" type="field" />
-   <column name="vertical_angle_deg" type="field" />
-   <column name="centre_type" type="field" />
-   <column name="centre_ident" type="field" />
-   <column name="centre_region" type="field" />
-   <column name="centre_airport" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="parent_fid" type="field" />
-   <column name="approach_fid" type="field" />
-   <column name="approach_key" type="field" />
-   <column name="sid_star_fid" type="field" />
-   <column name="sid_star_key" type="field" />
-   <column name="transition_fid" type="field" />
-   <column name="transition_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="procedure" type="field" width="185" />
+   <column name="seq" type="field" width="241" />
+   <column name="leg_type" type="field" width="157" />
+   <column name="alt_descriptor" type="field" width="178" />
+   <column name="turn_direction" type="field" width="143" />
+   <column name="fly_over" type="field" width="220" />
+   <column name="fix_type" type="field" width="171" />
+   <column name="fix_ident" type="field" width="101" />
+   <column name="fix_region" type="field" width="143" />
+   <column name="fix_airport" type="field" width="115" />
+   <column name="rec_type" type="field" width="248" />
+   <column name="rec_ident" type="field" width="185" />
+   <column name="rec_region" type="field" width="234" />
+   <column name="rec_airport" type="field" width="213" />
+   <column name="theta_deg" type="field" width="101" />
+   <column name="rho_m" type="field" width="80" />
+   <column name="course_deg" type="field" width="108" />
+   <column name="course_true" type="field" width="101" />
+   <column name="distance_m" type="field" width="94" />
+   <column name="time_min" type="field" width="122" />
+   <column name="altitude1_m" type="field" width="150" />
+   <column name="altitude2_m" type="field" width="157" />
+   <column name="speed_limit_kt" type="field" width="136" />
+   <column name="vertical_angle_deg" type="field" width="164" />
+   <column name="centre_type" type="field" width="269" />
+   <column name="centre_ident" type="field" width="206" />
+   <column name="centre_region" type="field" width="255" />
+   <column name="centre_airport" type="field" width="234" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="parent_fid" type="field" width="94" />
+   <column name="approach_fid" type="field" width="108" />
+   <column name="approach_key" type="field" width="108" />
+   <column name="sid_star_fid" type="field" width="129" />
+   <column name="sid_star_key" type="field" width="129" />
+   <column name="transition_fid" type="field" width="122" />
+   <column name="transition_key" type="field" width="122" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

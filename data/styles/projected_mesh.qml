@@ -33,27 +33,27 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="priority" type="field" />
-   <column name="surface" type="field" />
-   <column name="flags" type="field" />
-   <column name="model_guid" type="field" />
-   <column name="title" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="pitch_deg" type="field" />
-   <column name="bank_deg" type="field" />
-   <column name="scale" type="field" />
-   <column name="agl" type="field" />
-   <column name="image_complexity" type="field" />
-   <column name="object_flags" type="field" />
-   <column name="instance_guid" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="priority" type="field" width="199" />
+   <column name="surface" type="field" width="80" />
+   <column name="flags" type="field" width="185" />
+   <column name="model_guid" type="field" width="143" />
+   <column name="title" type="field" width="178" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="pitch_deg" type="field" width="101" />
+   <column name="bank_deg" type="field" width="94" />
+   <column name="scale" type="field" width="206" />
+   <column name="agl" type="field" width="220" />
+   <column name="image_complexity" type="field" width="136" />
+   <column name="object_flags" type="field" width="185" />
+   <column name="instance_guid" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,18 +26,18 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="name" type="field" />
-   <column name="width" type="field" />
-   <column name="height" type="field" />
-   <column name="sample_kind" type="field" />
-   <column name="sample_size" type="field" />
-   <column name="posts" type="field" />
-   <column name="scale" type="field" />
-   <column name="value_offset" type="field" />
-   <column name="lowest" type="field" />
-   <column name="highest" type="field" />
-   <column name="fid" type="field" />
-   <column name="key" type="field" />
+   <column name="name" type="field" width="80" />
+   <column name="width" type="field" width="80" />
+   <column name="height" type="field" width="80" />
+   <column name="sample_kind" type="field" width="129" />
+   <column name="sample_size" type="field" width="143" />
+   <column name="posts" type="field" width="199" />
+   <column name="scale" type="field" width="80" />
+   <column name="value_offset" type="field" width="136" />
+   <column name="lowest" type="field" width="108" />
+   <column name="highest" type="field" width="115" />
+   <column name="fid" type="field" width="80" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -581,112 +581,94 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="primary_ident" type="field" />
-   <column name="secondary_ident" type="field" />
-   <column name="length_m" type="field" />
-   <column name="width_m" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="elevation_m" type="field" />
-   <column name="surface" type="field" />
-   <column name="transparent" type="field" />
-   <column name="pattern_alt_m" type="field" />
-   <column name="primary_ils_ident" type="field" />
-   <column name="secondary_ils_ident" type="field" />
-   <column name="edge_lights" type="field" />
-   <column name="center_lights" type="field" />
-   <column name="center_red" type="field" />
-   <column name="markings" type="field" />
-   <column name="marking_flags" type="field" />
-   <column name="primary_closed" type="field" />
-   <column name="primary_takeoff" type="field" />
-   <column name="primary_landing" type="field" />
-   <column name="primary_pattern" type="field" />
-   <column name="primary_displaced_threshold_m" type="field" />
-   <column name="primary_blastpad_m" type="field" />
-   <column name="primary_overrun_m" type="field" />
-   <column name="primary_displaced_threshold_width_m" type="field" />
-   <column name="primary_displaced_threshold_surface" type="field" />
-   <column name="primary_displaced_threshold_material_guid" type="field" />
-   <column name="primary_blastpad_width_m" type="field" />
-   <column name="primary_blastpad_surface" type="field" />
-   <column name="primary_blastpad_material_guid" type="field" />
-   <column name="primary_overrun_width_m" type="field" />
-   <column name="primary_overrun_surface" type="field" />
-   <column name="primary_overrun_material_guid" type="field" />
-   <column name="primary_marking_bias_m" type="field" />
-   <column name="primary_als" type="field" />
-   <column name="primary_strobes" type="field" />
-   <column name="primary_reil" type="field" />
-   <column name="primary_end_lights" type="field" />
-   <column name="primary_touchdown_lights" type="field" />
-   <column name="primary_als_spacing_m" type="field" />
-   <column name="primary_als_offset_m" type="field" />
-   <column name="primary_als_slope" type="field" />
-   <column name="primary_als_snap_to_ground" type="field" />
-   <column name="primary_vasi_left" type="field" />
-   <column name="primary_vasi_left_pitch_deg" type="field" />
-   <column name="primary_vasi_left_bias_x_m" type="field" />
-   <column name="primary_vasi_left_bias_z_m" type="field" />
-   <column name="primary_vasi_left_spacing_m" type="field" />
-   <column name="primary_vasi_right" type="field" />
-   <column name="primary_vasi_right_pitch_deg" type="field" />
-   <column name="primary_vasi_right_bias_x_m" type="field" />
-   <column name="primary_vasi_right_bias_z_m" type="field" />
-   <column name="primary_vasi_right_spacing_m" type="field" />
-   <column name="secondary_closed" type="field" />
-   <column name="secondary_takeoff" type="field" />
-   <column name="secondary_landing" type="field" />
-   <column name="secondary_pattern" type="field" />
-   <column name="secondary_displaced_threshold_m" type="field" />
-   <column name="secondary_blastpad_m" type="field" />
-   <column name="secondary_overrun_m" type="field" />
-   <column name="secondary_displaced_threshold_width_m" type="field" />
-   <column name="secondary_displaced_threshold_surface" type="field" />
-   <column name="secondary_displaced_threshold_material_guid" type="field" />
-   <column name="secondary_blastpad_width_m" type="field" />
-   <column name="secondary_blastpad_surface" type="field" />
-   <column name="secondary_blastpad_material_guid" type="field" />
-   <column name="secondary_overrun_width_m" type="field" />
-   <column name="secondary_overrun_surface" type="field" />
-   <column name="secondary_overrun_material_guid" type="field" />
-   <column name="secondary_marking_bias_m" type="field" />
-   <column name="secondary_als" type="field" />
-   <column name="secondary_strobes" type="field" />
-   <column name="secondary_reil" type="field" />
-   <column name="secondary_end_lights" type="field" />
-   <column name="secondary_touchdown_lights" type="field" />
-   <column name="secondary_als_spacing_m" type="field" />
-   <column name="secondary_als_offset_m" type="field" />
-   <column name="secondary_als_slope" type="field" />
-   <column name="secondary_als_snap_to_ground" type="field" />
-   <column name="secondary_vasi_left" type="field" />
-   <column name="secondary_vasi_left_pitch_deg" type="field" />
-   <column name="secondary_vasi_left_bias_x_m" type="field" />
-   <column name="secondary_vasi_left_bias_z_m" type="field" />
-   <column name="secondary_vasi_left_spacing_m" type="field" />
-   <column name="secondary_vasi_right" type="field" />
-   <column name="secondary_vasi_right_pitch_deg" type="field" />
-   <column name="secondary_vasi_right_bias_x_m" type="field" />
-   <column name="secondary_vasi_right_bias_z_m" type="field" />
-   <column name="secondary_vasi_right_spacing_m" type="field" />
-   <column name="material_guid" type="field" />
-   <column name="facility_materials" type="field" />
-   <column name="deformation" type="field" />
-   <column name="ground_merging" type="field" />
-   <column name="exclude_vegetation" type="field" />
-   <column name="falloff" type="field" />
-   <column name="coloration" type="field" />
-   <column name="lon_center" type="field" />
-   <column name="lat_center" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="primary_ident" type="field" width="185" />
+   <column name="secondary_ident" type="field" width="199" />
+   <column name="length_m" type="field" width="94" />
+   <column name="width_m" type="field" width="87" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="elevation_m" type="field" width="115" />
+   <column name="surface" type="field" width="80" />
+   <column name="transparent" type="field" width="192" />
+   <column name="pattern_alt_m" type="field" width="164" />
+   <column name="primary_ils_ident" type="field" width="178" />
+   <column name="secondary_ils_ident" type="field" width="192" />
+   <column name="edge_lights" type="field" width="101" />
+   <column name="center_lights" type="field" width="150" />
+   <column name="center_red" type="field" width="178" />
+   <column name="markings" type="field" width="143" />
+   <column name="marking_flags" type="field" width="136" />
+   <column name="primary_closed" type="field" width="234" />
+   <column name="primary_takeoff" type="field" width="241" />
+   <column name="primary_landing" type="field" width="234" />
+   <column name="primary_pattern" type="field" width="227" />
+   <column name="primary_displaced_threshold_m" type="field" width="283" />
+   <column name="primary_blastpad_m" type="field" width="213" />
+   <column name="primary_overrun_m" type="field" width="199" />
+   <column name="primary_marking_bias_m" type="field" width="248" />
+   <column name="primary_als" type="field" width="227" />
+   <column name="primary_strobes" type="field" width="241" />
+   <column name="primary_reil" type="field" width="150" />
+   <column name="primary_end_lights" type="field" width="192" />
+   <column name="primary_touchdown_lights" type="field" width="234" />
+   <column name="primary_als_spacing_m" type="field" width="304" />
+   <column name="primary_als_offset_m" type="field" width="297" />
+   <column name="primary_als_slope" type="field" width="262" />
+   <column name="primary_als_snap_to_ground" type="field" width="325" />
+   <column name="primary_vasi_left" type="field" width="185" />
+   <column name="primary_vasi_left_pitch_deg" type="field" width="269" />
+   <column name="primary_vasi_left_bias_x_m" type="field" width="227" />
+   <column name="primary_vasi_left_bias_z_m" type="field" width="227" />
+   <column name="primary_vasi_left_spacing_m" type="field" width="269" />
+   <column name="primary_vasi_right" type="field" width="192" />
+   <column name="primary_vasi_right_pitch_deg" type="field" width="276" />
+   <column name="primary_vasi_right_bias_x_m" type="field" width="234" />
+   <column name="primary_vasi_right_bias_z_m" type="field" width="234" />
+   <column name="primary_vasi_right_spacing_m" type="field" width="276" />
+   <column name="secondary_closed" type="field" width="248" />
+   <column name="secondary_takeoff" type="field" width="255" />
+   <column name="secondary_landing" type="field" width="248" />
+   <column name="secondary_pattern" type="field" width="241" />
+   <column name="secondary_displaced_threshold_m" type="field" width="297" />
+   <column name="secondary_blastpad_m" type="field" width="227" />
+   <column name="secondary_overrun_m" type="field" width="213" />
+   <column name="secondary_marking_bias_m" type="field" width="262" />
+   <column name="secondary_als" type="field" width="241" />
+   <column name="secondary_strobes" type="field" width="255" />
+   <column name="secondary_reil" type="field" width="164" />
+   <column name="secondary_end_lights" type="field" width="206" />
+   <column name="secondary_touchdown_lights" type="field" width="248" />
+   <column name="secondary_als_spacing_m" type="field" width="318" />
+   <column name="secondary_als_offset_m" type="field" width="311" />
+   <column name="secondary_als_slope" type="field" width="276" />
+   <column name="secondary_als_snap_to_ground" type="field" width="339" />
+   <column name="secondary_vasi_left" type="field" width="199" />
+   <column name="secondary_vasi_left_pitch_deg" type="field" width="283" />
+   <column name="secondary_vasi_left_bias_x_m" type="field" width="241" />
+   <column name="secondary_vasi_left_bias_z_m" type="field" width="241" />
+   <column name="secondary_vasi_left_spacing_m" type="field" width="283" />
+   <column name="secondary_vasi_right" type="field" width="206" />
+   <column name="secondary_vasi_right_pitch_deg" type="field" width="290" />
+   <column name="secondary_vasi_right_bias_x_m" type="field" width="248" />
+   <column name="secondary_vasi_right_bias_z_m" type="field" width="248" />
+   <column name="secondary_vasi_right_spacing_m" type="field" width="290" />
+   <column name="material_guid" type="field" width="164" />
+   <column name="facility_materials" type="field" width="206" />
+   <column name="deformation" type="field" width="80" />
+   <column name="ground_merging" type="field" width="178" />
+   <column name="exclude_vegetation" type="field" width="164" />
+   <column name="falloff" type="field" width="157" />
+   <column name="coloration" type="field" width="164" />
+   <column name="lon_center" type="field" width="185" />
+   <column name="lat_center" type="field" width="178" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="key" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -719,15 +701,6 @@
    <attributeEditorField name="primary_displaced_threshold_m" showLabel="1" />
    <attributeEditorField name="primary_blastpad_m" showLabel="1" />
    <attributeEditorField name="primary_overrun_m" showLabel="1" />
-   <attributeEditorField name="primary_displaced_threshold_width_m" showLabel="1" />
-   <attributeEditorField name="primary_displaced_threshold_surface" showLabel="1" />
-   <attributeEditorField name="primary_displaced_threshold_material_guid" showLabel="1" />
-   <attributeEditorField name="primary_blastpad_width_m" showLabel="1" />
-   <attributeEditorField name="primary_blastpad_surface" showLabel="1" />
-   <attributeEditorField name="primary_blastpad_material_guid" showLabel="1" />
-   <attributeEditorField name="primary_overrun_width_m" showLabel="1" />
-   <attributeEditorField name="primary_overrun_surface" showLabel="1" />
-   <attributeEditorField name="primary_overrun_material_guid" showLabel="1" />
    <attributeEditorField name="primary_marking_bias_m" showLabel="1" />
    <attributeEditorField name="primary_als" showLabel="1" />
    <attributeEditorField name="primary_strobes" showLabel="1" />
@@ -758,15 +731,6 @@
    <attributeEditorField name="secondary_displaced_threshold_m" showLabel="1" />
    <attributeEditorField name="secondary_blastpad_m" showLabel="1" />
    <attributeEditorField name="secondary_overrun_m" showLabel="1" />
-   <attributeEditorField name="secondary_displaced_threshold_width_m" showLabel="1" />
-   <attributeEditorField name="secondary_displaced_threshold_surface" showLabel="1" />
-   <attributeEditorField name="secondary_displaced_threshold_material_guid" showLabel="1" />
-   <attributeEditorField name="secondary_blastpad_width_m" showLabel="1" />
-   <attributeEditorField name="secondary_blastpad_surface" showLabel="1" />
-   <attributeEditorField name="secondary_blastpad_material_guid" showLabel="1" />
-   <attributeEditorField name="secondary_overrun_width_m" showLabel="1" />
-   <attributeEditorField name="secondary_overrun_surface" showLabel="1" />
-   <attributeEditorField name="secondary_overrun_material_guid" showLabel="1" />
    <attributeEditorField name="secondary_marking_bias_m" showLabel="1" />
    <attributeEditorField name="secondary_als" showLabel="1" />
    <attributeEditorField name="secondary_strobes" showLabel="1" />

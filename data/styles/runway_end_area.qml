@@ -61,22 +61,22 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="runway_ident" type="field" />
-   <column name="kind" type="field" />
-   <column name="length_m" type="field" />
-   <column name="width_m" type="field" />
-   <column name="surface" type="field" />
-   <column name="material_guid" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="runway_file_offset" type="field" />
-   <column name="runway_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="runway_ident" type="field" width="94" />
+   <column name="kind" type="field" width="108" />
+   <column name="length_m" type="field" width="94" />
+   <column name="width_m" type="field" width="87" />
+   <column name="surface" type="field" width="80" />
+   <column name="material_guid" type="field" width="164" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="runway_file_offset" type="field" width="199" />
+   <column name="runway_key" type="field" width="185" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

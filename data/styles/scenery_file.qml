@@ -93,21 +93,21 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" />
-   <column name="bytes" type="field" />
-   <column name="modified" type="field" />
-   <column name="file_date" type="field" />
-   <column name="flavour" type="field" />
-   <column name="sections" type="field" />
-   <column name="level_min" type="field" />
-   <column name="level_max" type="field" />
-   <column name="records" type="field" />
-   <column name="chunks" type="field" />
-   <column name="status" type="field" />
-   <column name="message" type="field" />
-   <column name="fid" type="field" />
-   <column name="area_fid" type="field" />
-   <column name="rank" type="field" />
+   <column name="path" type="field" width="80" />
+   <column name="bytes" type="field" width="115" />
+   <column name="modified" type="field" width="227" />
+   <column name="file_date" type="field" width="199" />
+   <column name="flavour" type="field" width="227" />
+   <column name="sections" type="field" width="171" />
+   <column name="level_min" type="field" width="213" />
+   <column name="level_max" type="field" width="199" />
+   <column name="records" type="field" width="241" />
+   <column name="chunks" type="field" width="178" />
+   <column name="status" type="field" width="143" />
+   <column name="message" type="field" width="80" />
+   <column name="fid" type="field" width="80" />
+   <column name="area_fid" type="field" width="80" />
+   <column name="rank" type="field" width="241" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -33,49 +33,48 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="kind" type="field" />
-   <column name="model_guid" type="field" />
-   <column name="scale" type="field" />
-   <column name="title" type="field" />
-   <column name="path" type="field" />
-   <column name="effect_name" type="field" />
-   <column name="effect_params" type="field" />
-   <column name="beacon_type" type="field" />
-   <column name="building" type="field" />
-   <column name="roof_kind" type="field" />
-   <column name="pole_height_m" type="field" />
-   <column name="sock_length_m" type="field" />
-   <column name="pole_color" type="field" />
-   <column name="sock_color" type="field" />
-   <column name="lighted" type="field" />
-   <column name="instance_guid" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="pitch_deg" type="field" />
-   <column name="bank_deg" type="field" />
-   <column name="image_complexity" type="field" />
-   <column name="agl" type="field" />
-   <column name="no_autogen_suppression" type="field" />
-   <column name="no_crash" type="field" />
-   <column name="no_fog" type="field" />
-   <column name="no_shadow" type="field" />
-   <column name="no_z_write" type="field" />
-   <column name="no_z_test" type="field" />
-   <column name="low_res_altitude" type="field" />
-   <column name="flags" type="field" />
-   <column name="airport_part" type="field" />
-   <column name="part_number" type="field" />
-   <column name="model_name" type="field" />
-   <column name="model_file" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="num_attachments" type="field" />
-   <column name="key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="kind" type="field" width="122" />
+   <column name="model_guid" type="field" width="143" />
+   <column name="scale" type="field" width="206" />
+   <column name="title" type="field" width="178" />
+   <column name="path" type="field" width="185" />
+   <column name="effect_name" type="field" width="150" />
+   <column name="effect_params" type="field" width="192" />
+   <column name="beacon_type" type="field" width="122" />
+   <column name="building" type="field" width="227" />
+   <column name="roof_kind" type="field" width="108" />
+   <column name="pole_height_m" type="field" width="192" />
+   <column name="sock_length_m" type="field" width="192" />
+   <column name="pole_color" type="field" width="150" />
+   <column name="sock_color" type="field" width="150" />
+   <column name="lighted" type="field" width="185" />
+   <column name="instance_guid" type="field" width="164" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="pitch_deg" type="field" width="101" />
+   <column name="bank_deg" type="field" width="94" />
+   <column name="image_complexity" type="field" width="136" />
+   <column name="agl" type="field" width="220" />
+   <column name="no_autogen_suppression" type="field" width="122" />
+   <column name="no_crash" type="field" width="227" />
+   <column name="no_fog" type="field" width="164" />
+   <column name="no_shadow" type="field" width="150" />
+   <column name="no_z_write" type="field" width="220" />
+   <column name="no_z_test" type="field" width="150" />
+   <column name="low_res_altitude" type="field" width="206" />
+   <column name="flags" type="field" width="185" />
+   <column name="airport_part" type="field" width="157" />
+   <column name="model_name" type="field" width="143" />
+   <column name="model_file" type="field" width="157" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="num_attachments" type="field" width="248" />
+   <column name="key" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -104,7 +103,6 @@
    <attributeEditorField name="image_complexity" showLabel="1" />
    <attributeEditorField name="agl" showLabel="1" />
    <attributeEditorField name="airport_part" showLabel="1" />
-   <attributeEditorField name="part_number" showLabel="1" />
    <attributeEditorField name="model_name" showLabel="1" />
    <attributeEditorField name="model_file" showLabel="1" />
   </attributeEditorContainer>

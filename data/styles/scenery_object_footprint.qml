@@ -48,20 +48,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="model_guid" type="field" />
-   <column name="model_name" type="field" />
-   <column name="width_m" type="field" />
-   <column name="depth_m" type="field" />
-   <column name="height_m" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="agl" type="field" />
-   <column name="fid" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="model_guid" type="field" width="143" />
+   <column name="model_name" type="field" width="143" />
+   <column name="width_m" type="field" width="87" />
+   <column name="depth_m" type="field" width="87" />
+   <column name="height_m" type="field" width="94" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="agl" type="field" width="220" />
+   <column name="fid" type="field" width="80" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -303,37 +303,37 @@
  </defaults>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="start_index" type="field" />
-   <column name="end_index" type="field" />
-   <column name="type" type="field" />
-   <column name="name" type="field" />
-   <column name="width_m" type="field" />
-   <column name="weight_limit" type="field" />
-   <column name="surface" type="field" />
-   <column name="center_line" type="field" />
-   <column name="center_line_lighted" type="field" />
-   <column name="left_edge" type="field" />
-   <column name="left_edge_lighted" type="field" />
-   <column name="right_edge" type="field" />
-   <column name="right_edge_lighted" type="field" />
-   <column name="draw_surface" type="field" />
-   <column name="draw_detail" type="field" />
-   <column name="material_guid" type="field" />
-   <column name="enhanced" type="field" />
-   <column name="coloration" type="field" />
-   <column name="ground_merging" type="field" />
-   <column name="exclude_vegetation_around" type="field" />
-   <column name="exclude_vegetation_inside" type="field" />
-   <column name="flatten" type="field" />
-   <column name="surface_query" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="start_index" type="field" width="101" />
+   <column name="end_index" type="field" width="87" />
+   <column name="type" type="field" width="108" />
+   <column name="name" type="field" width="171" />
+   <column name="width_m" type="field" width="87" />
+   <column name="weight_limit" type="field" width="206" />
+   <column name="surface" type="field" width="80" />
+   <column name="center_line" type="field" width="157" />
+   <column name="center_line_lighted" type="field" width="150" />
+   <column name="left_edge" type="field" width="192" />
+   <column name="left_edge_lighted" type="field" width="185" />
+   <column name="right_edge" type="field" width="199" />
+   <column name="right_edge_lighted" type="field" width="192" />
+   <column name="draw_surface" type="field" width="164" />
+   <column name="draw_detail" type="field" width="143" />
+   <column name="material_guid" type="field" width="164" />
+   <column name="enhanced" type="field" width="164" />
+   <column name="coloration" type="field" width="164" />
+   <column name="ground_merging" type="field" width="178" />
+   <column name="exclude_vegetation_around" type="field" width="213" />
+   <column name="exclude_vegetation_inside" type="field" width="213" />
+   <column name="flatten" type="field" width="248" />
+   <column name="surface_query" type="field" width="115" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

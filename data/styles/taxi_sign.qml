@@ -64,27 +64,27 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" />
-   <column name="label" type="field" />
-   <column name="size" type="field" />
-   <column name="justification" type="field" />
-   <column name="justification_code" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="pitch_deg" type="field" />
-   <column name="bank_deg" type="field" />
-   <column name="clamp_pitch" type="field" />
-   <column name="clamp_bank" type="field" />
-   <column name="agl" type="field" />
-   <column name="fid" type="field" />
-   <column name="airport_fid" type="field" />
-   <column name="airport_key" type="field" />
-   <column name="record_id" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="airport_ident" type="field" width="164" />
+   <column name="label" type="field" width="80" />
+   <column name="size" type="field" width="108" />
+   <column name="justification" type="field" width="143" />
+   <column name="justification_code" type="field" width="150" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="pitch_deg" type="field" width="101" />
+   <column name="bank_deg" type="field" width="94" />
+   <column name="clamp_pitch" type="field" width="220" />
+   <column name="clamp_bank" type="field" width="213" />
+   <column name="agl" type="field" width="220" />
+   <column name="fid" type="field" width="80" />
+   <column name="airport_fid" type="field" width="101" />
+   <column name="airport_key" type="field" width="101" />
+   <column name="record_id" type="field" width="234" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -26,14 +26,14 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" />
-   <column name="definition" type="field" />
-   <column name="hard" type="field" />
-   <column name="overlay" type="field" />
-   <column name="triangle_count" type="field" />
-   <column name="fid" type="field" />
-   <column name="key" type="field" />
-   <column name="definition_key" type="field" />
+   <column name="path" type="field" width="157" />
+   <column name="definition" type="field" width="192" />
+   <column name="hard" type="field" width="164" />
+   <column name="overlay" type="field" width="220" />
+   <column name="triangle_count" type="field" width="87" />
+   <column name="fid" type="field" width="80" />
+   <column name="key" type="field" width="80" />
+   <column name="definition_key" type="field" width="122" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

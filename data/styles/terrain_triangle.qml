@@ -26,23 +26,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" />
-   <column name="definition" type="field" />
-   <column name="kind" type="field" />
-   <column name="patch" type="field" />
-   <column name="hard" type="field" />
-   <column name="overlay" type="field" />
-   <column name="near_m" type="field" />
-   <column name="far_m" type="field" />
-   <column name="on_raster" type="field" />
-   <column name="normals" type="field" />
-   <column name="texture" type="field" />
-   <column name="tile" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="key" type="field" />
-   <column name="definition_key" type="field" />
-   <column name="filter_key" type="field" />
+   <column name="path" type="field" width="178" />
+   <column name="definition" type="field" width="192" />
+   <column name="kind" type="field" width="115" />
+   <column name="patch" type="field" width="157" />
+   <column name="hard" type="field" width="164" />
+   <column name="overlay" type="field" width="220" />
+   <column name="near_m" type="field" width="122" />
+   <column name="far_m" type="field" width="129" />
+   <column name="on_raster" type="field" width="178" />
+   <column name="normals" type="field" width="178" />
+   <column name="texture" type="field" width="178" />
+   <column name="tile" type="field" width="80" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="key" type="field" width="80" />
+   <column name="definition_key" type="field" width="122" />
+   <column name="filter_key" type="field" width="94" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

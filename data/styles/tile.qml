@@ -26,46 +26,46 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="version" type="field" />
-   <column name="building_texture" type="field" />
-   <column name="row_house_texture" type="field" />
-   <column name="unknown_chunks" type="field" />
-   <column name="floors_1_2_percent" type="field" />
-   <column name="floors_3_5_percent" type="field" />
-   <column name="floors_6_8_percent" type="field" />
-   <column name="floors_9_12_percent" type="field" />
-   <column name="tile" type="field" />
-   <column name="left_px" type="field" />
-   <column name="bottom_px" type="field" />
-   <column name="right_px" type="field" />
-   <column name="top_px" type="field" />
-   <column name="width_m" type="field" />
-   <column name="height_m" type="field" />
-   <column name="rotation" type="field" />
-   <column name="mirrored_x" type="field" />
-   <column name="mirrored_y" type="field" />
-   <column name="hidden" type="field" />
-   <column name="anchor_x_px" type="field" />
-   <column name="anchor_y_px" type="field" />
-   <column name="ground_x_px" type="field" />
-   <column name="ground_y_px" type="field" />
-   <column name="line" type="field" />
-   <column name="overlay" type="field" />
-   <column name="creation_agent" type="field" />
-   <column name="planet" type="field" />
-   <column name="container" type="field" />
-   <column name="md5" type="field" />
-   <column name="byte_count" type="field" />
-   <column name="object_count" type="field" />
-   <column name="triangle_count" type="field" />
-   <column name="edge_count" type="field" />
-   <column name="skipped_commands" type="field" />
-   <column name="level" type="field" />
-   <column name="u" type="field" />
-   <column name="v" type="field" />
-   <column name="file" type="field" />
-   <column name="key" type="field" />
-   <column name="fid" type="field" />
+   <column name="version" type="field" width="171" />
+   <column name="building_texture" type="field" width="220" />
+   <column name="row_house_texture" type="field" width="171" />
+   <column name="unknown_chunks" type="field" width="122" />
+   <column name="floors_1_2_percent" type="field" width="143" />
+   <column name="floors_3_5_percent" type="field" width="143" />
+   <column name="floors_6_8_percent" type="field" width="143" />
+   <column name="floors_9_12_percent" type="field" width="150" />
+   <column name="tile" type="field" width="164" />
+   <column name="left_px" type="field" width="150" />
+   <column name="bottom_px" type="field" width="157" />
+   <column name="right_px" type="field" width="157" />
+   <column name="top_px" type="field" width="157" />
+   <column name="width_m" type="field" width="87" />
+   <column name="height_m" type="field" width="94" />
+   <column name="rotation" type="field" width="115" />
+   <column name="mirrored_x" type="field" width="220" />
+   <column name="mirrored_y" type="field" width="220" />
+   <column name="hidden" type="field" width="192" />
+   <column name="anchor_x_px" type="field" width="129" />
+   <column name="anchor_y_px" type="field" width="227" />
+   <column name="ground_x_px" type="field" width="171" />
+   <column name="ground_y_px" type="field" width="269" />
+   <column name="line" type="field" width="136" />
+   <column name="overlay" type="field" width="192" />
+   <column name="creation_agent" type="field" width="164" />
+   <column name="planet" type="field" width="80" />
+   <column name="container" type="field" width="136" />
+   <column name="md5" type="field" width="143" />
+   <column name="byte_count" type="field" width="129" />
+   <column name="object_count" type="field" width="80" />
+   <column name="triangle_count" type="field" width="164" />
+   <column name="edge_count" type="field" width="143" />
+   <column name="skipped_commands" type="field" width="143" />
+   <column name="level" type="field" width="178" />
+   <column name="u" type="field" width="150" />
+   <column name="v" type="field" width="129" />
+   <column name="file" type="field" width="136" />
+   <column name="key" type="field" width="80" />
+   <column name="fid" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

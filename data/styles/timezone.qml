@@ -26,18 +26,18 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="deviation_min" type="field" />
-   <column name="dst_shift_min" type="field" />
-   <column name="priority" type="field" />
-   <column name="dst_start_day" type="field" />
-   <column name="dst_start_weekday" type="field" />
-   <column name="dst_end_day" type="field" />
-   <column name="dst_end_weekday" type="field" />
-   <column name="fid" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="deviation_min" type="field" width="136" />
+   <column name="dst_shift_min" type="field" width="150" />
+   <column name="priority" type="field" width="80" />
+   <column name="dst_start_day" type="field" width="227" />
+   <column name="dst_start_weekday" type="field" width="213" />
+   <column name="dst_end_day" type="field" width="213" />
+   <column name="dst_end_weekday" type="field" width="199" />
+   <column name="fid" type="field" width="80" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

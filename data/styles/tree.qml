@@ -33,24 +33,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="tile" type="field" />
-   <column name="path" type="field" />
-   <column name="layer" type="field" />
-   <column name="heading_deg" type="field" />
-   <column name="true_heading_deg" type="field" />
-   <column name="width_m" type="field" />
-   <column name="x_px" type="field" />
-   <column name="y_px" type="field" />
-   <column name="x_m" type="field" />
-   <column name="y_m" type="field" />
-   <column name="ground_x_ratio" type="field" />
-   <column name="ground_x_m" type="field" />
-   <column name="ground_y_ratio" type="field" />
-   <column name="ground_y_m" type="field" />
-   <column name="line" type="field" />
-   <column name="fid" type="field" />
-   <column name="tile_key" type="field" />
-   <column name="key" type="field" />
+   <column name="tile" type="field" width="108" />
+   <column name="path" type="field" width="150" />
+   <column name="layer" type="field" width="157" />
+   <column name="heading_deg" type="field" width="199" />
+   <column name="true_heading_deg" type="field" width="150" />
+   <column name="width_m" type="field" width="87" />
+   <column name="x_px" type="field" width="199" />
+   <column name="y_px" type="field" width="199" />
+   <column name="x_m" type="field" width="171" />
+   <column name="y_m" type="field" width="171" />
+   <column name="line" type="field" width="136" />
+   <column name="fid" type="field" width="80" />
+   <column name="tile_key" type="field" width="185" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -66,10 +62,6 @@
    <attributeEditorField name="y_px" showLabel="1" />
    <attributeEditorField name="x_m" showLabel="1" />
    <attributeEditorField name="y_m" showLabel="1" />
-   <attributeEditorField name="ground_x_ratio" showLabel="1" />
-   <attributeEditorField name="ground_x_m" showLabel="1" />
-   <attributeEditorField name="ground_y_ratio" showLabel="1" />
-   <attributeEditorField name="ground_y_m" showLabel="1" />
    <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">

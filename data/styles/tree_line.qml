@@ -38,21 +38,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="tile" type="field" />
-   <column name="path" type="field" />
-   <column name="layer" type="field" />
-   <column name="start_x_px" type="field" />
-   <column name="start_y_px" type="field" />
-   <column name="end_x_px" type="field" />
-   <column name="end_y_px" type="field" />
-   <column name="ground_x_ratio" type="field" />
-   <column name="ground_x_m" type="field" />
-   <column name="ground_y_ratio" type="field" />
-   <column name="ground_y_m" type="field" />
-   <column name="line" type="field" />
-   <column name="fid" type="field" />
-   <column name="tile_key" type="field" />
-   <column name="key" type="field" />
+   <column name="tile" type="field" width="108" />
+   <column name="path" type="field" width="150" />
+   <column name="layer" type="field" width="157" />
+   <column name="start_x_px" type="field" width="213" />
+   <column name="start_y_px" type="field" width="227" />
+   <column name="end_x_px" type="field" width="199" />
+   <column name="end_y_px" type="field" width="213" />
+   <column name="line" type="field" width="136" />
+   <column name="fid" type="field" width="80" />
+   <column name="tile_key" type="field" width="185" />
+   <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -65,10 +61,6 @@
    <attributeEditorField name="start_y_px" showLabel="1" />
    <attributeEditorField name="end_x_px" showLabel="1" />
    <attributeEditorField name="end_y_px" showLabel="1" />
-   <attributeEditorField name="ground_x_ratio" showLabel="1" />
-   <attributeEditorField name="ground_x_m" showLabel="1" />
-   <attributeEditorField name="ground_y_ratio" showLabel="1" />
-   <attributeEditorField name="ground_y_m" showLabel="1" />
    <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">

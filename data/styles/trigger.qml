@@ -26,21 +26,21 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="type" type="field" />
-   <column name="height_m" type="field" />
-   <column name="fuel" type="field" />
-   <column name="fuel_flags" type="field" />
-   <column name="weather" type="field" />
-   <column name="weather_heading_deg" type="field" />
-   <column name="weather_scalar" type="field" />
-   <column name="agl" type="field" />
-   <column name="fid" type="field" />
-   <column name="scenery_object_fid" type="field" />
-   <column name="scenery_object_key" type="field" />
-   <column name="file_offset" type="field" />
-   <column name="area" type="field" />
-   <column name="file" type="field" />
-   <column name="rank" type="field" />
+   <column name="type" type="field" width="129" />
+   <column name="height_m" type="field" width="178" />
+   <column name="fuel" type="field" width="115" />
+   <column name="fuel_flags" type="field" width="87" />
+   <column name="weather" type="field" width="129" />
+   <column name="weather_heading_deg" type="field" width="220" />
+   <column name="weather_scalar" type="field" width="185" />
+   <column name="agl" type="field" width="206" />
+   <column name="fid" type="field" width="80" />
+   <column name="scenery_object_fid" type="field" width="94" />
+   <column name="scenery_object_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="199" />
+   <column name="area" type="field" width="143" />
+   <column name="file" type="field" width="136" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -162,6 +162,12 @@ def find_place(name):
     return other, 0, Entry(name, name.replace("_", " ").capitalize(), True)
 
 
+def below(title, place):
+    """Returns the place of a layer moved below all others of a group."""
+    number = next(i for i, group in enumerate(GROUPS) if group.title == title)
+    return number, len(GROUPS[number].entries), place[2]
+
+
 def make_title(name):
     """Returns the title of a layer in the layer tree."""
     title = find_place(name)[2].title

@@ -184,7 +184,7 @@ class ExportDialog(QDialog):
         layout.addWidget(self.advanced)
         button = buttons.addButton(
             "Export", QDialogButtonBox.ButtonRole.ActionRole)
-        button.clicked.connect(lambda _=False: self.check_and_run())
+        button.clicked.connect(self.check_and_run)
         layout.addWidget(buttons)
         self._change_what()
 
@@ -198,11 +198,12 @@ class ExportDialog(QDialog):
             if any(writer.raster if is_raster else writer.vector
                    for writer in self.writers):
                 self.what.addItem(WHAT[is_raster], is_raster)
-        self.what.currentIndexChanged.connect(lambda _: self._change_what())
+        self.what.currentIndexChanged.connect(self._change_what)
         form.addRow("What?", self.what)
         self.raster = QgsMapLayerComboBox()
         self.raster.setFilters(QgsMapLayerProxyModel.Filter.RasterLayer)
-        self.raster.layerChanged.connect(lambda _: self._guess_type())
+        # A method: QGIS calls it no more once the dialog is gone.
+        self.raster.layerChanged.connect(self._guess_type)
         form.addRow(self.raster)
         self.layers = QTableWidget(0, 3)
         self.layers.setHorizontalHeaderLabels(

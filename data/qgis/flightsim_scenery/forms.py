@@ -51,6 +51,8 @@ NAMES = {
 NAMING = ("ident", "name", "primary_ident", "label", "title", "texture_name",
           "path", "airport_name")
 KINDS = ("kind", "type", "surface")
+# Pixels of columns of tables; QGIS's own width cuts most titles.
+LEAST_WIDTH, TITLE_MARGIN, CHARACTER = 80, 24, 7
 TIP_FIELDS = 6  # of a map tip, at most
 
 # Of new features.
@@ -146,10 +148,14 @@ def find_tab(field):
 
 
 def _order_table(layer):
-    """Moves keys and links to the end."""
+    """Moves keys and links to the end, and makes room for the titles."""
     config = QgsAttributeTableConfig()
     config.update(layer.fields())
     columns = config.columns()
+    titles = {field.name(): field.displayName() for field in layer.fields()}
+    for column in columns:
+        column.width = max(LEAST_WIDTH, TITLE_MARGIN + CHARACTER * len(
+            titles.get(column.name, "")))
     config.setColumns(sorted(
         columns, key=lambda column: find_tab(column.name) == LINKED))
     layer.setAttributeTableConfig(config)

@@ -249,7 +249,11 @@ class Loader:
             self.report.messages.append(f"QGIS cannot open {source}")
             return False
         layer.setCustomProperty(LAYER_PROPERTY, name)
-        self.made.append((catalog.find_place(name), name, layer))
+        place = catalog.find_place(name)
+        if name == "tile" and isinstance(layer, QgsVectorLayer) and (
+                layer.storageType() == "DSF"):
+            place = catalog.below(X_PLANE, place)
+        self.made.append((place, name, layer))
         self.report.layers.append(layer)
         return True
 
@@ -286,7 +290,7 @@ class Loader:
         if len(maps) == 1:
             shown |= maps
         if any(layer.driver == "DSF" for layer in self.contents.layers):
-            shown |= {"Autogen", "X-Plane tiles"}
+            shown |= {"Autogen", X_PLANE}
         for node in groups.values():
             node.setExpanded(len(groups) == 1 or node.name() in shown)
 
@@ -368,6 +372,7 @@ AIRPORT_PARTS = ("airport", "runway", "taxi_path", "apron", "parking",
                  "helipad")
 # The most likely purpose of opening the files, finest data first.
 FINEST = (catalog.PHOTOS, ("tile", "grid"), ("elevation",))
+X_PLANE = "X-Plane tiles"  # the group of what only tiles of X-Plane have
 TABLES = "Tables"  # the group of layers without a place
 OVERLAY = frozenset((
     "object", "autogen_point", "facade", "facade_line", "forest",
@@ -377,6 +382,7 @@ OVERLAY = frozenset((
 FEW_AIRPORTS = 3
 # Metres that a map shows at least.
 AROUND_POINT, LEAST_EXTENT, AROUND_MODEL = 3000, 100, 20
+MARGIN = 0.07  # as much of the map as messages are high
 METRES_OF_DEGREE = 111320
 WIDEST_UTM = 12  # degrees, more than which Web Mercator shows as well
 
@@ -452,7 +458,7 @@ def frame(extent, crs):
     is_local = not crs.isValid() or crs.authid().startswith("USER:")
     least = (AROUND_MODEL if is_local else
              AROUND_POINT if size < 1 else LEAST_EXTENT)
-    return extent.buffered(max(size * 0.025, (least - size) / 2) / metres)
+    return extent.buffered(max(size * MARGIN, (least - size) / 2) / metres)
 
 
 def default_folder():
