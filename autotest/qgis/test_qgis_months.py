@@ -2,6 +2,7 @@
 """Photos and seasons by the slider of QGIS's temporal controller."""
 
 import pytest
+from qgis.PyQt import sip
 from qgis.PyQt.QtCore import QEvent, QPointF, QSize, Qt
 from qgis.PyQt.QtGui import QColor, QImage, QMouseEvent
 
@@ -161,20 +162,31 @@ def export_frames(qgis, interface, folder):
 def test_frames_of_an_animation(qgis, loaded, interface, tmp_path):
     """Each month in its frames, winter in two runs; afterwards the project is
     as before."""
-    from qgis.PyQt.QtWidgets import QDockWidget, QToolButton
+    from qgis.PyQt.QtWidgets import QDialog, QDockWidget, QToolButton
 
     class QgsTemporalControllerDockWidget(QDockWidget):
+        pass
+
+    class QgsAnimationExportDialog(QDialog):
         pass
 
     dock = QgsTemporalControllerDockWidget(interface.window)
     button = QToolButton(dock)
     button.setObjectName("mExportAnimationButton")
-    colours = []
-    button.clicked.connect(lambda: colours.extend(
-        export_frames(qgis, interface, tmp_path)))
+    dialogs = []
+
+    def ask():
+        dialogs.append(QgsAnimationExportDialog())
+        dialogs[0].show()
+
+    button.clicked.connect(ask)
     loaded.show_slider()
     before = ticked(qgis)
     button.click()
+    # As long as the dialog is there, whatever the frame that is shown.
+    colours = export_frames(qgis, interface, tmp_path)
+    assert len(ticked(qgis)) == 2
+    sip.delete(dialogs.pop())
     assert ticked(qgis) == before == ["Photo: Jun, Jul, Aug"]
     winter, summer, none = colours[0], colours[5], "#ffffff"
     assert len({winter, summer, none}) == 3

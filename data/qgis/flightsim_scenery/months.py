@@ -8,7 +8,7 @@ from qgis.core import (
 )
 from qgis.PyQt import sip
 from qgis.PyQt.QtCore import QDate, QDateTime, QEvent, QObject, QTime
-from qgis.PyQt.QtWidgets import QAbstractButton, QDockWidget
+from qgis.PyQt.QtWidgets import QAbstractButton, QApplication, QDockWidget
 
 from .catalog import (
     LAYER_PROPERTY, MONTHS, SEASON, base_theme, has_months, months_of,
@@ -18,6 +18,7 @@ FRAMES_PER_SECOND = 1
 # QGIS counts months of 30 days; all of December would make them 13.
 LAST_DAY = 25
 LONGEST = 45  # days of a frame that is a month
+EXPORT_DIALOG = "QgsAnimationExportDialog"
 OPACITY = QgsRasterPipe.Property.RendererOpacity
 
 
@@ -102,15 +103,15 @@ class FrameLayers(QObject):
         if button is not None and self._button is None:
             self._button = button
             button.pressed.connect(self.begin)
-            # QGIS has taken its frames by then: its own slot is older.
-            button.clicked.connect(self.end)
+            # The dialog of QGIS is open by then: its own slot is older.
+            button.clicked.connect(self._follow_dialog)
             button.installEventFilter(self)
 
     def stop(self):
         self.end()
         if self._button is not None and not sip.isdeleted(self._button):
             self._button.pressed.disconnect(self.begin)
-            self._button.clicked.disconnect(self.end)
+            self._button.clicked.disconnect(self._follow_dialog)
             self._button.removeEventFilter(self)
         self._button = None
 
@@ -141,6 +142,16 @@ class FrameLayers(QObject):
                 "month(@map_start_time)), 100, 0)"))
             node.setItemVisibilityChecked(bool(numbers) and (
                 seasons or base_theme(_theme(node)) != SEASON))
+
+    def _follow_dialog(self):
+        """QGIS deletes its dialog once the frames are written."""
+        dialogs = [widget for widget in QApplication.topLevelWidgets()
+                   if widget.metaObject().className() == EXPORT_DIALOG
+                   and widget.isVisible()]
+        if dialogs:
+            dialogs[-1].destroyed.connect(self.end)
+        else:
+            self.end()
 
     def end(self):
         before, self._before = self._before, []
