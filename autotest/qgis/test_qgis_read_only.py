@@ -155,6 +155,25 @@ def test_autogen_is_edited_in_its_file(qgis, autogen, project, tmp_path):
     assert autogen.with_name(autogen.name + ".bak").exists()
 
 
+def test_forms_lock_what_follows(qgis, autogen, project, tmp_path):
+    """Sizes of areas and what all buildings of a tile have in common."""
+    from flightsim_scenery.sources import inspect
+
+    _, layers = load(inspect([str(autogen)]), project, tmp_path)
+
+    def locked(title):
+        layer = layers[title]
+        config = layer.editFormConfig()
+        return {name for i, name in enumerate(layer.fields().names())
+                if config.readOnly(i)} - {"fid", "file", "key", "tile_key"}
+
+    assert locked("Generic building") == {
+        "width_m", "depth_m", "floors_1_2_percent", "floors_3_5_percent",
+        "floors_6_8_percent", "floors_9_12_percent", "texture", "tile"}
+    assert locked("Vegetation polygon") == {"tile"}
+    assert locked("Tile") <= {"level", "u", "v"}
+
+
 def test_a_damaged_file_is_not_offered(qgis, autogen, project, tmp_path):
     from flightsim_scenery import editing
     from flightsim_scenery.sources import inspect

@@ -55,6 +55,12 @@ KINDS = ("kind", "type", "surface")
 LEAST_WIDTH, TITLE_MARGIN, CHARACTER = 80, 24, 7
 TIP_FIELDS = 6  # of a map tip, at most
 
+# Of the drivers that change files with such fields.
+DERIVED = {"AGN": re.compile(
+    r"(width|depth|length)_m|floors_.*|texture|closed|tile")}
+EDITED_WHOLE = ("tile",)  # layers whose fields all can be changed
+SIZED_POINTS = ("library_object", "polygon_building_line", "polygon_building")
+
 # Of new features.
 DEFAULTS = {
     "taxi_point": {"type": "'normal'", "orientation": "'forward'"},
@@ -159,6 +165,20 @@ def _order_table(layer):
     config.setColumns(sorted(
         columns, key=lambda column: find_tab(column.name) == LINKED))
     layer.setAttributeTableConfig(config)
+
+
+def lock(layer, name):
+    """Makes fields read-only that follow from the geometry, or that all
+    records of the file have in common, where the file itself is edited."""
+    pattern = DERIVED.get(layer.storageType())
+    if pattern is None or name in EDITED_WHOLE:
+        return
+    config = layer.editFormConfig()
+    for index, field in enumerate(layer.fields().names()):
+        if pattern.fullmatch(field) and not (
+                name in SIZED_POINTS and field.endswith("_m")):
+            config.setReadOnly(index, True)
+    layer.setEditFormConfig(config)
 
 
 def arrange_form(layer, relations=()):

@@ -241,6 +241,7 @@ class Loader:
             if self._keep(layer, name, source):
                 apply_style(layer, name)
                 forms.arrange(layer, name)
+                forms.lock(layer, name)
                 if editing.note(layer):
                     self.report.read_only.append(layer)
 
