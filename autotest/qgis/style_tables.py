@@ -547,7 +547,9 @@ VECTOR_STYLES = {
     # Tiles of X-Plane
     "autogen_point": single("point", marker(
         "arrow", "120,90,160,255", 4, "255,255,255,255",
-        {"angle": "\"heading_deg\""}), label=label("file_name(\"path\")", 6)),
+        {"angle": "\"heading_deg\"",
+         "size": "CASE WHEN @map_scale > 8000 THEN 1.6 ELSE 4 END"}),
+        label=label("file_name(\"path\")", 6, scale=3000)),
     "forest_point": single("point", marker("circle", "86,140,74,255", 1.4,
                                            "52,98,48,255")),
     "forest_line": single("line", line("86,140,74,255", 0.8)),

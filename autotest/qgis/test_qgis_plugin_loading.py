@@ -322,11 +322,17 @@ def test_a_model_of_one_point(qgis, plugin, interface):
 
     path = str(SHARED_DATA / "xplane" / "marshaller.agp")
     plugin.load([path], inspect([path]))
-    assert 15 < max(interface.canvas.extent().width(),
-                    interface.canvas.extent().height()) < 40
+    # In metres, by which styles decide what is drawn.
+    assert 10 < interface.canvas.scale() < 500
+    assert not qgis.QgsProject.instance().mapLayersByName("Object")[
+        0].crs().isGeographic()
     group, = qgis.QgsProject.instance().layerTreeRoot().children()
     opened = {node.name() for node in group.children() if node.isExpanded()}
     assert opened == {"Autogen"}
+    # What has a place gets the map for itself.
+    path = str(SHARED_DATA / "dsf" / "picton" / "+43-078.dsf")
+    plugin.load([path], inspect([path]))
+    assert qgis.QgsProject.instance().crs().authid() == "EPSG:32618"
 
 
 def test_an_airport_without_parts(qgis, plugin, interface, tmp_path):

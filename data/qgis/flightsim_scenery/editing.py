@@ -22,9 +22,10 @@ WHOLE = ("Read-only: files of this format are written whole. <i>Edit a file of "
 PIECES = ("Read-only: each line and area is shown whole, but the file has it in "
           "pieces, cut at the borders of cells. <i>Edit a file of this "
           "layer</i>, in its menu, opens the pieces for editing.")
-STUCK = ("Read-only: this file is damaged, or it may not be written. <i>Edit a "
-         "file of this layer</i>, in its menu, opens a copy to edit, which "
-         "<i>Export scenery</i> writes again.")
+STUCK = ("Read-only: this file is damaged, it may not be written, or its name "
+         "is not that of a tile. <i>Edit a file of this layer</i>, in its "
+         "menu, opens a copy to edit, which <i>Export scenery</i> writes "
+         "again.")
 FIXED = "Read-only: the driver does not change this layer of a file."
 STITCHED = "|option:STITCH=YES"
 UPDATING = ("BGL", "DSF", "AGN")  # drivers that change files in place

@@ -385,6 +385,9 @@ FEW_AIRPORTS = 3
 AROUND_POINT, LEAST_EXTENT, AROUND_MODEL = 3000, 100, 20
 MARGIN = 0.07  # as much of the map as messages are high
 METRES_OF_DEGREE = 111320
+# Without a system QGIS takes metres for degrees, and scales come out wrong.
+LOCAL = ("+proj=tmerc +lat_0=0 +lon_0=0 +k=1 +x_0=0 +y_0=0 +datum=WGS84 "
+         "+units=m +no_defs")
 WIDEST_UTM = 12  # degrees, more than which Web Mercator shows as well
 
 
@@ -416,16 +419,23 @@ def find_focus(layers):
 def choose_crs(layers, project):
     """Returns the UTM zone of the data, or Web Mercator for more than a few
     zones and near the poles; layers that are not georeferenced keep their
-    own metres."""
+    own metres, in which the map has a scale."""
     spatial = [layer for layer in layers if layer.isSpatial()]
     if not any(map(is_placed, spatial)):
-        return spatial[0].crs() if spatial else QgsCoordinateReferenceSystem()
+        return (QgsCoordinateReferenceSystem.fromProj(LOCAL) if spatial
+                else QgsCoordinateReferenceSystem())
     extent = extent_of(spatial, QgsCoordinateReferenceSystem("EPSG:4326"),
                        project)
     middle = extent.center()
     if extent.width() > WIDEST_UTM or abs(middle.y()) > 80:
         return QgsCoordinateReferenceSystem("EPSG:3857")
     return utm_zone(middle.x(), middle.y())
+
+
+def is_local(crs):
+    """Whether a map is one of a model in metres of its own."""
+    return not crs.isValid() or (
+        crs == QgsCoordinateReferenceSystem.fromProj(LOCAL))
 
 
 def utm_zone(longitude, latitude):
@@ -456,8 +466,7 @@ def frame(extent, crs):
         return QgsRectangle()
     metres = METRES_OF_DEGREE if crs.isGeographic() else 1
     size = max(extent.width(), extent.height()) * metres
-    is_local = not crs.isValid() or crs.authid().startswith("USER:")
-    least = (AROUND_MODEL if is_local else
+    least = (AROUND_MODEL if is_local(crs) else
              AROUND_POINT if size < 1 else LEAST_EXTENT)
     return extent.buffered(max(size * MARGIN, (least - size) / 2) / metres)
 

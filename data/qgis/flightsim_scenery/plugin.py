@@ -17,7 +17,7 @@ from qgis.PyQt.QtWidgets import (
 from . import catalog, driver, editing
 from .loader import (
     Loader, choose_crs, default_folder, extent_of, find_focus, frame,
-    show_month,
+    is_local, show_month,
 )
 from .months import MonthSlider, find_months, show_controller
 from .places import (
@@ -378,7 +378,7 @@ class FlightSimSceneryPlugin:
         if not shown:
             return
         shown = find_focus(shown)
-        if is_new or not project.crs().isValid():
+        if is_new or is_local(project.crs()):
             project.setCrs(choose_crs(shown, project))
         extent = frame(extent_of(shown, project.crs(), project), project.crs())
         if not extent.isEmpty():
