@@ -81,8 +81,8 @@ std::string MakeReason(std::string_view problem)
                : "cannot be written: " + std::string(problem);
 }
 
-std::unique_ptr<OGRLineString> MakeLine(const AnnotationFile &file,
-                                        std::size_t index)
+std::unique_ptr<OGRLineString> MakeLineOf(const AnnotationFile &file,
+                                          std::size_t index)
 {
     const agn::PolylineBuilding building =
         file.GetAnnotation().GetPolylineBuilding(index);
@@ -339,7 +339,7 @@ AgnEditSession::Part AgnEditSession::Make(
         if (old != nullptr && !isMoved &&
             kind == agn::RecordKind::PolylineBuilding)
         {
-            wanted->SetGeometryDirectly(MakeLine(*old, index).release());
+            wanted->SetGeometryDirectly(MakeLineOf(*old, index).release());
         }
         record = Convert(layer, *wanted, created);
         const bool isShort = old != nullptr &&

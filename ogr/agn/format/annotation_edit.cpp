@@ -56,7 +56,7 @@ RecordChunks GetChunksOf(RecordKind kind)
     }
 }
 
-bool IsSame(bgl::ByteSpan a, bgl::ByteSpan b)
+bool HasSameBytes(bgl::ByteSpan a, bgl::ByteSpan b)
 {
     return std::ranges::equal(a, b);
 }
@@ -144,7 +144,7 @@ void EditWriter::Sort()
             if (made && made->key == target.key)
             {
                 target.records.push_back(made->bytes);
-                target.isChanged |= !IsSame(made->bytes, old);
+                target.isChanged |= !HasSameBytes(made->bytes, old);
                 continue;
             }
             target.isChanged = true;
