@@ -157,9 +157,6 @@ AgnEditSession::Start(std::shared_ptr<AnnotationSet> files,
     }
     if (FileState::Read(path) != state)
     {
-        CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s has changed while it was opened", AGN_DRIVER_NAME,
-                 path.c_str());
         return nullptr;
     }
     return std::shared_ptr<AgnEditSession>(
