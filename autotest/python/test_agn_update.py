@@ -628,7 +628,14 @@ def test_random_edits_of_real_files(source, tmp_path):
         again = gdal.OpenEx(str(path), gdal.OF_VECTOR,
                             open_options=["EMPTY_LAYERS=YES"])
         for name in RECORD_LAYERS:
-            assert show(again.GetLayerByName(name)) == shown[name], name
+            one, other = (each.GetLayerByName(name)
+                          for each in (dataset, again))
+            assert show(other) == shown[name], name
+            # While the file is open, all datasets use the same FIDs.
+            fids = [f.GetFID() for f in one]
+            assert sorted(f.GetFID() for f in other) == sorted(fids)
+            assert all(show_one(one.GetFeature(fid)) == show_one(
+                other.GetFeature(fid)) for fid in fids), name
         assert shown == {name: show(dataset.GetLayerByName(name))
                          for name in RECORD_LAYERS}
 
@@ -645,15 +652,52 @@ def shift_a_little(feature):
 
 
 def show(layer):
-    rows = []
-    for feature in layer:
-        fields = feature.items()
-        for name in ("key", "tile_key"):
-            fields.pop(name, None)
-        geometry = feature.GetGeometryRef()
-        rows.append((sorted(fields.items()),
-                     geometry.ExportToWkt() if geometry else None))
-    return sorted(rows, key=repr)
+    return sorted((show_one(feature) for feature in layer), key=repr)
+
+
+def show_one(feature):
+    fields = feature.items()
+    for name in ("key", "tile_key"):
+        fields.pop(name, None)
+    geometry = feature.GetGeometryRef()
+    return (sorted(fields.items()),
+            geometry.ExportToWkt() if geometry else None)
+
+
+def test_fids_stay_until_all_have_closed_the_file(tile):
+    """QGIS reads by one handle and writes by another."""
+    writer = open_update(tile, "BACKUP=NO")
+    layer = writer.GetLayerByName("generic_building")
+    moved = layer.GetFeature(2)
+    moved["guid"] = TYPE
+    assert layer.DeleteFeature(1) == 0
+    assert layer.SetFeature(moved) == 0
+    assert add(layer, box(0.5, 0.1), guid=ROOF)[0] == 0
+    assert layer.SyncToDisk() == 0
+    reader = gdal.OpenEx(str(tile))
+    rows = {f.GetFID(): f["guid"]
+            for f in reader.GetLayerByName("generic_building")}
+    assert rows == {2: TYPE, 3: ZERO, 4: ROOF}
+    # A second writer goes on with them.
+    del moved, layer, writer
+    second = open_update(tile, "BACKUP=NO")
+    layer = second.GetLayerByName("generic_building")
+    assert layer.DeleteFeature(4) == 0
+    error, new = add(layer, box(0.5, 0.3), guid=TYPE)
+    assert (error, new.GetFID()) == (0, 5)
+    changed = layer.GetFeature(3)
+    changed["guid"] = ROOF
+    assert layer.SetFeature(changed) == 0
+    assert {f.GetFID(): f["guid"] for f in layer} == {
+        2: TYPE, 3: ROOF, 5: TYPE}
+    assert layer.SyncToDisk() == 0
+    third = gdal.OpenEx(str(tile))
+    assert {f.GetFID(): f["guid"] for f in third.GetLayerByName(
+        "generic_building")} == {2: TYPE, 3: ROOF, 5: TYPE}
+    del new, changed, layer, second, reader, third
+    last = gdal.OpenEx(str(tile))
+    assert [f.GetFID() for f in last.GetLayerByName("generic_building")] == [
+        1, 2, 3]
 
 
 def test_a_write_that_fails_leaves_the_old_file(tile):

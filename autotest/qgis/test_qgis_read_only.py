@@ -155,6 +155,43 @@ def test_autogen_is_edited_in_its_file(qgis, autogen, project, tmp_path):
     assert autogen.with_name(autogen.name + ".bak").exists()
 
 
+def test_layers_of_one_tile_are_edited_together(qgis, autogen, project,
+                                                tmp_path):
+    """Each is saved by itself, in any order, and the tile shows at once."""
+    from flightsim_scenery.sources import inspect
+
+    _, layers = load(inspect([str(autogen)]), project, tmp_path)
+    titles = ("Generic building", "Vegetation polygon", "Tile")
+    building, wood, tile = (layers[title] for title in titles)
+    counts = building.featureCount(), wood.featureCount()
+    for layer in (building, wood, tile):
+        assert layer.startEditing()
+    for layer in (building, wood):
+        assert layer.deleteFeature(next(layer.getFeatures()).id())
+    assert tile.changeAttributeValue(
+        next(tile.getFeatures()).id(),
+        tile.fields().indexFromName("building_texture"), "walls")
+    for layer in (wood, tile, building):
+        assert layer.commitChanges(), layer.commitErrors()
+    assert (building.featureCount(), wood.featureCount()) == (
+        counts[0] - 1, counts[1] - 1)
+    building.reload()
+    assert {f["texture"] for f in building.getFeatures()} == {"walls"}
+    # Once more, after they were closed for editing.
+    assert wood.startEditing()
+    plants = next(wood.getFeatures())
+    moved = qgis.QgsGeometry(plants.geometry())
+    moved.translate(1e-5, 1e-5)
+    assert wood.changeGeometry(plants.id(), moved)
+    assert wood.commitChanges(), wood.commitErrors()
+    written = gdal.OpenEx(str(autogen))
+    assert [written.GetLayerByName(name).GetFeatureCount() for name in (
+        "generic_building", "vegetation_polygon")] == [
+            counts[0] - 1, counts[1] - 1]
+    assert written.GetLayerByName("tile").GetFeature(1)[
+        "building_texture"] == "walls"
+
+
 def test_forms_lock_what_follows(qgis, autogen, project, tmp_path):
     """Sizes of areas and what all buildings of a tile have in common."""
     from flightsim_scenery.sources import inspect

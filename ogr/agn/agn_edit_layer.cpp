@@ -111,6 +111,13 @@ const LayerRow *AgnEditLayer::Find(GIntBig fid)
     return fid == OGRNullFID ? nullptr : m_rows.Find(GetRowOfFid(fid));
 }
 
+/** Returns the number of a row in the session. */
+std::size_t AgnEditLayer::GetNumber(const LayerRow &row) const
+{
+    return static_cast<std::size_t>(
+        m_session->GetFile().GetFids(m_content).FindNumber(row.fid));
+}
+
 /** Returns why a change cannot be made, in words for messages; empty for
  * none. */
 std::string
@@ -162,7 +169,8 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
     {
         return OGRERR_NON_EXISTING_FEATURE;
     }
-    const auto number = static_cast<std::size_t>(row->fid);
+    const std::size_t number = GetNumber(*row);
+    const std::int64_t place = row->fid;
     const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
     const std::vector<int> fields = FindChanges(feature, *old);
     const bool isMoved = !IsSameGeometry(feature, *old);
@@ -189,7 +197,7 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
     }
     AgnEditSession::Change before =
         m_session->Exchange(m_content, number, {true, std::move(part)});
-    const LayerRow *changed = m_rows.Find(static_cast<std::int64_t>(number));
+    const LayerRow *changed = m_rows.Find(place);
     const std::unique_ptr<OGRFeature> made =
         changed != nullptr ? MakeFeature(*changed) : nullptr;
     for (std::size_t i = 0; i < fields.size(); ++i)
@@ -272,7 +280,8 @@ OGRErr AgnEditLayer::Create(OGRFeature &feature)
     m_session->NoteChange();
     m_dropped.Emit();
     ForgetExtent();
-    feature.SetFID(GetFidOfRow(static_cast<std::int64_t>(number)));
+    feature.SetFID(GetFidOfRow(m_session->GetFile().GetFids(m_content).GetFid(
+        static_cast<std::int64_t>(number))));
     return OGRERR_NONE;
 }
 
@@ -287,8 +296,7 @@ OGRErr AgnEditLayer::Delete(GIntBig fid)
     {
         return OGRERR_UNSUPPORTED_OPERATION;
     }
-    m_session->Exchange(m_content, static_cast<std::size_t>(row->fid),
-                        {true, nullptr});
+    m_session->Exchange(m_content, GetNumber(*row), {true, nullptr});
     m_session->NoteChange();
     ForgetExtent();
     return OGRERR_NONE;

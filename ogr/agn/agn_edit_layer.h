@@ -50,8 +50,9 @@ template <class Row> class EditedAnnotationRows final : public RowSource
 
     const LayerRow *Find(std::int64_t fid) override
     {
-        return fid >= 0 && fid <= RECORD_MASK &&
-                       Fill(m_found, static_cast<std::size_t>(fid))
+        const std::int64_t number = fid < 0 ? -1 : GetFids().FindNumber(fid);
+        return number >= 0 && number <= RECORD_MASK &&
+                       Fill(m_found, static_cast<std::size_t>(number))
                    ? &m_found
                    : nullptr;
     }
@@ -73,9 +74,14 @@ template <class Row> class EditedAnnotationRows final : public RowSource
     }
 
   private:
+    const FidMap &GetFids() const
+    {
+        return m_session.GetFile().GetFids(m_kind.content);
+    }
+
     bool Fill(Row &row, std::size_t number) const
     {
-        row.fid = static_cast<std::int64_t>(number);
+        row.fid = GetFids().GetFid(static_cast<std::int64_t>(number));
         row.file = m_session.Find(m_kind.content, number, row.index);
         return row.file != nullptr && m_kind.fill(row);
     }
@@ -108,6 +114,7 @@ class AgnEditLayer final : public TableLayer
     OGRErr Create(OGRFeature &feature);
     OGRErr Delete(GIntBig fid);
     const LayerRow *Find(GIntBig fid);
+    std::size_t GetNumber(const LayerRow &row) const;
     std::vector<int> FindChanges(const OGRFeature &feature,
                                  const OGRFeature &old) const;
     std::string FindFixedField(const std::vector<const char *> &changed,

@@ -473,21 +473,52 @@ agn::AnnotationEdit AgnEditSession::ListChanges() const
     return edit;
 }
 
+/** Returns the FIDs of the records in the file that was saved. */
+std::shared_ptr<const FileFids>
+AgnEditSession::FollowFids(const agn::RecordOrder &order) const
+{
+    auto fids = std::make_shared<FileFids>();
+    for (std::size_t i = 0; i < LAYER_CONTENT_COUNT; ++i)
+    {
+        const auto content = static_cast<LayerContent>(i);
+        if (content == LayerContent::Tile)
+        {
+            continue;
+        }
+        const agn::RecordKind kind = GetRecordKind(content);
+        const auto place = static_cast<std::size_t>(kind);
+        std::vector<NumberRun> runs;
+        for (const std::int64_t number : order[place])
+        {
+            AppendNumber(number, runs);
+        }
+        fids->Set(GetFidList(kind),
+                  m_file.GetFids(content).Follow(
+                      runs, static_cast<std::int64_t>(m_ends[place])));
+    }
+    return fids;
+}
+
 bool AgnEditSession::Save()
 {
     const std::string path = m_files->GetFolder().GetPath(0);
     std::vector<std::uint8_t> bytes;
+    agn::RecordOrder order;
     if (const char *problem =
-            agn::WriteEdit(m_file.GetAnnotation(), ListChanges(), bytes))
+            agn::WriteEdit(m_file.GetAnnotation(), ListChanges(), bytes, order))
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: %s; nothing is saved",
                  AGN_DRIVER_NAME, path.c_str(), problem);
         return false;
     }
+    // Programs such as QGIS read by one handle and write by another.
+    const SharedFids::Pause pause;
     if (!m_saved.Replace(bytes))
     {
         return false;
     }
+    m_fids = FollowFids(order);
+    SharedFids::Share(path, m_fids);
     m_hasChanges = false;
     ReportLosses(AGN_DRIVER_NAME, path, std::exchange(m_losses, {}));
     return true;

@@ -120,6 +120,8 @@ class AgnEditSession final
                                                const OGRFeature &feature,
                                                agn::EditedRecord record);
     agn::AnnotationEdit ListChanges() const;
+    std::shared_ptr<const FileFids>
+    FollowFids(const agn::RecordOrder &order) const;
 
     const std::shared_ptr<AnnotationSet> m_files;
     AnnotationFile &m_file;
@@ -135,6 +137,9 @@ class AgnEditSession final
     std::array<std::size_t, agn::RECORD_KIND_COUNT> m_ends{};
     Part m_tile{};
     LossCounts m_losses{};
+
+    /** Those of the saved file, for other datasets that open it. */
+    std::shared_ptr<const FileFids> m_fids{};
     bool m_hasChanges = false;
 };
 

@@ -36,11 +36,25 @@ agn::RecordKind GetRecordKind(LayerContent content)
     }
 }
 
+std::string GetFidList(agn::RecordKind kind)
+{
+    return std::to_string(static_cast<int>(kind));
+}
+
+const FidMap &AnnotationFile::GetFids(LayerContent content) const
+{
+    static const FidMap unchanged;
+    return m_fids != nullptr && content != LayerContent::Tile
+               ? m_fids->Get(GetFidList(GetRecordKind(content)))
+               : unchanged;
+}
+
 bool AnnotationFile::Load(const std::string &path, const char *name,
                           const std::optional<bgl::Qmid> &cell,
-                          const AutogenNames &names, bgl::ProblemList &problems)
+                          const AutogenNames &names, bgl::ProblemList &problems,
+                          bool keepsFids)
 {
-    if (!ReadBytes(path, problems))
+    if (!ReadBytes(path, problems, keepsFids))
     {
         return false;
     }
@@ -84,9 +98,14 @@ bool AnnotationFile::LoadPart(const AnnotationFile &whole,
 }
 
 bool AnnotationFile::ReadBytes(const std::string &path,
-                               bgl::ProblemList &problems)
+                               bgl::ProblemList &problems, bool keepsFids)
 {
-    const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
+    m_fids.reset();
+    if (source != nullptr && keepsFids)
+    {
+        m_fids = SharedFids::Find(path, source);
+    }
     m_hasReadError = source == nullptr;
     if (m_hasReadError)
     {

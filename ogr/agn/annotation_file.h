@@ -7,7 +7,9 @@
 #include "ogr/agn/autogen_names.h"
 #include "ogr/agn/format/annotation_edit.h"
 #include "ogr/agn/format/placement.h"
+#include "ogr/layer/fid_map.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,9 @@ inline constexpr std::size_t LAYER_CONTENT_COUNT = 9;
 /** Returns the kind of records shown by a layer other than Tile. */
 agn::RecordKind GetRecordKind(LayerContent content);
 
+/** Returns the name of the FIDs of a kind of records. */
+std::string GetFidList(agn::RecordKind kind);
+
 /** One object may load many files in turn; it reuses its memory. */
 class AnnotationFile final
 {
@@ -45,11 +50,13 @@ class AnnotationFile final
     /** Reads a file.
      *
      * @param cell its location, if its name gives one.
+     * @param keepsFids whether features keep the FIDs that they have had in
+     *        this process before the file was saved.
      * @return false, with a problem, when nothing of it can be used.
      */
     bool Load(const std::string &path, const char *name,
               const std::optional<bgl::Qmid> &cell, const AutogenNames &names,
-              bgl::ProblemList &problems);
+              bgl::ProblemList &problems, bool keepsFids = false);
 
     /** Makes a file of some records of another one that is being changed, with
      * its place, keys and properties of the whole, which must outlive it.
@@ -66,6 +73,9 @@ class AnnotationFile final
     {
         m_tile = other;
     }
+
+    /** Returns the FIDs of the records of a layer. */
+    const FidMap &GetFids(LayerContent content) const;
 
     /** Whether Load failed because of a read error, not because of the
      * content. */
@@ -158,7 +168,8 @@ class AnnotationFile final
         return m_tile != nullptr ? m_tile->GetTile() : *this;
     }
 
-    bool ReadBytes(const std::string &path, bgl::ProblemList &problems);
+    bool ReadBytes(const std::string &path, bgl::ProblemList &problems,
+                   bool keepsFids);
     void MakeTexts(const AutogenNames &names);
 
     bool m_hasReadError = false;
@@ -171,6 +182,9 @@ class AnnotationFile final
     std::string m_buildingTexture{};
     std::string m_rowHouseTexture{};
     std::vector<GroupText> m_groupTexts{};
+
+    /** Null where FIDs are those of the records. */
+    std::shared_ptr<const FileFids> m_fids{};
 
     /** Where the properties of the tile are; null for here. */
     const AnnotationFile *m_tile = nullptr;

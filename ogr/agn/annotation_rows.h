@@ -71,7 +71,17 @@ template <class Row> class AnnotationRows final : public RowSource
     const Row *Find(std::int64_t fid) override
     {
         const auto file = static_cast<std::size_t>(fid >> RECORD_BITS);
-        const auto index = static_cast<std::size_t>(fid & RECORD_MASK);
+        auto index = static_cast<std::size_t>(fid & RECORD_MASK);
+        if (const AnnotationFile *only = m_files->GetOnlyFile())
+        {
+            const std::int64_t number =
+                fid < 0 ? -1 : only->GetFids(m_kind.content).FindNumber(fid);
+            if (number < 0)
+            {
+                return nullptr;
+            }
+            index = static_cast<std::size_t>(number);
+        }
         if (file >= m_files->GetFolder().Count() || !OpenForFinding(file) ||
             index >= m_found.file->CountRecords(m_kind.content))
         {
@@ -104,8 +114,11 @@ template <class Row> class AnnotationRows final : public RowSource
   private:
     bool Fill(Row &row, std::size_t file, std::size_t index) const
     {
-        row.fid = static_cast<std::int64_t>(file) << RECORD_BITS |
-                  static_cast<std::int64_t>(index);
+        const auto number = static_cast<std::int64_t>(index);
+        const AnnotationFile *only = m_files->GetOnlyFile();
+        row.fid = only != nullptr
+                      ? only->GetFids(m_kind.content).GetFid(number)
+                      : static_cast<std::int64_t>(file) << RECORD_BITS | number;
         row.index = index;
         return m_kind.fill(row);
     }

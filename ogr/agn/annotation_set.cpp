@@ -47,7 +47,7 @@ bool AnnotationSet::LoadOnlyFile(bgl::ProblemList &problems)
     auto file = std::make_unique<AnnotationFile>();
     ++m_opened;
     if (!file->Load(m_folder.GetPath(0), m_folder.GetName(0),
-                    m_folder.GetCell(0), *m_names, problems))
+                    m_folder.GetCell(0), *m_names, problems, true))
     {
         m_readErrors += file->HasReadError() ? 1U : 0U;
         return false;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace agn
 {
@@ -65,8 +66,8 @@ class EditWriter final
 {
   public:
     EditWriter(const Annotation &annotation, const AnnotationEdit &edit,
-               std::vector<std::uint8_t> &sink)
-        : m_annotation(annotation), m_edit(edit), m_writer(sink)
+               std::vector<std::uint8_t> &sink, RecordOrder &order)
+        : m_annotation(annotation), m_edit(edit), m_writer(sink), m_order(order)
     {
     }
 
@@ -84,10 +85,13 @@ class EditWriter final
         std::vector<bgl::ByteSpan> records{};
         bool isChanged = false;
         bool isNew = false;
+
+        /** Those of the records. */
+        std::vector<std::int64_t> numbers{};
     };
 
     void Sort();
-    void Put(const EditedRecord &record);
+    void Put(const EditedRecord &record, std::size_t number);
     void FindNewChunks();
     void AddNewChunk(ChunkId id);
     void WriteNewChunks(std::size_t place);
@@ -98,11 +102,14 @@ class EditWriter final
     bool WriteHeaderChunk(ChunkId id);
     bool HasHeaderChange(ChunkId id) const;
     void Copy(const AnnotationChunk &chunk);
+    void NoteOrder(const Group &group);
+    void NoteOrder(const AnnotationChunk &chunk);
     std::size_t FindEnd(std::size_t first) const;
 
     const Annotation &m_annotation;
     const AnnotationEdit &m_edit;
     AnnotationWriter m_writer;
+    RecordOrder &m_order;
 
     /** Those of the file by their number, then new ones. */
     std::vector<Group> m_groups{};
@@ -119,10 +126,10 @@ void EditWriter::Sort()
     const std::vector<RecordGroup> &groups = m_annotation.GetGroups();
     for (std::size_t i = 0; i < groups.size(); ++i)
     {
-        m_groups.push_back({GetGroupKey(groups[i]), {}, false, false});
+        m_groups.push_back({GetGroupKey(groups[i]), {}, false, false, {}});
         m_groupNumbers.emplace(m_groups.back().key, i);
     }
-    std::vector<const EditedRecord *> moved;
+    std::vector<std::pair<const EditedRecord *, std::size_t>> moved;
     for (std::size_t i = 0; i < groups.size(); ++i)
     {
         const RecordGroup &group = groups[i];
@@ -138,25 +145,27 @@ void EditWriter::Sort()
             if (edited == edits.end())
             {
                 target.records.push_back(old);
+                target.numbers.push_back(static_cast<std::int64_t>(record));
                 continue;
             }
             const std::optional<EditedRecord> &made = edited->second;
             if (made && made->key == target.key)
             {
                 target.records.push_back(made->bytes);
+                target.numbers.push_back(static_cast<std::int64_t>(record));
                 target.isChanged |= !HasSameBytes(made->bytes, old);
                 continue;
             }
             target.isChanged = true;
             if (made)
             {
-                moved.push_back(&*made);
+                moved.emplace_back(&*made, record);
             }
         }
     }
-    for (const EditedRecord *record : moved)
+    for (const auto &[record, number] : moved)
     {
-        Put(*record);
+        Put(*record, number);
     }
     for (std::size_t kind = 0; kind < RECORD_KIND_COUNT; ++kind)
     {
@@ -167,22 +176,23 @@ void EditWriter::Sort()
         {
             if (edit->second)
             {
-                Put(*edit->second);
+                Put(*edit->second, edit->first);
             }
         }
     }
 }
 
-void EditWriter::Put(const EditedRecord &record)
+void EditWriter::Put(const EditedRecord &record, std::size_t number)
 {
     const auto [found, isNew] =
         m_groupNumbers.try_emplace(record.key, m_groups.size());
     if (isNew)
     {
-        m_groups.push_back({record.key, {}, true, true});
+        m_groups.push_back({record.key, {}, true, true, {}});
     }
     Group &group = m_groups[found->second];
     group.records.push_back(record.bytes);
+    group.numbers.push_back(static_cast<std::int64_t>(number));
     group.isChanged = true;
 }
 
@@ -277,6 +287,21 @@ bool EditWriter::WriteHeaderChunk(ChunkId id)
     return true;
 }
 
+void EditWriter::NoteOrder(const Group &group)
+{
+    std::vector<std::int64_t> &order =
+        m_order[static_cast<std::size_t>(group.key.kind)];
+    order.insert(order.end(), group.numbers.begin(), group.numbers.end());
+}
+
+void EditWriter::NoteOrder(const AnnotationChunk &chunk)
+{
+    if (chunk.group != AnnotationChunk::NO_GROUP)
+    {
+        NoteOrder(m_groups[chunk.group]);
+    }
+}
+
 void EditWriter::Copy(const AnnotationChunk &chunk)
 {
     m_writer.WriteBytes(m_annotation.GetFile().subspan(
@@ -291,6 +316,7 @@ void EditWriter::WriteGroup(const Group &group)
     {
         return;
     }
+    NoteOrder(group);
     if (group.isNew && group.key.kind == RecordKind::LegacyVegetation)
     {
         m_writer.WriteClasses(VegetationClasses::FromBytes(group.key.classes));
@@ -389,6 +415,10 @@ void EditWriter::WriteContainer(std::size_t first, std::size_t end)
     if (!isChanged)
     {
         Copy(chunks[first]);
+        for (std::size_t i = first + 1; i < end; ++i)
+        {
+            NoteOrder(chunks[i]);
+        }
         return;
     }
     if (isEmpty)
@@ -406,6 +436,7 @@ void EditWriter::WriteContainer(std::size_t first, std::size_t end)
         else
         {
             Copy(chunks[i]);
+            NoteOrder(chunks[i]);
         }
     }
     if (hasNew)
@@ -425,6 +456,7 @@ void EditWriter::WriteTop(const AnnotationChunk &chunk)
     else if (!WriteHeaderChunk(chunk.place.id))
     {
         Copy(chunk);
+        NoteOrder(chunk);
     }
 }
 
@@ -509,10 +541,11 @@ AnnotationHeader GetHeader(const Annotation &annotation)
 /** Nothing in the format says how long records of library objects are, so the
  * file is read again. */
 const char *WriteEdit(const Annotation &annotation, const AnnotationEdit &edit,
-                      std::vector<std::uint8_t> &sink)
+                      std::vector<std::uint8_t> &sink, RecordOrder &order)
 {
     sink.clear();
-    EditWriter writer(annotation, edit, sink);
+    order = {};
+    EditWriter writer(annotation, edit, sink, order);
     if (!writer.Run() || sink.size() > Annotation::MAXIMUM_SIZE)
     {
         return TOO_LARGE_FILE;

@@ -37,6 +37,10 @@ struct AnnotationEdit
     AnnotationHeader header{};
 };
 
+/** By kind: numbers of the records of a file before it was changed, in the
+ * order in which they are written. */
+using RecordOrder = std::array<std::vector<std::int64_t>, RECORD_KIND_COUNT>;
+
 /** Returns what the records of a group have in common. */
 RecordGroupKey GetGroupKey(const RecordGroup &group);
 
@@ -49,11 +53,13 @@ AnnotationHeader GetHeader(const Annotation &annotation);
  * A chunk that loses all of its records is left out.
  *
  * @param annotation must be without damage: see FindEditProblem.
+ * @param order gets the numbers of what was written.
  * @return why the file cannot be written; null if it was.
  */
 [[nodiscard]] const char *WriteEdit(const Annotation &annotation,
                                     const AnnotationEdit &edit,
-                                    std::vector<std::uint8_t> &sink);
+                                    std::vector<std::uint8_t> &sink,
+                                    RecordOrder &order);
 
 /** Returns why a file cannot be changed without losing something; null if it
  * can.
