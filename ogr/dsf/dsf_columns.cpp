@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns and shapes shared by the layers of DSF files.
+// Columns and geometry builders shared by the layers of DSF files.
 
 #include "ogr/dsf/dsf_columns.h"
 
@@ -12,11 +12,11 @@ namespace flightsim
 namespace
 {
 
-/** Decimals of raw planes: the step of a pool of 32 bits over a degree. */
+/** Decimals of raw planes: resolve one step of a 32-bit pool over a degree. */
 constexpr int PLANE_DECIMALS = 10;
 constexpr std::uint64_t STEPS_OF_PLANE = 10'000'000'000;
 
-/** The longest double in decimals, with a sign and a point. */
+/** Characters of the longest double in fixed notation, with sign and point. */
 constexpr std::size_t MAXIMUM_PLANE_SIZE = 330 + PLANE_DECIMALS;
 
 /** Writes a number with as many decimals as it needs; returns its end. */
@@ -28,8 +28,9 @@ char *WritePlane(double number, char *text)
     const double whole = std::floor(scaled);
     const double rest = scaled - whole;
     char *end = text;
-    // As std::to_chars does it, in a fifth of the time. Whether half a step is
-    // one, the product cannot tell.
+    // Same digits as std::to_chars in a fifth of the time. It is left to
+    // std::to_chars whether half a step rounds up: the product may have been
+    // rounded.
     if (scaled < mostScaled && rest != 0.5)
     {
         const auto steps =
@@ -40,7 +41,7 @@ char *WritePlane(double number, char *text)
                             static_cast<std::uint32_t>(steps / STEPS_OF_PLANE))
                   .ptr;
         *end = '.';
-        // Two halves at the same time, in numbers of 32 bits.
+        // Two halves in parallel, in 32-bit arithmetic.
         constexpr std::uint64_t half = 100'000;
         constexpr int halfDecimals = PLANE_DECIMALS / 2;
         const std::uint64_t decimals = steps % STEPS_OF_PLANE;
@@ -97,7 +98,8 @@ std::string DescribeWindings(const DsfRow &row)
     return text;
 }
 
-/** All at once: GDAL takes longer to set one than to copy them. */
+/** Sets all points at once: for GDAL, setting one takes longer than copying
+ * all. */
 void SetDsfPoints(OGRSimpleCurve &curve,
                   const std::vector<dsf::MapPoint> &points)
 {
@@ -128,7 +130,8 @@ std::int64_t GetDefinitionRow(const DsfRow &row)
                      row.table, row.definitionNumber));
 }
 
-/** Nothing for a text, whose commands are made while it is read. */
+/** Returns the offset of a command; nothing for DSF text, which has no stored
+ * commands. */
 std::optional<std::int64_t> GetOffset(const DsfRow &row)
 {
     return row.content->file->container != dsf::Container::Text && !row.isNew

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Columns and shapes shared by the layers of DSF files.
+// Columns and geometry builders shared by the layers of DSF files.
 
 #ifndef FLIGHTSIM_OGR_DSF_DSF_COLUMNS_H
 #define FLIGHTSIM_OGR_DSF_DSF_COLUMNS_H
@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** data/dsf_enumerations.csv */
+/** Generated from data/dsf_enumerations.csv. */
 inline constexpr bgl::EnumerationEntry DSF_ENUMERATIONS[] = {
 #include "data/dsf_enumerations.inc"
 };
@@ -23,16 +23,16 @@ inline constexpr bgl::EnumerationEntry DSF_ENUMERATIONS[] = {
 inline const bgl::Enumeration DSF_KIND(DSF_ENUMERATIONS, "dsf_kind");
 inline const bgl::Enumeration DSF_CONTAINER(DSF_ENUMERATIONS, "dsf_container");
 inline const bgl::Enumeration DSF_FOOTER(DSF_ENUMERATIONS, "dsf_footer");
-/** Path, number and kind of the definition. */
+/** Returns columns for the path, number and kind of the definition. */
 ColumnList<DsfRow> DsfDefinitionColumns();
 
-/** The airport of the filter that a row stands behind. */
+/** Returns a column for the airport of the filter in effect for a row. */
 ColumnList<DsfRow> DsfFilterColumns();
 
-/** Parameter and planes as they are stored. */
+/** Returns columns for the stored parameter and planes. */
 ColumnList<DsfRow> DsfRawColumns();
 
-/** Offset, tile and keys. */
+/** Returns columns for the offset, tile and keys. */
 ColumnList<DsfRow> DsfPlaceColumns();
 
 /** Returns the airport of a filter; empty for none. */
@@ -41,7 +41,7 @@ std::string GetDsfAirport(const DsfContent &content, std::int64_t filter);
 std::unique_ptr<OGRLineString>
 MakeDsfLine(const std::vector<dsf::MapPoint> &points);
 
-/** Makes a ring, closed if it was not. */
+/** Makes a ring, and closes it if it is open. */
 std::unique_ptr<OGRLinearRing>
 MakeDsfRing(const std::vector<dsf::MapPoint> &points);
 

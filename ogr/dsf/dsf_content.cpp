@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A DSF file with what its layers share: what was opened and how.
+// A DSF file and the data that its layers share.
 
 #include "ogr/dsf/dsf_content.h"
 
@@ -111,8 +111,8 @@ std::uint32_t CountEdges(const dsf::DsfFile &file,
     return count;
 }
 
-/** Returns the layer of a polygon. Facades of two points are fences; whether
- * others are closed says the .fac. */
+/** Returns the layer of a polygon. Facades of two points are lines. Whether
+ * others are closed is up to their .fac file. */
 DsfLayer FindPolygonLayer(const dsf::DsfFile &file,
                           const dsf::CommandReader &reader)
 {
@@ -155,7 +155,7 @@ DsfLayer FindPolygonLayer(const dsf::DsfFile &file,
     }
 }
 
-/** Returns the layer that a command has rows of; nothing for one without. */
+/** Returns the layer of the rows of a command; nothing if it gives none. */
 std::optional<DsfLayer> FindDsfLayer(const dsf::DsfFile &file,
                                      const dsf::CommandReader &reader)
 {
@@ -178,7 +178,7 @@ std::optional<DsfLayer> FindDsfLayer(const dsf::DsfFile &file,
     }
 }
 
-/** Returns how many rows a command has in its layer. */
+/** Returns the number of rows that a command gives to its layer. */
 std::uint32_t CountRowsOf(const dsf::DsfFile &file,
                           const dsf::CommandReader &reader, DsfLayer layer)
 {
@@ -210,8 +210,8 @@ std::uint32_t CountRowsOf(const dsf::DsfFile &file,
     }
 }
 
-/** Reports the first problem, which explains most of the others, and how many
- * there are; these are debug messages. */
+/** Reports the first problem, which explains most of the others, and their
+ * number. The others become debug messages. */
 void ReportDsfProblems(const bgl::ProblemList &problems, CPLErr level,
                        const std::string &path)
 {
@@ -443,7 +443,7 @@ std::unique_ptr<dsf::DsfFile> ReadDsfHead(const bgl::ByteSource &source,
     {
         return dsf::DsfFile::ReadHead(source, problems);
     }
-    // No mesh of a tile is larger.
+    // Larger than the mesh of any tile.
     std::vector<std::uint8_t> archive;
     if (source.Size() <= most)
     {

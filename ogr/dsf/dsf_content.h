@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A DSF file with what its layers share: what was opened and how.
+// A DSF file and the data that its layers share.
 
 #ifndef FLIGHTSIM_OGR_DSF_DSF_CONTENT_H
 #define FLIGHTSIM_OGR_DSF_DSF_CONTENT_H
@@ -45,16 +45,16 @@ enum class DsfLayer : std::uint8_t
 
 inline constexpr std::size_t DSF_LAYER_COUNT = 18;
 
-/** A row of a layer of commands: the command, and the number of the row among
- * those of the command. */
+/** The location of a row: its command, and its number among the rows of the
+ * command. */
 struct DsfPlace
 {
     dsf::CommandState state{};
     std::uint32_t part = 0;
 };
 
-/** How many rows a layer has, and every 256th of them, from which the others are
- * found. */
+/** The number of rows of a layer, and the location of every 256th row, from
+ * which the others are found. */
 struct DsfRowIndex
 {
     static constexpr std::int64_t STEP = 256;
@@ -68,25 +68,27 @@ struct DsfContent
 {
     std::unique_ptr<const dsf::DsfFile> file{};
 
-    /** Where it was read from. */
+    /** The path that it was read from. */
     std::string path{};
     std::vector<std::string> airports{};
     dsf::CurveFlattener flattener{0.1};
 
-    /** The south-west corner as in the names of files: +47+012. */
+    /** The south-west corner as file names give it: +47+012. */
     std::string tile{};
 
-    /** Numbers of the first definitions of each table among all. */
+    /** For each table, the number of its first definition among all
+     * definitions. */
     std::array<std::size_t, dsf::TABLE_COUNT> firstDefinitions{};
 
-    /** Paths of all definitions of all tables in UTF-8: every row has one. */
+    /** Paths of the definitions of all tables in UTF-8, converted once as every
+     * row has one. */
     std::vector<std::string> paths{};
 
-    /** How often each definition is used, of all tables one after the other. */
+    /** Use counts of the definitions, table after table. */
     std::vector<std::int64_t> uses{};
     std::array<DsfRowIndex, DSF_LAYER_COUNT> rows{};
 
-    /** Commands that name what does not exist. */
+    /** Number of commands that refer to missing definitions or points. */
     std::uint64_t skippedCommands = 0;
 
     const DsfRowIndex &GetRows(DsfLayer layer) const
@@ -100,15 +102,15 @@ struct DsfContent
         return firstDefinitions[static_cast<std::size_t>(table)] + definition;
     }
 
-    /** Compares the digest of the file with its bytes, once: to look for layers
-     * takes no longer than that. */
+    /** Compares the digest with the bytes of the file, once. Not done on
+     * opening: listing layers takes less time. */
     dsf::Footer GetFooter() const;
 
-    /** Warns, once, where the digest is wrong and nothing was said of the file
-     * yet. To be called before anything of it is used. */
+    /** Warns, once, of a wrong digest unless a problem of the file has been
+     * reported. To be called before the content is used. */
     void WarnOfFooter() const;
 
-    /** Whether opening has told of damage. */
+    /** Whether damage was reported on opening. */
     bool isDamaged = false;
 
   private:
@@ -117,33 +119,33 @@ struct DsfContent
     mutable std::atomic<bool> m_isWarned{false};
 };
 
-/** Reads a file: plain, a 7z archive or a text. Problems become one message;
- * returns null, with an error, if nothing can be read. */
+/** Reads a file: plain, a 7z archive or DSF text. Reports its problems in one
+ * message; returns null, with an error, if nothing can be read. */
 std::shared_ptr<DsfContent> ReadDsfContent(GDALOpenInfo &openInfo,
                                            const char *path);
 
-/** Reads a file likewise; its problems are added to a list, but for a file that
- * cannot be read: that is an error. */
+/** Reads a file as above, but adds its problems to a list. Returns null, with
+ * an error, if it cannot be read. */
 std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
                                            CSLConstList openOptions,
                                            bgl::ProblemList &problems);
 
-/** Reads a file: plain, a 7z archive or a text. Problems are added to a list,
- * but for a file that cannot be read: that is an error. */
+/** Reads a file: plain, a 7z archive or DSF text. Adds its problems to a list.
+ * Returns null, with an error, if it cannot be read. */
 std::unique_ptr<dsf::DsfFile> ReadDsfFile(const char *path,
                                           bgl::ProblemList &problems);
 
 /** Reads properties and definitions of a plain file or a 7z archive. Returns
- * null for a file that is no DSF, or cannot be read. */
+ * null if the file is not a DSF or cannot be read. */
 std::unique_ptr<dsf::DsfFile> ReadDsfHead(const bgl::ByteSource &source,
                                           bgl::ProblemList &problems);
 
-/** Whether the first bytes are those of a DSF: plain, as text, or, where the name
- * ends in .dsf, of a 7z archive. */
+/** Whether the first bytes are those of a DSF: plain, DSF text, or a 7z archive
+ * named .dsf. */
 bool IsDsf(const GDALOpenInfo &openInfo);
 
-/** The rows that a command of objects, a polygon, a chain or a primitive gives
- * to a layer. */
+/** Returns how many rows of a layer the current command gives: objects, a
+ * polygon, a chain or a primitive. */
 std::uint32_t CountDsfRows(const dsf::DsfFile &file,
                            const dsf::CommandReader &reader, DsfLayer layer);
 

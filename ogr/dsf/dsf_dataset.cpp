@@ -20,8 +20,8 @@ namespace flightsim
 namespace
 {
 
-/** Layers, what a file must have for rows of them, whether they are placed by
- * definitions and filters, and which exclusions take them away. */
+/** A layer, the part that files with its rows have, whether definitions and
+ * filters apply to its rows, and the exclusions that remove them. */
 struct DsfLayerFacts
 {
     const char *name;

@@ -16,15 +16,15 @@
 namespace flightsim
 {
 
-/** Open options beside those of all datasets with layers. */
+/** Open options in addition to those of all datasets with layers. */
 inline constexpr const char *DSF_OPEN_OPTIONS =
     "<Option name='CURVE_TOLERANCE' type='float' scope='vector' default='0.1' "
     "min='0' description='Metres that the line of a curve may be off it'/>"
     "<Option name='TERRAIN_LAYERS' type='boolean' scope='vector' "
     "default='YES' description='Whether the layers of terrain are listed'/>";
 
-/** What a file may have, by its tables alone. The numbers are none of sections
- * of BGL, and are kept in indexes of libraries. */
+/** Parts that a file may have, judged by its tables alone. The numbers differ
+ * from section types of BGL, and are stored in indexes of libraries. */
 enum class DsfPart : std::uint16_t
 {
     Object = 0xD500,
@@ -45,10 +45,10 @@ enum class DsfPart : std::uint16_t
     Filter,
     Definition,
 
-    /** What every file has. */
+    /** In every file. */
     Tile,
 
-    /** It is no overlay. */
+    /** Not an overlay. */
     Mesh
 };
 
@@ -58,10 +58,10 @@ struct DsfLayerPattern
     std::string name;
     OGRwkbGeometryType geometryType = wkbNone;
 
-    /** What files with rows of it have. */
+    /** The part that files with rows of the layer have. */
     DsfPart part = DsfPart::Tile;
 
-    /** The kind of exclusions that take its rows away; empty for none. */
+    /** The kind of exclusions that remove its rows; empty for none. */
     std::string exclusion{};
 
     /** Makes the layer without rows, for its fields. */
@@ -71,8 +71,8 @@ struct DsfLayerPattern
 /** Returns all layers, unsorted. */
 std::vector<DsfLayerPattern> ListDsfPatterns();
 
-/** Returns the sorted numbers of the parts that a file may have. Its properties
- * and definitions are all that is needed. */
+/** Returns the sorted numbers of the parts that a file may have. Needs only its
+ * properties and definitions. */
 std::vector<std::uint16_t> FindDsfParts(const dsf::DsfFile &file);
 
 /** Declares the relationships between the layers. */
@@ -80,17 +80,17 @@ void AddDsfParents(LayerDataset &dataset);
 
 /** Adds the layers of a file, sorted, and their relationships.
  *
- * @param session takes changes of the layers; null for a file that is read.
+ * @param session records changes of the layers; null for a file open read-only.
  */
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
                   CSLConstList openOptions,
                   std::shared_ptr<DsfEditSession> session = nullptr);
 
-/** Returns the metadata item MD5, which takes a pass over all bytes. */
+/** Returns the metadata item MD5. Reads all bytes of the file. */
 std::string DescribeDsfFooter(const DsfContent &content);
 
-/** Sets the other metadata that tell of the whole file. */
+/** Sets the other metadata of the file. */
 void DescribeDsf(GDALMajorObject &dataset, const DsfContent &content);
 
 }  // namespace flightsim

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes what a DSF file places, and saves it.
+// Changes placements of a DSF file, and saves them.
 
 #include "ogr/dsf/dsf_edit.h"
 
@@ -18,7 +18,7 @@ namespace flightsim
 namespace
 {
 
-/** What numbers of features may differ by after they were stored in a row. */
+/** Tolerance for numbers of features against those stored in a row. */
 constexpr double SAME_NUMBER = 1e-6;
 
 dsf::RowUnit FindRowUnit(DsfLayer layer)
@@ -181,7 +181,8 @@ bool DsfEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
     return SetAirport(layer, feature, row);
 }
 
-/** A path that the file has in another encoding keeps its bytes. */
+/** Sets the definition of a row. A path that the file has in another encoding
+ * keeps its bytes. */
 void DsfEditSession::SetDefinition(const std::string &path, DsfRow &row)
 {
     const auto place = static_cast<std::size_t>(row.table);

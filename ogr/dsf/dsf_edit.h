@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes what a DSF file places, and saves it.
+// Changes placements of a DSF file, and saves them.
 
 #ifndef FLIGHTSIM_OGR_DSF_DSF_EDIT_H
 #define FLIGHTSIM_OGR_DSF_DSF_EDIT_H
@@ -22,13 +22,13 @@
 namespace flightsim
 {
 
-/** Unsaved and saved changes of a file since it was opened. Each save makes the
- * file anew from the bytes that it had then, so that FIDs stay. */
+/** All changes of a file since it was opened, saved or not. Each save builds
+ * the file from its original bytes, so that FIDs stay. */
 class DsfEditSession final
 {
   public:
-    /** Returns null, with an error unless programs expect none, for a file that
-     * can only be read. */
+    /** Starts an update. Returns null for a file that is read-only, with an
+     * error except where callers probe for update access. */
     static std::shared_ptr<DsfEditSession>
     Start(std::shared_ptr<const DsfContent> content, CSLConstList openOptions);
 
@@ -40,14 +40,14 @@ class DsfEditSession final
         return m_changes[static_cast<std::size_t>(layer)];
     }
 
-    /** Makes a row of a feature. Returns false, with an error, where it cannot
+    /** Makes a row from a feature. Returns false, with an error, if it cannot
      * be written.
      *
-     * @param row that of the file, or a new one.
+     * @param row the row of the file, or a new one.
      */
     bool Convert(FeatureLayer &layer, const OGRFeature &feature, DsfRow &row);
 
-    /** Remembers where a row of the file stands that is about to go. */
+    /** Remembers the location of a row of the file before it is deleted. */
     void NoteDeleted(DsfLayer layer, const DsfRow &row)
     {
         m_deleted[static_cast<std::size_t>(layer)][row.fid] = {
@@ -64,11 +64,12 @@ class DsfEditSession final
         return m_hasChanges;
     }
 
-    /** Returns false, with an error; the file is then as it was. */
+    /** Saves the changes. Returns false, with an error and the file unchanged,
+     * if that fails. */
     bool Save();
 
   private:
-    /** Where a row stands: the offset of the command, and its number in it. */
+    /** Location of a row: the offset of its command, and its number in it. */
     using Place = std::pair<std::uint64_t, std::uint32_t>;
 
     DsfEditSession(std::shared_ptr<const DsfContent> content,
@@ -83,7 +84,7 @@ class DsfEditSession final
 
     const std::shared_ptr<const DsfContent> m_content;
 
-    /** Makes things of features, and never a file. */
+    /** Converts features; never writes a file. */
     const std::unique_ptr<DsfWriteDataset> m_writer;
     const DsfCorner m_corner;
     std::map<std::string, std::unique_ptr<DsfWriteLayer>> m_layers{};
@@ -125,7 +126,7 @@ class DsfEditLayer final : public TableLayer
     const std::shared_ptr<DsfEditSession> m_session;
     RowChanges &m_changes;
 
-    /** The source, for rows requested out of reading order. */
+    /** The row source of the layer, for access by FID. */
     EditedRows *m_rows = nullptr;
     std::int64_t m_created = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values of features that are written.
+// Reads values of features being written.
 
 #include "ogr/dsf/dsf_fields.h"
 

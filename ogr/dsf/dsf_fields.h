@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values of features that are written.
+// Reads values of features being written.
 
 #ifndef FLIGHTSIM_OGR_DSF_DSF_FIELDS_H
 #define FLIGHTSIM_OGR_DSF_DSF_FIELDS_H
@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** Reads fields by name. Those that are missing, unset or null have no value. */
+/** Reads fields by name. Missing, unset and null fields have no value. */
 class DsfFields final
 {
   public:
@@ -25,10 +25,10 @@ class DsfFields final
 
     std::optional<double> GetNumber(const char *field) const;
 
-    /** Returns an empty text for none. */
+    /** Returns an empty text for no value. */
     std::string GetText(const char *field) const;
 
-    /** Reads numbers between blanks; nothing if something else is among them. */
+    /** Reads numbers separated by blanks; nothing if any of them is invalid. */
     std::optional<std::vector<double>> GetNumbers(const char *field) const;
 
   private:
@@ -39,11 +39,11 @@ class DsfFields final
 
 std::vector<dsf::MapPoint> ListMapPoints(const OGRSimpleCurve &curve);
 
-/** Returns the windings of a point, line or polygon, rings closed. */
+/** Returns the windings of a point, line or polygon, with closed rings. */
 std::vector<std::vector<dsf::MapPoint>>
 ListDsfWindings(const OGRGeometry &geometry);
 
-/** Whether lines have the same points, but for a millimetre. */
+/** Whether lines have the same points to a millimetre. */
 bool AreClose(const std::vector<dsf::MapPoint> &one,
               const std::vector<dsf::MapPoint> &other);
 

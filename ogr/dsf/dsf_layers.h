@@ -20,7 +20,7 @@ namespace flightsim
 /** Arguments for listing layers. */
 struct DsfContext
 {
-    /** Takes a layer that is made on first use. */
+    /** Adds a layer that is made on first use. */
     std::function<void(const char *name, OGRwkbGeometryType type,
                        LayerDataset::LayerFactory make)>
         add;
@@ -28,15 +28,15 @@ struct DsfContext
     std::shared_ptr<const DsfContent> content;
     std::shared_ptr<const OGRSpatialReference> spatialReference;
 
-    /** Of a file that is open for update; else null. */
+    /** Set for a file that is open for update; else null. */
     std::shared_ptr<DsfEditSession> session{};
 };
 
-/** Adds a layer of commands unless it would have no rows. */
+/** Adds a layer of commands if it has rows. */
 void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
                  DsfLayer layer);
 
-/** Rows that are made all at once, when the layer is first used. */
+/** Makes all rows at once, when the layer is first used. */
 template <class Row> class DsfListSource final : public RowSource
 {
   public:
@@ -81,9 +81,9 @@ template <class Row> class DsfListSource final : public RowSource
     std::size_t m_next = 0;
 };
 
-/** Adds a layer of rows that are made when it is first used.
+/** Adds a layer whose rows are made when it is first used.
  *
- * @param hasRows whether there are any.
+ * @param hasRows whether the layer has rows.
  */
 template <class Row>
 void AddDsfListLayer(const DsfContext &context, const LayerTable<Row> &table,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of the layers that come from commands, and their source.
+// Rows made from commands, and their source.
 
 #include "ogr/dsf/dsf_row.h"
 
@@ -55,7 +55,7 @@ void FillDsfPolygon(const dsf::CommandReader &reader, DsfLayer layer,
         });
 }
 
-/** Points from one junction to the next one. */
+/** Sets the points from one junction to the next. */
 void FillEdge(DsfRow &row)
 {
     const dsf::Pool &pool = row.content->file->widePools[row.state.pool];
@@ -204,7 +204,8 @@ DsfRowSource::DsfRowSource(std::shared_ptr<const DsfContent> content,
     Rewind({});
 }
 
-/** Starts with the first row: those of a layer mostly stand together. */
+/** Starts with the first row, whatever the filter: rows of a layer are mostly
+ * stored together. */
 void DsfRowSource::Rewind(const RowFilter & /* filter */)
 {
     const DsfRowIndex &rows = m_content->GetRows(m_layer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rows of the layers that come from commands, and their source.
+// Rows made from commands, and their source.
 
 #ifndef FLIGHTSIM_OGR_DSF_DSF_ROW_H
 #define FLIGHTSIM_OGR_DSF_DSF_ROW_H
@@ -15,30 +15,29 @@
 namespace flightsim
 {
 
-/** What a command places. Reuses its memory from row to row. */
+/** A placement of a command. Reuses its memory from row to row. */
 struct DsfRow : LayerRow
 {
     const DsfContent *content = nullptr;
     const dsf::Definition *definition = nullptr;
 
-    /** Number in its table; CommandState::NONE for one that the file gets when it
-     * is saved. */
+    /** Number in its table; CommandState::NONE for a definition that is added
+     * on saving. */
     std::uint32_t definitionNumber = 0;
     dsf::Table table = dsf::Table::Object;
 
-    /** State and command that it comes from, and its number among the rows of
-     * the command. */
+    /** State and command that the row comes from, and its number among the rows
+     * of the command. */
     dsf::CommandState state{};
     dsf::Command command{};
     std::uint32_t part = 0;
 
-    /** Whether the file does not have it yet. */
+    /** Whether the row is not in the file yet. */
     bool isNew = false;
     dsf::PlaneLayout layout{};
     int planeCount = 0;
 
-    /** The planes of all points, point by point, of one winding after the
-     * other. */
+    /** Planes of the points of all windings: those of a point together. */
     std::vector<double> values{};
     std::vector<std::uint32_t> windings{};
 
@@ -60,7 +59,7 @@ struct DsfRow : LayerRow
         return {Get(point, plane), Get(point, plane + 1)};
     }
 
-    /** The lines of a winding, curves flattened. */
+    /** Returns the line of a winding, with curves flattened. */
     std::vector<dsf::MapPoint> Flatten(std::size_t firstPoint,
                                        std::size_t pointCount,
                                        bool isClosed) const;
@@ -81,7 +80,7 @@ struct DsfRow : LayerRow
     }
 };
 
-/** Reads the rows of a layer, in sequence or by number. */
+/** Reads the rows of a layer in sequence or by number. */
 class DsfRowSource final : public RowSource
 {
   public:
@@ -102,7 +101,7 @@ class DsfRowSource final : public RowSource
     }
 
   private:
-    /** A place among the rows. */
+    /** A position among the rows. */
     class Walker
     {
       public:
@@ -125,7 +124,7 @@ class DsfRowSource final : public RowSource
     const DsfLayer m_layer;
     std::optional<Walker> m_walker{};
 
-    /** How many rows are to come. */
+    /** Number of rows left to read. */
     std::int64_t m_left = 0;
     DsfRow m_row{};
     DsfRow m_found{};

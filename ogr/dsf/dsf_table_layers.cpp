@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of a DSF file, and areas that its properties name.
+// Layers of the tables of a DSF file, and of areas in its properties.
 
 #include "ogr/dsf/dsf_layers.h"
 #include "ogr/dsf/format/area.h"
@@ -17,7 +17,7 @@ namespace
 const bgl::Enumeration DSF_TABLE(DSF_ENUMERATIONS, "dsf_table");
 const bgl::Enumeration DSF_SAMPLE_KIND(DSF_ENUMERATIONS, "dsf_sample_kind");
 
-/** The tile as a polygon; null without bounds. */
+/** Returns the tile as a polygon; null without bounds. */
 std::unique_ptr<OGRGeometry> MakeTileArea(const DsfContent &content)
 {
     const std::optional<dsf::TileBounds> bounds = content.file->FindBounds();

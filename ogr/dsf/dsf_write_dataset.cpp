@@ -42,7 +42,7 @@ namespace
 
 constexpr int LOWEST_LATITUDE = -90;
 constexpr int LOWEST_LONGITUDE = -180;
-/** Degrees that things of existing overlays reach over the edge of the tile:
+/** Degrees that features of existing overlays reach over the edge of the tile:
  * chapter 5.3 of format.md. */
 constexpr double EDITED_MARGIN = 0.06;
 constexpr const char *REQUIRE_PREFIX = "sim/require_";
@@ -84,10 +84,10 @@ bool IsSameValue(const std::string &one, const std::string &other)
                : std::atof(one.c_str()) == std::atof(other.c_str());
 }
 
-/** Steps of a degree within which ends of edges are one node. */
+/** Steps per degree of the grid in which ends of edges become one node. */
 constexpr double NODE_STEPS = 1e7;
 
-/** Folders that are made for files, and go where no file is put into them. */
+/** Creates folders for files, and removes those that stay empty. */
 class MadeFolders final
 {
   public:
@@ -103,8 +103,8 @@ class MadeFolders final
         }
     }
 
-    /** Returns false, with an error, where a folder is not there and cannot be
-     * made. */
+    /** Creates a folder unless it exists. Returns false, with an error, on
+     * failure. */
     bool Make(const std::string &path)
     {
         VSIStatBufL status;
@@ -135,7 +135,7 @@ class MadeFolders final
     std::vector<std::string> m_made{};
 };
 
-/** Ends of edges by their place, to a step. */
+/** Ends of edges by their grid position. */
 class NodePlaces final
 {
   public:
@@ -540,7 +540,8 @@ DsfWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     return layer;
 }
 
-/** Returns false, with an error, where nothing says which tile it is. */
+/** Determines the tile of a single file. Returns false, with an error, if
+ * nothing does. */
 bool DsfWriteDataset::FindCorner()
 {
     if (!m_tiles.empty())
@@ -563,7 +564,7 @@ bool DsfWriteDataset::FindCorner()
     return false;
 }
 
-/** Sets what every overlay has. What is missing comes first. */
+/** Sets the properties of every overlay. Missing ones are put first. */
 void DsfWriteDataset::PutFirst(const DsfCorner &corner, dsf::Overlay &overlay)
 {
     struct Wanted
@@ -606,7 +607,8 @@ void DsfWriteDataset::PutFirst(const DsfCorner &corner, dsf::Overlay &overlay)
             found->value = item.value;
         }
     }
-    // Definitions get new numbers, so that only "all of them" stays right.
+    // As definitions are renumbered, only the value for all of them stays
+    // right.
     for (dsf::Property &property : properties)
     {
         const std::size_t slash = property.value.find('/');
@@ -626,8 +628,8 @@ std::string DsfWriteDataset::MakeTilePath(const DsfCorner &corner) const
                                   corner.GetName() + ".dsf";
 }
 
-/** Emits an error, and returns false, where tiles of the folder must not be
- * replaced. */
+/** Emits an error, and returns false, if a tile of the folder exists and must
+ * not be replaced. */
 bool DsfWriteDataset::RefuseExisting() const
 {
     std::int64_t count = 0;
@@ -654,7 +656,8 @@ bool DsfWriteDataset::RefuseExisting() const
     return false;
 }
 
-/** Returns nothing, with an error, for what the format has no room for. */
+/** Makes the bytes of a tile; none, with an error, if a limit of the format is
+ * exceeded. */
 std::vector<std::uint8_t> DsfWriteDataset::MakeBytes(const DsfCorner &corner,
                                                      DsfWrittenTile &tile)
 {
@@ -688,7 +691,7 @@ bool DsfWriteDataset::Finish()
     const bool isFolder = !m_folder.empty();
     if (isFolder)
     {
-        // Of features that were refused.
+        // Tiles of refused features.
         std::erase_if(m_tiles,
                       [](const auto &tile) { return tile.second.IsEmpty(); });
     }

@@ -20,7 +20,7 @@ namespace flightsim
 /** XML of the creation options. */
 extern const char *const DSF_CREATION_OPTIONS;
 
-/** An exclusion that is to be written. */
+/** An exclusion to write. */
 struct DsfExclusionText
 {
     std::string key;
@@ -28,7 +28,7 @@ struct DsfExclusionText
     std::string airport;
 };
 
-/** The content of a tile that is being written. */
+/** The content of a tile being written. */
 class DsfWrittenTile final
 {
   public:
@@ -41,22 +41,23 @@ class DsfWrittenTile final
                overlay.chains.empty() && exclusions.empty();
     }
 
-    /** Returns the number of the filter of an airport; -1 for an empty name. */
+    /** Returns the filter number of an airport; -1 for an empty name. */
     std::int32_t FindFilter(const std::string &airport);
 
-    /** Adds filters for the airports that have none, and gives features their
-     * numbers. */
+    /** Adds missing filters of airports, and sets the filter numbers of
+     * features. */
     void PutFilters();
 
-    /** Exclusions of the properties stay in their places as long as the layer
-     * has them; the others of the layer go behind their filter. */
+    /** Writes the exclusions of the layer: those of the properties in their
+     * places, the others behind their filter. */
     void PutExclusions();
 
-    /** Has all objects and facades drawn, whatever a user has chosen. */
+    /** Adds the properties that have all objects and facades drawn, whatever
+     * the user has chosen. */
     void PutRequirements();
 
-    /** Gives ends of edges that have no number of a node one: that of the node
-     * in the same place, or the next one. */
+    /** Numbers ends of edges without a node number: with that of the node in
+     * the same place, else with the next free one. */
     void NumberNodes();
 
   private:
@@ -73,25 +74,25 @@ class DsfWriteDataset final : public WriteDataset
     static std::unique_ptr<DsfWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
-    /** Makes a dataset that only makes things of features, of one tile: they
-     * may reach over its edge as far as facades of overlays do. */
+    /** Makes a dataset that only converts features of one tile. They may reach
+     * over its edge as far as facades of overlays do. */
     static std::unique_ptr<DsfWriteDataset>
     MakeConverter(const char *path, const DsfCorner &corner);
 
     ~DsfWriteDataset() override;
 
-    /** Returns the tile that an area lies in: wholly, or its middle and all but
-     * a margin in degrees. Null if that is none that is written. Without a
-     * folder, the first one determines the tile where nothing else does. */
+    /** Returns the tile of an area: the one that contains its middle, and all
+     * of it but a margin in degrees. Null if that tile is not written. If
+     * nothing else sets the tile of a single file, the first area does. */
     DsfWrittenTile *FindTile(const OGREnvelope &area, double margin);
 
-    /** Returns a tile if it is one that is written, else null. */
+    /** Returns a tile; null if it is not written. */
     DsfWrittenTile *FindTile(const DsfCorner &corner);
 
-    /** Returns all tiles that are written and have a part of an area. */
+    /** Returns all written tiles that intersect an area. */
     std::vector<DsfWrittenTile *> FindTouched(const OGREnvelope &area);
 
-    /** Whether features that reach over the edge of a tile are cut. */
+    /** Whether features are cut at the edges of tiles. */
     bool IsCutting() const
     {
         return m_isCutting;
@@ -102,7 +103,7 @@ class DsfWriteDataset final : public WriteDataset
         m_properties.push_back(std::move(property));
     }
 
-    /** Says that the exclusions are those of a layer. */
+    /** Takes all exclusions from a layer. */
     void TakeExclusions()
     {
         m_hasExclusionLayer = true;
@@ -127,20 +128,21 @@ class DsfWriteDataset final : public WriteDataset
     std::vector<std::uint8_t> MakeBytes(const DsfCorner &corner,
                                         DsfWrittenTile &tile);
 
-    /** The folder that gets "Earth nav data"; empty for a single file. */
+    /** The folder that contains "Earth nav data"; empty for a single file. */
     std::string m_folder{};
 
-    /** The only tile. */
+    /** The tile of a single file. */
     std::optional<DsfCorner> m_corner{};
     std::map<DsfCorner, DsfWrittenTile> m_tiles{};
     std::vector<dsf::Property> m_properties{};
     std::string m_planet{};
 
-    /** Nothing leaves requirements as they are, or adds them to a new file. */
+    /** Whether to add REQUIRE properties; without a value, only to a new
+     * file. */
     std::optional<bool> m_requires{};
     bool m_isCutting = true;
 
-    /** Degrees that everything may reach over the edge. */
+    /** Degrees that any feature may reach over the edge. */
     double m_leastMargin = 0.0;
     bool m_replaces = false;
     std::size_t m_mostTiles = 0;

@@ -24,7 +24,7 @@ const bgl::Enumeration WRITTEN_REFERENCE(DSF_ENUMERATIONS,
 constexpr const char *EXCLUDED_KINDS[] = {"obj", "fac", "for", "bch",
                                           "net", "lin", "pol", "str"};
 
-/** Returns the text of an area: chapter 3.2 of format.md. */
+/** Returns an area as the text of a property: chapter 3.2 of format.md. */
 std::string DescribeArea(const std::vector<dsf::MapPoint> &corners,
                          const OGREnvelope &box)
 {

@@ -14,17 +14,17 @@
 namespace flightsim
 {
 
-/** Has the fields of the reader's layer. */
+/** A layer with the fields of the reader's layer. */
 class DsfWriteLayer final : public WriteLayer
 {
   public:
-    /** Returns null for a name that no layer has. Layers that are not written
-     * are taken, and their features counted. */
+    /** Makes a layer; returns null for an unknown name. Layers that are not
+     * written are accepted, and their features counted. */
     static std::unique_ptr<DsfWriteLayer>
     Make(DsfWriteDataset &dataset, const std::string &file, const char *name,
          OGRwkbGeometryType type, const OGRSpatialReference *spatialReference);
 
-    /** Returns the names of the layers that are written. */
+    /** Returns the names of the written layers. */
     static std::string ListNames();
 
     bool IsDerived() const override;
@@ -33,7 +33,7 @@ class DsfWriteLayer final : public WriteLayer
                  const OGRGeometry *geometry) override;
 
   private:
-    /** Writes a feature; returns why it cannot be written, or null. */
+    /** Writes a feature; returns the reason of a failure, or null. */
     using Body = const char *(DsfWriteLayer::*)(const DsfFields &,
                                                 const OGRGeometry *);
 
@@ -41,10 +41,10 @@ class DsfWriteLayer final : public WriteLayer
     {
         Written,
 
-        /** Its features follow from those of other layers. */
+        /** Features are derived from those of other layers. */
         Derived,
 
-        /** Its features are counted. */
+        /** Features are only counted. */
         LeftOut
     };
 
@@ -54,12 +54,12 @@ class DsfWriteLayer final : public WriteLayer
         OGRwkbGeometryType type;
         Body body;
 
-        /** Names of the fields, those of numbers first. */
+        /** Names of the fields: numbers, then texts. */
         std::vector<const char *> numbers;
         std::vector<const char *> texts;
         Use use = Use::Written;
 
-        /** Of a layer of polygons. */
+        /** Set for a layer of polygons. */
         const PolygonRule *rule = nullptr;
     };
 

@@ -26,7 +26,7 @@ class EdgeWriter final
     {
     }
 
-    /** Adds all parts of a feature, or none. */
+    /** Adds all parts of a feature, or, on failure, none. */
     const char *Write(const OGRGeometry &geometry)
     {
         if (dsf::FindAssetKind(m_path) != dsf::AssetKind::Network)
@@ -80,8 +80,8 @@ class EdgeWriter final
         return m_dataset.IsCutting() ? Cut(part, chain) : OTHER_TILE;
     }
 
-    /** The planes as they were read as long as they give the line, else the
-     * points of the line, whose ends have no number of a node yet. */
+    /** Returns the planes that were read if they give the line, else its points
+     * with ends that have no node number yet. */
     dsf::OverlayChain MakeChain(const std::vector<dsf::MapPoint> &line) const
     {
         dsf::OverlayChain chain{m_path, m_subtype, -1, {}};
@@ -114,7 +114,7 @@ class EdgeWriter final
         return chain;
     }
 
-    /** Sets levels that are others than those that were read. */
+    /** Sets levels that differ from those that were read. */
     void SetLevels(dsf::OverlayChain &chain) const
     {
         const auto set = [&](const char *field, double &level)
@@ -130,8 +130,8 @@ class EdgeWriter final
             chain.values[chain.values.size() - EDGE_PLANES + THIRD_PLANE]);
     }
 
-    /** Edges that are cut have nodes on the edge of the tile, on the level of
-     * the nearer end. */
+    /** Cuts an edge. New nodes lie on the edge of the tile, on the level of the
+     * nearer end. */
     const char *Cut(const OGRGeometry &whole, const dsf::OverlayChain &chain)
     {
         std::int64_t outside = 0;
@@ -182,7 +182,7 @@ class EdgeWriter final
         for (double *junction : {&numbered.values[3],
                                  &numbered.values[numbered.values.size() - 1]})
         {
-            // What has no number yet gets one.
+            // Number the node if it has no number yet.
             *junction = *junction == 0.0 ? 1.0 : *junction;
         }
         if (const char *problem = dsf::FindChainProblem(numbered))

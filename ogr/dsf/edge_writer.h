@@ -11,8 +11,8 @@
 namespace flightsim
 {
 
-/** Writes the edges of a feature. Ends that lie in one place become one node.
- * Returns why it cannot, or null. */
+/** Writes the edges of a feature. Ends in the same place become one node.
+ * Returns the reason of a failure, or null. */
 const char *WriteDsfEdge(DsfWriteDataset &dataset, const DsfFields &fields,
                          const OGRGeometry &geometry);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edges and nodes of networks: chapter 9 of ogr/dsf/format/format.md.
+// Layers of edges and nodes of networks: chapter 9 of ogr/dsf/format/format.md.
 
 #include "driver/bytes/geodesy.h"
 #include "ogr/dsf/dsf_layers.h"
@@ -115,7 +115,7 @@ struct NodeRow : LayerRow
     int edges = 0;
 };
 
-/** A number may stand for more than one place: each is a row. */
+/** Lists the nodes. A number used in several places gives a row for each. */
 std::vector<NodeRow> ListNodes(const DsfContent &content)
 {
     std::vector<NodeRow> nodes;

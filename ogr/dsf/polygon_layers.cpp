@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The layers of polygons: chapter 8 of ogr/dsf/format/format.md.
+// Layers of polygons: chapter 8 of ogr/dsf/format/format.md.
 
 #include "ogr/dsf/dsf_layers.h"
 
@@ -44,7 +44,7 @@ std::unique_ptr<OGRGeometry> MakeDsfCurve(const DsfRow &row)
                                    isClosed != nullptr && isClosed(row)));
 }
 
-/** Bounds of the points; of a curve, those of the line that it becomes. */
+/** Returns the bounds of the points; for a curve, of the flattened line. */
 template <std::unique_ptr<OGRGeometry> (*make)(const DsfRow &)>
 bool GetDsfBounds(const DsfRow &row, OGREnvelope &envelope)
 {
@@ -66,7 +66,8 @@ int GetParameter(const DsfRow &row)
     return row.command.parameter;
 }
 
-/** The walls of a facade, each of the side that begins at its point. */
+/** Returns the walls of a facade: each applies to the side that begins at its
+ * point. */
 std::string DescribeDsfWalls(const DsfRow &row)
 {
     std::string text;
@@ -113,8 +114,8 @@ int GetForestMode(const DsfRow &row)
     return row.command.parameter >> 8;
 }
 
-/** Height of a single tree: chapter 8 of format.md, which says what is
- * unverified of it. */
+/** Returns the height of a single tree. Chapter 8 of format.md says what is
+ * unverified. */
 std::optional<double> GetTreeHeight(const DsfRow &row)
 {
     return row.layout.height >= 0 ? std::optional(row.Get(0, row.layout.height))
@@ -188,8 +189,8 @@ int GetLowByte(const DsfRow &row)
     return row.command.parameter & 255;
 }
 
-/** Puts windings together to rings: they are sides, end to end, which may run
- * in either direction. Chapter 8.3 of format.md. */
+/** Joins windings into rings. They are sides, end to end, in either direction:
+ * chapter 8.3 of format.md. */
 std::unique_ptr<OGRGeometry> MakeSidesArea(const DsfRow &row)
 {
     std::vector<std::vector<dsf::MapPoint>> sides;
@@ -254,7 +255,7 @@ const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
 
-/** By texture coordinates there is no heading. */
+/** Returns the heading of the texture; nothing for texture coordinates. */
 std::optional<double> GetTextureHeadingOf(const DsfRow &row)
 {
     return row.command.parameter != dsf::BY_TEXTURE
@@ -275,17 +276,17 @@ const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
 
-/** Ground from texture: longitude = a + b s + c t, latitude = d + e s + f t. */
+/** Texture to ground: longitude = a + b s + c t, latitude = d + e s + f t. */
 struct TextureAffine
 {
     std::array<double, 6> numbers{};
 
-    /** Largest distance of a corner from it, in parts of the texture. */
+    /** Largest distance of a corner from it, as a fraction of the texture. */
     double error = 0.0;
 };
 
-/** Returns the affine of the first three corners that are not in one line:
- * chapter 8.5 of format.md. */
+/** Returns the affine transformation of the first three corners that are not
+ * collinear: chapter 8.5 of format.md. */
 std::optional<TextureAffine> FindAffine(const DsfRow &row)
 {
     const int texture = row.layout.texture;
@@ -344,7 +345,8 @@ std::string DescribeAffine(const DsfRow &row)
     return text;
 }
 
-/** Parts of a texture that no corner is off: half a pixel of 2048. */
+/** Largest error of a corner, as a fraction of the texture: half a pixel of
+ * 2048. */
 constexpr double AFFINE_TOLERANCE = 1.0 / 4096.0;
 
 std::optional<bool> IsAffine(const DsfRow &row)
@@ -369,7 +371,7 @@ const LayerTable<DsfRow> ORTHOPHOTO_TABLE = {
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
 
-/** Points with their heights where there are any: chapter 8 of format.md. */
+/** Returns the points, with heights if stored: chapter 8 of format.md. */
 std::unique_ptr<OGRGeometry> MakeBeach(const DsfRow &row)
 {
     auto line = std::make_unique<OGRLineString>();

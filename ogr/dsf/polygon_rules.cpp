@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parameters and planes of polygons that are written: chapter 8 of
+// Parameters and planes of written polygons: chapter 8 of
 // ogr/dsf/format/format.md.
 
 #include "ogr/dsf/polygon_writer.h"
@@ -26,7 +26,7 @@ bool HasParameter(const DrawnPolygon &drawn)
     return drawn.fields.GetNumber("parameter").has_value();
 }
 
-/** Returns a number of a field, else what the parameter says, else a
+/** Returns the number of a field, else that of the parameter, else a
  * default. */
 double GetOr(const DrawnPolygon &drawn, const char *field, double stored,
              double missing)
@@ -66,7 +66,7 @@ template <dsf::ForestMode mode> const char *SetDensity(DrawnPolygon &drawn)
         return "its density is not from 0 to 255";
     }
     unsigned number = static_cast<unsigned>(mode);
-    // What the format has no word for is an area, too.
+    // Unknown modes are areas, too.
     if (mode == dsf::ForestMode::Area && (stored >> 8U) > 2)
     {
         number = stored >> 8U;
@@ -108,7 +108,7 @@ const char *SetSpacing(DrawnPolygon &drawn)
     return nullptr;
 }
 
-/** The height in steps, and a number of another field. */
+/** Sets the height in steps, and the number of another field. */
 const char *SetAutogen(DrawnPolygon &drawn, const char *field, double missing)
 {
     const unsigned stored = drawn.polygon.parameter;
@@ -168,8 +168,7 @@ const char *SetByTexture(DrawnPolygon &drawn)
     return nullptr;
 }
 
-/** Puts a plane behind the first two of each point, or in the place of one that
- * is there. */
+/** Adds a plane after the first two of each point, or replaces it. */
 void SetPlane(dsf::OverlayPolygon &polygon, const std::vector<double> &numbers,
               int existing)
 {
@@ -217,7 +216,7 @@ const char *ReadCodes(const DrawnPolygon &drawn, const char *field,
     return nullptr;
 }
 
-/** Facades have the walls of their field, one a corner. */
+/** Sets the walls of a facade from their field, one per corner. */
 const char *SetWalls(DsfWriteDataset &dataset, DrawnPolygon &drawn)
 {
     std::vector<double> walls;
@@ -233,7 +232,7 @@ const char *SetWalls(DsfWriteDataset &dataset, DrawnPolygon &drawn)
     }
     if (drawn.isTurned)
     {
-        // A wall is that of the side that begins at its point.
+        // A wall belongs to the side that begins at its point.
         std::reverse(walls.begin(), walls.end());
     }
     const int planes = drawn.polygon.planeCount;
@@ -251,7 +250,7 @@ const char *SetTreeHeight(DsfWriteDataset & /* dataset */, DrawnPolygon &drawn)
     return nullptr;
 }
 
-/** Beaches have the subtypes of their field, one a point. */
+/** Sets the subtypes of a beach from their field, one per point. */
 const char *SetSubtypes(DsfWriteDataset &dataset, DrawnPolygon &drawn)
 {
     std::vector<double> subtypes;
@@ -283,8 +282,8 @@ const char *SetSubtypes(DsfWriteDataset &dataset, DrawnPolygon &drawn)
     return nullptr;
 }
 
-/** Corners keep their texture coordinates as long as their number is the same;
- * others get those of `affine`. */
+/** Keeps the texture coordinates if the number of corners is the same; else
+ * computes them with `affine`. */
 const char *SetTexture(DsfWriteDataset & /* dataset */, DrawnPolygon &drawn)
 {
     if (drawn.isStored)

@@ -19,11 +19,11 @@ namespace
 
 using MapPoints = std::vector<dsf::MapPoint>;
 
-/** Degrees that facades and handles of curves reach over the edge in real
- * files: chapter 5.3 of format.md. */
+/** Degrees that facades and control points of curves reach over the edge in
+ * real files: chapter 5.3 of format.md. */
 constexpr double FACADE_MARGIN = 0.06;
 
-/** Twice the area on the plane, positive where a ring turns to the left. */
+/** Returns twice the planar area, positive for a counterclockwise ring. */
 double MeasureTurn(const MapPoints &ring)
 {
     double area = 0.0;
@@ -55,7 +55,7 @@ class PolygonWriter final
     {
     }
 
-    /** Adds all parts of a feature, or none. */
+    /** Adds all parts of a feature, or, on failure, none. */
     const char *Write(const OGRGeometry &geometry)
     {
         const char *problem = Make(geometry);
@@ -111,7 +111,7 @@ class PolygonWriter final
         return WriteDrawn(*only);
     }
 
-    /** Whether a path has the ending of another table. */
+    /** Whether a path has an extension of the other tables. */
     bool HasNoLayer() const
     {
         const dsf::AssetKind kind = dsf::FindAssetKind(m_path);
@@ -121,7 +121,7 @@ class PolygonWriter final
                kind == dsf::AssetKind::Terrain;
     }
 
-    /** Sets what all polygons of a layer have. */
+    /** Sets the members common to all polygons of a layer. */
     const char *Begin(const OGRGeometry &part, DrawnPolygon &drawn) const
     {
         drawn.polygon.path = m_path;
@@ -143,7 +143,7 @@ class PolygonWriter final
                          drawn.polygon.parameter == 1;
     }
 
-    /** Takes the planes as they were read as long as they give the geometry. */
+    /** Takes the planes that were read if they give the geometry. */
     bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
     {
         const double planes = m_fields.GetNumber("planes").value_or(0.0);
@@ -187,7 +187,7 @@ class PolygonWriter final
                                     polygon.parameter, polygon.planeCount);
     }
 
-    /** Whether planes give a geometry, curves flattened as the reader does. */
+    /** Whether planes give a geometry, with curves flattened as on reading. */
     bool Agrees(const dsf::OverlayPolygon &stored, const OGRGeometry &geometry,
                 bool isClosed) const
     {
@@ -222,7 +222,7 @@ class PolygonWriter final
                           windings.end(), AreClose);
     }
 
-    /** Writes geometries that planes do not give. */
+    /** Writes a geometry that the planes do not give. */
     const char *WriteDrawn(const OGRGeometry &geometry)
     {
         const OGRGeometry *areas = &geometry;
@@ -275,7 +275,8 @@ class PolygonWriter final
             });
     }
 
-    /** Takes the corners of a geometry, in the sense that rings must have. */
+    /** Takes the corners of a geometry, with rings in the required
+     * orientation. */
     const char *TakeShape(const OGRGeometry &part, DrawnPolygon &drawn) const
     {
         const bool isArea = m_rule.shape == wkbPolygon;
@@ -314,7 +315,7 @@ class PolygonWriter final
         return nullptr;
     }
 
-    /** Puts a polygon into its tile, or the parts of it into theirs. */
+    /** Puts a polygon into its tile, or its parts into their tiles. */
     const char *Place(const OGRGeometry &part, DrawnPolygon drawn)
     {
         OGREnvelope box;

@@ -16,19 +16,19 @@ inline constexpr const char *NO_DSF_SHAPE =
 inline constexpr const char *OTHER_TILE =
     "it lies outside of the tile, or reaches over its edge";
 
-/** What a part of a feature becomes. */
+/** The polygon of a part of a feature. */
 struct DrawnPolygon
 {
     const DsfFields &fields;
     dsf::OverlayPolygon polygon{};
 
-    /** Whether its planes are those that were read. */
+    /** Whether its planes are unchanged. */
     bool isStored = false;
 
-    /** Whether its outer ring has been turned. */
+    /** Whether its outer ring was reversed. */
     bool isTurned = false;
 
-    /** Whether it is a line that ends where it begins. */
+    /** Whether it is a closed line. */
     bool isRing = false;
     std::size_t ringCount = 0;
 };
@@ -36,16 +36,16 @@ struct DrawnPolygon
 /** How the polygons of a layer are written. */
 struct PolygonRule
 {
-    /** Sets the parameter, which is the stored one or 0. Returns why it cannot
-     * be, or null. */
+    /** Sets the parameter, initially the stored one or 0. Returns the reason of
+     * a failure, or null. */
     using Parameter = const char *(*)(DrawnPolygon &);
 
-    /** Sets the planes behind the place. */
+    /** Sets the planes after the position. */
     using Planes = const char *(*)(DsfWriteDataset &, DrawnPolygon &);
 
     dsf::AssetKind kind = dsf::AssetKind::Other;
 
-    /** What is said of a path with another ending. */
+    /** Message for a path with another extension. */
     const char *wrongPath = nullptr;
 
     /** Point, line or polygon. */
@@ -55,23 +55,23 @@ struct PolygonRule
 
     enum class Edge : std::uint8_t
     {
-        /** Goes whole into the tile of its middle. */
+        /** Put whole into the tile of its middle. */
         Whole,
 
-        /** Is cut at the edge of the tile. */
+        /** Cut at the edge of the tile. */
         Cut,
 
-        /** Must not reach over it. */
+        /** Refused if it reaches over the edge. */
         Refused
     };
 
     Edge edge = Edge::Cut;
 
-    /** Whether windings are lines that surround an area together. */
+    /** Whether windings are the sides of an area. */
     bool hasSides = false;
 };
 
-/** The rules, by what they write. */
+/** Rules of the layers. */
 extern const PolygonRule FACADE_RULE;
 extern const PolygonRule FACADE_LINE_RULE;
 extern const PolygonRule FOREST_RULE;
@@ -86,7 +86,8 @@ extern const PolygonRule ORTHOPHOTO_RULE;
 extern const PolygonRule BEACH_RULE;
 extern const PolygonRule OTHER_POLYGON_RULE;
 
-/** Writes the polygons of a feature. Returns why it cannot, or null. */
+/** Writes the polygons of a feature. Returns the reason of a failure, or
+ * null. */
 const char *WriteDsfPolygon(DsfWriteDataset &dataset, const PolygonRule &rule,
                             const DsfFields &fields,
                             const OGRGeometry &geometry);

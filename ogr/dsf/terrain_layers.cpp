@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Terrain by types and by triangles: chapter 10 of ogr/dsf/format/format.md.
+// Layers of terrain by types and by triangles: chapter 10 of
+// ogr/dsf/format/format.md.
 
 #include "ogr/dsf/dsf_layers.h"
 #include "ogr/dsf/format/terrain.h"
@@ -154,7 +155,7 @@ std::vector<TerrainRow> ListTerrain(const DsfContent &content)
             row.parts = dsf::TraceOutlines(group, step);
             continue;
         }
-        // They may lie over each other, so that each is an area of its own.
+        // Triangles may overlap, so that each is an area of its own.
         for (const dsf::TerrainTriangle *triangle : group)
         {
             row.parts.push_back(

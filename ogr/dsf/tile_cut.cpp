@@ -21,8 +21,8 @@ constexpr double TILES_WEST = -180.0;
 constexpr double TILES_NORTH = 90.0;
 constexpr int TILES_IN_BLOCK = 10;
 
-/** Puts the parts of a segment between 0 and 1 at which it crosses whole
- * degrees of one axis into `places`. */
+/** Adds the fractions of a segment at which it crosses whole degrees of one
+ * axis to `places`. */
 void FindCrossings(double from, double to, std::vector<double> &places)
 {
     const double low = std::min(from, to);
@@ -33,7 +33,7 @@ void FindCrossings(double from, double to, std::vector<double> &places)
     }
 }
 
-/** A number that is a whole one but for rounding becomes that. */
+/** Rounds a number to an integer if it differs only by rounding errors. */
 double SnapToEdge(double value)
 {
     const double whole = std::round(value);
@@ -90,7 +90,7 @@ void CutLineByTiles(const std::vector<dsf::MapPoint> &line,
     finish();
 }
 
-/** Rings without their repeated points, outer ones to the left. */
+/** Makes rings without repeated points, outer rings counterclockwise. */
 bgl::MapPolygon MakeTilePolygon(const OGRPolygon &polygon)
 {
     bgl::MapPolygon rings;

@@ -22,19 +22,20 @@ struct DsfCorner
 
     auto operator<=>(const DsfCorner &) const = default;
 
-    /** Returns the tile that a place on the earth lies in. */
+    /** Returns the tile that contains a position. */
     static DsfCorner Find(double x, double y);
 
-    /** Returns the tile of the middle of an area. */
+    /** Returns the tile that contains the middle of an area. */
     static DsfCorner FindMiddle(const OGREnvelope &area)
     {
         return Find((area.MinX + area.MaxX) / 2.0,
                     (area.MinY + area.MaxY) / 2.0);
     }
 
-    /** Whether an area lies in the tile, its middle for certain.
+    /** Whether the tile contains the middle of an area, and the rest within a
+     * margin.
      *
-     * @param margin degrees that the rest may reach over the edge.
+     * @param margin degrees that the area may reach over the edge.
      */
     bool Holds(const OGREnvelope &area, double margin) const;
 
@@ -45,17 +46,17 @@ struct DsfCorner
     std::string GetFolder() const;
 };
 
-/** The part of a line or polygon in a tile; several parts if it leaves the tile
- * in between. */
+/** A part of a line or polygon in a tile; a multipart geometry if it leaves the
+ * tile in between. */
 struct TilePart
 {
     DsfCorner corner{};
     std::unique_ptr<OGRGeometry> geometry{};
 };
 
-/** Cuts a line or a polygon, which must be on the earth and not cross itself.
- * Lines get points where they cross the edges. Parts without length or area are
- * left out. */
+/** Cuts a line or a polygon, which must have valid coordinates and not cross
+ * itself. Lines get points on the edges that they cross. Omits parts without
+ * length or area. */
 std::vector<TilePart> CutByTiles(const OGRGeometry &geometry);
 
 }  // namespace flightsim
