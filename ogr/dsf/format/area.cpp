@@ -15,7 +15,7 @@ namespace dsf
 namespace
 {
 
-/** Reads numbers between commas and slashes; nothing if one is not a number. */
+/** Reads numbers separated by commas and slashes; nothing if any is invalid. */
 std::optional<std::vector<double>> ReadAreaNumbers(std::string_view text)
 {
     std::vector<double> numbers;
@@ -37,7 +37,7 @@ std::optional<std::vector<double>> ReadAreaNumbers(std::string_view text)
     return numbers;
 }
 
-/** Rectangles and polygons: format.md chapter 3.2. */
+/** Reads a rectangle or a polygon: format.md chapter 3.2. */
 void ReadArea(std::string_view text, Exclusion &exclusion)
 {
     const std::size_t split = text.find(';');

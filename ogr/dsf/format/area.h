@@ -17,7 +17,7 @@ namespace dsf
 inline constexpr std::string_view EXCLUSION_KEY = "sim/exclude_";
 inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
-/** An area in which scenery of lower packs is left out. */
+/** An area in which X-Plane leaves out scenery of lower packs. */
 struct Exclusion
 {
     /** The number of the property. */
@@ -26,20 +26,20 @@ struct Exclusion
     /** The kind of art: obj, fac, for, bch, net, lin, pol or str. */
     std::string kind{};
 
-    /** The filter that it stands behind; negative for none. */
+    /** The number of its filter; negative for none. */
     int filter = -1;
 
-    /** Whether corners are given, not only a rectangle. */
+    /** Whether it is a polygon instead of a rectangle. */
     bool isPolygon = false;
 
-    /** Corners, at least three; empty for a text that makes no sense. */
+    /** Corners, at least three; empty for an invalid text. */
     std::vector<MapPoint> corners{};
 };
 
 /** Lists the exclusions of a file in order. */
 std::vector<Exclusion> ListExclusions(const DsfFile &file);
 
-/** Lists the airports of filters in order: the codes that comments refer to. */
+/** Lists the airports of filters in order: comments refer to them by index. */
 std::vector<std::string> ListFilters(const DsfFile &file);
 
 }  // namespace dsf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Atoms, of which a DSF file consists: format.md chapter 1.
+// Atoms, the building blocks of a DSF file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_ATOM_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_ATOM_H
@@ -16,7 +16,8 @@ inline constexpr std::size_t DSF_HEADER_SIZE = 12;
 inline constexpr std::size_t DSF_FOOTER_SIZE = 16;
 inline constexpr std::size_t ATOM_HEADER_SIZE = 8;
 
-/** The name as the number that a file has, whose letters are reversed. */
+/** Returns an atom's name as the number in the file, with the letters
+ * reversed. */
 constexpr std::uint32_t AtomId(const char (&name)[5])
 {
     return static_cast<std::uint32_t>(name[3]) |
@@ -25,7 +26,7 @@ constexpr std::uint32_t AtomId(const char (&name)[5])
            static_cast<std::uint32_t>(name[0]) << 24U;
 }
 
-/** An atom in the file; offsets count from the beginning of the file. */
+/** An atom; offsets count from the beginning of the file. */
 struct Atom
 {
     std::uint32_t id = 0;
@@ -38,10 +39,10 @@ struct Atom
     }
 };
 
-/** Calls `use` for each atom of a container, until one is damaged.
+/** Calls `use` for each atom of a container up to the first damaged one.
  *
- * @param offset of the bytes in the file.
- * @return how many bytes are sound atoms: all of them without damage.
+ * @param offset file offset of the bytes.
+ * @return the size of the valid atoms: of all bytes if none is damaged.
  */
 template <class Use>
 std::size_t ForEachAtom(bgl::ByteSpan bytes, std::uint64_t offset,

@@ -13,22 +13,23 @@ namespace dsf
 namespace
 {
 
-/** Objects and points of a file: a range of five bytes has up to 65535. */
+/** Limit of the objects and points of a file, per byte: a range of five bytes
+ * can have 65535. */
 constexpr std::uint64_t EXPANDED_PER_BYTE = 50;
 constexpr std::uint64_t EXPANDED_AT_LEAST = 1U << 20U;
 
-/** Triangles are held in memory, and so count for more: real ones take more than
- * a byte a point. */
+/** Weight of a triangle in that limit, as triangles are kept in memory. Real
+ * files have more than a byte per point. */
 constexpr std::uint64_t TRIANGLE_WEIGHT = 16;
 
-/** Planes of points. */
+/** Numbers of planes. */
 constexpr int OBJECT_PLANES = 3;
 constexpr int OBJECT_PLANES_WITH_HEIGHT = 4;
 constexpr int CHAIN_PLANES = 4;
 constexpr int CHAIN_PLANES_CURVED = 7;
 constexpr int PATCH_PLANES = 5;
 
-/** Reads a command that only sets a state; returns false if it is damaged. */
+/** Reads a command that only sets state; returns false if it is damaged. */
 bool ReadState(bgl::ByteSpan commands, std::uint8_t opcode, CommandState &state)
 {
     constexpr std::size_t sizes[] = {0, 2, 4, 1, 2, 4, 1};
@@ -117,7 +118,7 @@ bool CommandReader::Next()
     {
         const std::size_t start = m_state.position;
         const std::uint8_t opcode = m_file.commands[m_state.position++];
-        // Two of three commands do nothing else.
+        // Two thirds of all commands only set state.
         if (opcode <= OP_SUBTYPE && ReadState(m_file.commands, opcode, m_state))
         {
             continue;
@@ -412,7 +413,7 @@ bool CommandReader::ReadComment(std::uint8_t opcode)
     return true;
 }
 
-/** Comments without a known meaning are skipped. */
+/** Reads the meaning of a comment; ignores unknown ones. */
 void CommandReader::ReadMeaning(bgl::ByteSpan comment)
 {
     if (comment.size() != COMMENT_MEANING_SIZE)
@@ -464,7 +465,7 @@ bool CommandReader::HasPoints(PoolWidth width, const PointList &points,
     return true;
 }
 
-/** Whether all that a command names exists. */
+/** Whether the definition and all points of a command exist. */
 bool CommandReader::IsUsable() const
 {
     switch (m_command.kind)

@@ -21,7 +21,7 @@ struct PointRef
     std::uint32_t point = 0;
 };
 
-/** Points that a command names; refers to the bytes of the command. */
+/** Points of a command. Refers to the bytes of the command. */
 class PointList final
 {
   public:
@@ -57,7 +57,7 @@ class PointList final
         return m_count;
     }
 
-    /** Whether the points follow each other in a pool. */
+    /** Whether the points are consecutive in a pool. */
     bool IsRange() const
     {
         return m_form == Form::Range;
@@ -124,7 +124,7 @@ enum class CommandKind : std::uint8_t
     /** Triangles of the patch. */
     Primitive,
 
-    /** A filter begins or ends. */
+    /** Sets or clears the filter. */
     Filter
 };
 
@@ -135,8 +135,8 @@ enum class PrimitiveKind : std::uint8_t
     Fan
 };
 
-/** State that earlier commands have set. Small and copyable: a place in the
- * commands to come back to. */
+/** State set by earlier commands. Small and copyable: a position to return
+ * to. */
 struct CommandState
 {
     static constexpr std::uint32_t NONE = 0xFFFFFFFF;
@@ -149,7 +149,7 @@ struct CommandState
     std::int32_t filter = -1;
     bool isAboveGround = false;
 
-    /** Of the patch: its definition, and the planes of its points. */
+    /** Definition of the current patch, and number of planes of its points. */
     std::uint32_t patchDefinition = NONE;
     int patchPlanes = 0;
     std::uint32_t patch = NONE;
@@ -161,23 +161,23 @@ struct CommandState
     std::uint64_t expanded = 0;
 };
 
-/** A command that draws something, with the state that it was given in. */
+/** A command that draws something, with the state in effect. */
 struct Command
 {
     CommandKind kind = CommandKind::Objects;
     PrimitiveKind primitive = PrimitiveKind::Triangles;
     std::uint16_t parameter = 0;
 
-    /** Points of objects, a chain or a primitive. */
+    /** Set for objects, chains and primitives. */
     PointList points{};
 
-    /** Of a polygon. */
+    /** Set for polygons. */
     std::uint32_t windingCount = 0;
 
-    /** Where it begins in the file. */
+    /** File offset of the command. */
     std::uint64_t offset = 0;
 
-    /** Returns how many triangles a primitive has. */
+    /** Returns the number of triangles of a primitive. */
     std::uint32_t CountTriangles() const
     {
         const std::uint32_t count = points.size();
@@ -187,7 +187,7 @@ struct Command
     }
 
     /** Returns one of the three corners of a triangle. All triangles of a
-     * primitive turn in one sense. */
+     * primitive have the same orientation. */
     PointRef GetCorner(std::uint32_t triangle, std::size_t corner) const
     {
         const auto number = static_cast<std::uint32_t>(corner);
@@ -204,16 +204,16 @@ struct Command
     }
 };
 
-/** Damage that ends the commands, or makes one unusable. */
+/** Damage that ends reading, or makes a command unusable. */
 struct CommandDamage
 {
     std::uint64_t offset = 0;
     std::string expected;
 };
 
-/** Reads commands in sequence. Allocates nothing for a command; a command that
- * names what does not exist is counted and left out; one that makes no sense
- * ends reading. */
+/** Reads commands in sequence, without allocating memory. Skips and counts
+ * commands that refer to missing definitions or points. Stops at invalid
+ * commands. */
 class CommandReader final
 {
   public:
@@ -236,7 +236,7 @@ class CommandReader final
         return m_state;
     }
 
-    /** Goes to a state that GetState returned. */
+    /** Returns to a state that GetState returned. */
     void Seek(const CommandState &state)
     {
         m_state = state;
@@ -252,13 +252,13 @@ class CommandReader final
         }
     }
 
-    /** Returns the only plane count of a polygon's points. */
+    /** Returns the number of planes of a polygon's points. */
     int GetPlaneCount() const
     {
         return m_file.pools[m_state.pool].GetPlaneCount();
     }
 
-    /** Returns how many commands were left out. */
+    /** Returns the number of skipped commands. */
     std::uint64_t CountSkipped() const
     {
         return m_skipped;
@@ -271,15 +271,15 @@ class CommandReader final
     }
 
   private:
-    /** Where the windings of a polygon stand. */
+    /** The encoded windings of a polygon. */
     struct WindingCursor
     {
         enum class Form : std::uint8_t
         {
-            /** A count and its numbers. */
+            /** Each winding as a count and point numbers. */
             Counted,
 
-            /** Where each begins, and the end of the last one. */
+            /** The first point of each winding, and the end of the last one. */
             Ranges
         };
 

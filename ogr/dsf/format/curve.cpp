@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Curves of polygons and networks as lines: format.md chapters 8.2 and 9.
+// Flattens curves of polygons and networks: format.md chapters 8.2 and 9.
 
 #include "ogr/dsf/format/curve.h"
 
@@ -21,7 +21,7 @@ MapPoint Mirror(const MapPoint &point, const MapPoint &centre)
     return {2.0 * centre.x - point.x, 2.0 * centre.y - point.y};
 }
 
-/** Length of the second difference of three points, in metres. */
+/** Returns the length of the second difference of three points, in metres. */
 double MeasureBend(const MapPoint &a, const MapPoint &b, const MapPoint &c)
 {
     const double east = (a.x - 2.0 * b.x + c.x) *
@@ -41,8 +41,8 @@ void CurveFlattener::AppendCubic(MapPoint start, const MapPoint &first,
         line.push_back(end);
         return;
     }
-    // A chord of a curve with the second derivative D is off by D / (8 n^2) at
-    // most.
+    // One of n chords deviates from a curve with second derivative D by at most
+    // D / (8 n^2).
     const double bend = 6.0 * std::max(MeasureBend(start, first, second),
                                        MeasureBend(first, second, end));
     const double wanted = std::ceil(std::sqrt(bend / (8.0 * m_tolerance)));
@@ -70,7 +70,7 @@ void CurveFlattener::AppendEdge(std::span<const MapPoint> controls,
     const MapPoint start = line.back();
     if (controls.size() == 1)
     {
-        // A quadratic curve as a cubic one.
+        // Raise the quadratic curve to a cubic one.
         const MapPoint &control = controls[0];
         AppendCubic(start,
                     {start.x + 2.0 / 3.0 * (control.x - start.x),

@@ -21,13 +21,13 @@ namespace
 
 constexpr std::int32_t DSF_VERSION = 1;
 
-/** Decoded pools may have this many bytes, and a multiple of the file's size:
- * runs would let a small file fill the memory, format.md chapter 18. */
+/** Decoded pools may have this many bytes plus a multiple of the file's size:
+ * with runs, a small file could fill the memory, format.md chapter 18. */
 constexpr std::uint64_t POOL_BUDGET = 64U << 20U;
 constexpr std::uint64_t POOL_BUDGET_FACTOR = 16;
 
-/** What finds, and counts, the damage. The first damage of a structure makes
- * all behind it doubtful, so one message says it. */
+/** Reads a file and reports its damage. As the first damage of a structure
+ * makes the rest of it doubtful, only that is reported. */
 class DsfReader final
 {
   public:
@@ -48,7 +48,8 @@ class DsfReader final
     }
 
   private:
-    /** Calls `read` for each atom of a container, until one is damaged. */
+    /** Calls `read` for each atom of a container up to the first damaged
+     * one. */
     template <class Use>
     void ReadAtoms(bgl::ByteSpan bytes, std::uint64_t offset, const char *where,
                    const Use &read)
@@ -159,9 +160,8 @@ class DsfReader final
         }
     }
 
-    /** Returns the strings up to the end or to the first one that is none: one
-     * with control characters, as where a wrong size lets a table run into
-     * other atoms. */
+    /** Returns the strings up to the end or the first invalid one: control
+     * characters appear where a wrong size extends a table into other atoms. */
     std::vector<std::string> ReadStrings(const Atom &atom, const char *where)
     {
         std::vector<std::string> strings;
@@ -226,8 +226,8 @@ class DsfReader final
                   m_file.widePools);
     }
 
-    /** Decodes pools; a damaged one stays as an empty one, so that the numbers
-     * of the others are right. One message tells of all that are damaged. */
+    /** Decodes pools. Damaged ones become empty, so that the numbers of the
+     * others stay right, and are reported in one message. */
     void JoinPools(const std::vector<Atom> &atoms,
                    const std::vector<Atom> &scales, PoolWidth width,
                    const char *name, std::vector<Pool> &pools)
@@ -532,7 +532,7 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
         }
         position += size;
     }
-    // The place of the digest, which is not read.
+    // Space for the digest, which is not read.
     bytes.resize(bytes.size() + DSF_FOOTER_SIZE);
     return Read(std::move(bytes), problems);
 }

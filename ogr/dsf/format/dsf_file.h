@@ -19,8 +19,8 @@
 namespace dsf
 {
 
-/** A pair of strings of HEAD. Their order has meaning: format.md
- * chapter 3.3. */
+/** A key and a value in HEAD. Their order is significant: format.md chapter
+ * 3.3. */
 struct Property
 {
     std::string key;
@@ -38,11 +38,11 @@ enum class Table : std::uint8_t
 
 inline constexpr std::size_t TABLE_COUNT = 4;
 
-/** Whether a text can be in a table of strings: it has no control characters,
- * by which damage is known. */
+/** Whether a text can be in a table of strings: control characters indicate
+ * damage. */
 bool IsTableText(std::string_view text);
 
-/** A path of art, and the kind of thing that it draws. */
+/** The path of an art asset, and its kind. */
 struct Definition
 {
     std::string path;
@@ -73,7 +73,7 @@ struct Raster
     float scale = 0.0F;
     float offset = 0.0F;
 
-    /** width * height * sampleSize bytes of the file. */
+    /** width * height * sampleSize bytes in the file. */
     bgl::ByteSpan samples{};
 
     SampleKind GetKind() const
@@ -81,18 +81,18 @@ struct Raster
         return static_cast<SampleKind>(flags & 3);
     }
 
-    /** Whether samples stand on points, the outer ones on the edges of the
-     * tile, and not for areas. */
+    /** Whether samples are posts, the outer ones on the edges of the tile,
+     * rather than areas. */
     bool HasPosts() const
     {
         return (flags & POSTS) != 0;
     }
 
-    /** Returns a sample as it is stored; the row counts from the south. */
+    /** Returns a stored sample; rows count from the south. */
     double GetSample(std::uint32_t row, std::uint32_t column) const;
 
-    /** Returns the factor that goes with the scale: the samples of kind
-     * Normalised are parts of their largest value. */
+    /** Returns the factor of stored samples: the scale, which for the kind
+     * Normalised applies to fractions of the largest value. */
     double GetFactor() const;
 
     /** Returns the value of a stored sample. */
@@ -111,7 +111,7 @@ struct TileBounds
     double north = 0.0;
 };
 
-/** Where the content came from. */
+/** Form of the file. */
 enum class Container : std::uint8_t
 {
     Plain,
@@ -119,7 +119,7 @@ enum class Container : std::uint8_t
     Text
 };
 
-/** Whether the digest at the end of a file fits its bytes. */
+/** Whether the digest at the end of a file matches its bytes. */
 enum class Footer : std::uint8_t
 {
     None,
@@ -127,7 +127,7 @@ enum class Footer : std::uint8_t
     Wrong
 };
 
-/** The content of a file. Sound parts of a damaged file are kept. */
+/** The content of a file. Keeps the undamaged parts of a damaged file. */
 class DsfFile final
 {
   public:
@@ -140,25 +140,24 @@ class DsfFile final
     /** Whether the first bytes are those of a plain DSF. */
     static bool HasCookie(bgl::ByteSpan bytes);
 
-    /** Reads a plain file. Adds what is damaged to `problems`; returns null, with
-     * a problem, if nothing can be read. */
+    /** Reads a plain file. Adds damage to `problems`; returns null, with a
+     * problem, if nothing can be read. */
     static std::unique_ptr<DsfFile> Read(std::vector<std::uint8_t> bytes,
                                          bgl::ProblemList &problems);
 
-    /** Reads the properties and the definitions of a plain file, and nothing
-     * else of it. Returns null if it is none. */
+    /** Reads only the properties and the definitions of a plain file. Returns
+     * null if it is not a DSF. */
     static std::unique_ptr<DsfFile> ReadHead(const bgl::ByteSource &source,
                                              bgl::ProblemList &problems);
 
-    /** Returns the value of the first property with that key; null for
-     * none. */
+    /** Returns the value of the first property with a key; null for none. */
     const std::string *FindProperty(std::string_view key) const;
 
-    /** Returns the bounds that the properties give; nothing if one of the four is
-     * missing or no number of the earth. */
+    /** Returns the bounds in the properties; nothing if any of the four is
+     * missing or not a valid coordinate. */
     std::optional<TileBounds> FindBounds() const;
 
-    /** Whether it is laid over a mesh. */
+    /** Whether it is an overlay, not a mesh. */
     bool IsOverlay() const;
 
     const std::vector<Definition> &GetTable(Table table) const
@@ -178,11 +177,11 @@ class DsfFile final
 
     const Raster *FindRaster(std::string_view name) const;
 
-    /** Compares the digest with the bytes, which takes as long as all the rest
-     * of reading. */
+    /** Compares the digest with the bytes. Takes as long as reading the
+     * file. */
     Footer CheckFooter() const;
 
-    /** Adds a problem where the digest is wrong. */
+    /** Adds a problem if the digest is wrong. */
     void CheckFooter(bgl::ProblemList &problems) const;
 
     std::vector<Property> properties{};
@@ -191,14 +190,15 @@ class DsfFile final
     std::vector<Pool> widePools{};
     std::vector<Raster> rasters{};
 
-    /** The bytes of the file, unpacked; of a text, its commands. */
+    /** The unpacked bytes of the file; for DSF text, the commands made from
+     * it. */
     std::vector<std::uint8_t> bytes{};
 
-    /** The content of CMDS, and where it lies in the file. */
+    /** The content of CMDS, and its offset in the file. */
     bgl::ByteSpan commands{};
     std::uint64_t commandsOffset = 0;
 
-    /** Size in bytes, unpacked. */
+    /** Unpacked size in bytes. */
     std::uint64_t size = 0;
     Container container = Container::Plain;
 };

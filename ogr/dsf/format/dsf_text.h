@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DSF as text, as Laminar's tool writes it: format.md chapter 14.
+// DSF text, the format of Laminar's DSFTool: format.md chapter 14.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_DSF_TEXT_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_DSF_TEXT_H
@@ -13,20 +13,20 @@
 namespace dsf
 {
 
-/** Whether a text may be a DSF: its third line is DSF2TEXT. The first bytes of
- * the file are enough. */
+/** Whether a text may be DSF text: its third line is DSF2TEXT. Needs only the
+ * first bytes of the file. */
 bool HasTextHeader(std::string_view text);
 
-/** Reads a text. Its numbers are kept as they are, its lines become commands.
- * Lines that make no sense are added to `problems` and left out. */
+/** Reads DSF text. Keeps its numbers exactly, and turns its lines into
+ * commands. Skips invalid lines, with a problem for each. */
 std::unique_ptr<DsfFile> ReadDsfText(std::string_view text,
                                      bgl::ProblemList &problems);
 
-/** Writes the content as text.
+/** Writes the content as DSF text.
  *
- * @param rasterPrefix goes before the names of the files with the samples of
- *        rasters, which are not written.
- * @param write receives lines, with their ends.
+ * @param rasterPrefix prefix of the names of the files with the samples of
+ * rasters, which are not written.
+ * @param write receives lines with line ends.
  */
 void WriteDsfText(const DsfFile &file, std::string_view rasterPrefix,
                   const std::function<void(std::string_view)> &write);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads DSF as text: format.md chapter 14.
+// Reads DSF text: format.md chapter 14.
 
 #include "driver/bytes/decimal.h"
 #include "ogr/dsf/format/dsf_text.h"
@@ -22,7 +22,7 @@ constexpr std::size_t TEXT_POOL_SIZE = 65535;
 constexpr std::size_t MOST_TEXT_POOLS = 65536;
 constexpr int MOST_TEXT_PLANES = 255;
 
-/** Opcodes that a text becomes: format.md chapter 6. */
+/** Opcodes made from text: format.md chapter 6. */
 enum TextOpcode : std::uint8_t
 {
     TEXT_POOL = 1,
@@ -87,7 +87,7 @@ template <class Number> bool TakeInteger(std::string_view &line, Number &number)
     return !word.empty() && result.ec == std::errc{} && result.ptr == end;
 }
 
-/** Points of one number of planes that are gathered into pools. */
+/** Collects points with the same number of planes in pools. */
 class TextPools final
 {
   public:
@@ -95,8 +95,8 @@ class TextPools final
     {
     }
 
-    /** Returns the pool that takes some more points, one after the other, and the
-     * number of the first; nothing if there are too many. */
+    /** Returns the pool with space for some consecutive points, and the number
+     * of the first; nothing if there are too many. */
     std::optional<std::pair<std::uint16_t, std::uint32_t>>
     Add(int planes, const std::vector<double> &values)
     {
@@ -227,7 +227,7 @@ class DsfTextReader final
             {"NETWORK_DEF", &DsfTextReader::ReadDefinition<Table::Network>},
             {"DIVISIONS", &DsfTextReader::Ignore},
             {"HEIGHTS", &DsfTextReader::Ignore},
-            // Samples of rasters stand in files of their own.
+            // Samples of rasters are in separate files.
             {"RASTER_DEF", &DsfTextReader::Ignore},
             {"RASTER_DATA", &DsfTextReader::Ignore},
         };
@@ -399,7 +399,7 @@ class DsfTextReader final
         return m_isSound;
     }
 
-    /** The third number may be missing in texts of X-Plane 10. */
+    /** Adds a point; text of X-Plane 10 may lack its third number. */
     bool AddChainPoint(std::string_view line, std::uint32_t id)
     {
         std::array<double, 4> numbers{0.0, 0.0, 0.0, static_cast<double>(id)};
@@ -438,7 +438,7 @@ class DsfTextReader final
         return true;
     }
 
-    /** The planes of a patch are those of the pool that is selected when it
+    /** Begins a patch. It has the planes of the pool that is selected when it
      * begins, so its command waits for the first points. */
     bool BeginPatch(std::string_view line)
     {

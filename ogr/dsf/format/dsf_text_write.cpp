@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes DSF as text: format.md chapter 14.
+// Writes DSF text: format.md chapter 14.
 
 #include "ogr/dsf/format/command.h"
 #include "ogr/dsf/format/dsf_text.h"
@@ -16,7 +16,7 @@ namespace dsf
 namespace
 {
 
-/** Junction numbers stand in this plane. */
+/** The plane of junction numbers. */
 constexpr int CHAIN_ID = 3;
 constexpr int CURVED_CHAIN = 7;
 
@@ -38,9 +38,9 @@ void AppendFormat(std::string &text, const char *format, ...)
     }
 }
 
-/** The lines of a file. printf writes the numbers as Laminar's tool does. The
- * decimal point depends on the locale of the process, which nobody but the
- * process itself can set: tools of this project leave it alone. */
+/** Writes the lines of a file. Numbers are formatted by printf, as in Laminar's
+ * tool. The decimal point follows the locale of the process, which the tools of
+ * this project do not set. */
 class DsfTextWriter final
 {
   public:
@@ -138,8 +138,8 @@ class DsfTextWriter final
         m_line.clear();
     }
 
-    /** The finest window of points, and steps of heights that hold all: what
-     * Laminar's tool would encode the text with. */
+    /** Writes the finest window of points, and the steps of heights that fit
+     * all: the parameters with which Laminar's tool would encode the text. */
     void WriteDivisions()
     {
         double divisions = 2.0;
@@ -178,9 +178,9 @@ class DsfTextWriter final
         WriteLine();
     }
 
-    /** Returns the scale of the heights of a pool, null for none. Pools of objects
-     * have headings in the third plane; those of terrain an odd number of
-     * planes. */
+    /** Returns the scale of the heights of a pool; null for none. Pools of
+     * objects have headings in the third plane; pools of terrain have an odd
+     * number of planes. */
     static const PlaneScale *FindHeights(const std::vector<PlaneScale> &scales,
                                          bool &hasHeights)
     {
@@ -199,7 +199,7 @@ class DsfTextWriter final
                                                    : nullptr;
     }
 
-    /** format.md chapter 7. */
+    /** Writes objects: format.md chapter 7. */
     void WriteObjects(const PointList &points)
     {
         const CommandState &state = m_reader.GetState();
@@ -253,7 +253,7 @@ class DsfTextWriter final
         Write("END_POLYGON");
     }
 
-    /** Cuts a chain at its junctions: format.md chapter 9. */
+    /** Writes a chain as segments between junctions: format.md chapter 9. */
     void WriteChain(const PointList &points)
     {
         const CommandState &state = m_reader.GetState();
@@ -297,7 +297,7 @@ class DsfTextWriter final
         }
     }
 
-    /** format.md chapter 10. */
+    /** Writes a patch: format.md chapter 10. */
     void WritePatch()
     {
         const CommandState &state = m_reader.GetState();

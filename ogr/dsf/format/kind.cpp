@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a definition draws, by the ending of its path: format.md chapters 4
+// Kinds of definitions, by the extensions of their paths: format.md chapters 4
 // and 8.
 
 #include "ogr/dsf/format/kind.h"

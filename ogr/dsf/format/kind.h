@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a definition draws, by the ending of its path: format.md chapters 4
+// Kinds of definitions, by the extensions of their paths: format.md chapters 4
 // and 8.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_KIND_H
@@ -30,10 +30,10 @@ enum class AssetKind : std::uint8_t
     Other
 };
 
-/** Finds the kind of art by the ending of a path, in any case. */
+/** Returns the kind of asset for the extension of a path (case-insensitive). */
 AssetKind FindAssetKind(std::string_view path);
 
-/** The parameter of a .pol with texture coordinates. */
+/** The parameter of a .pol that has texture coordinates. */
 inline constexpr std::uint16_t BY_TEXTURE = 65535;
 
 /** The mode of a forest: the high byte of its parameter. */
@@ -44,43 +44,44 @@ enum class ForestMode : std::uint8_t
     Point
 };
 
-/** Which planes of a point of a polygon hold what; negative for none. */
+/** Plane numbers in the points of a polygon; negative for none. */
 struct PlaneLayout
 {
-    /** The control point of a curve, two planes. */
+    /** First of two planes with the control point of a curve. */
     int control = -1;
 
-    /** The coordinates in a texture, two planes. */
+    /** First of two planes with texture coordinates. */
     int texture = -1;
     int wall = -1;
     int height = -1;
     int subtype = -1;
 };
 
-/** Finds the layout of a polygon's points. Planes win over the parameter. */
+/** Returns the layout of a polygon's points. If they contradict each other, the
+ * number of planes takes precedence over the parameter. */
 PlaneLayout FindPlaneLayout(AssetKind kind, std::uint16_t parameter,
                             int planeCount);
 
-/** Returns the heading of the texture of a .pol in degrees: the rule of
- * X-Plane 12, also for what lies above its largest value, format.md
- * chapter 8.1. */
+/** Returns the heading of the texture of a .pol in degrees, by the rule of
+ * X-Plane 12, also for parameters above its largest: format.md chapter 8.1. */
 constexpr double GetTextureHeading(std::uint16_t parameter)
 {
     return parameter % 360 + parameter / 360 / 128.0;
 }
 
-/** Returns the parameter of a .pol for the heading of its texture, from 0 up to
- * 360 degrees: to 1/128 of a degree. */
+/** Returns the parameter of a .pol for the heading of its texture, 0 up to 360
+ * degrees, rounded to 1/128 of a degree. */
 std::uint16_t MakeTextureHeading(double heading);
 
-/** Returns the metres between the objects of a .str, format.md chapter 8. */
+/** Returns the spacing of the objects of a .str in metres: format.md chapter
+ * 8. */
 constexpr double GetStringSpacing(std::uint16_t parameter)
 {
     return parameter < 10000 ? parameter : (parameter - 10000) / 128.0;
 }
 
-/** Returns the parameter of a .str for metres that are whole or up to 433: to
- * 1/128 of a metre; nothing for others. */
+/** Returns the parameter of a .str for a spacing in metres: whole, or up to 433
+ * and rounded to 1/128 of a metre; nothing for others. */
 std::optional<std::uint16_t> MakeStringSpacing(double metres);
 
 }  // namespace dsf

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MD5, which closes a DSF file.
+// MD5, the digest at the end of a DSF file.
 
 #include "ogr/dsf/format/md5.h"
 
@@ -33,7 +33,7 @@ constexpr std::uint32_t MD5_SINES[64] = {
 constexpr int MD5_SHIFTS[4][4] = {
     {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
 
-/** Mixes three words: one formula for each round. */
+/** Mixes three words by the formula of a round. */
 template <std::uint32_t Round>
 std::uint32_t MixMd5(std::uint32_t b, std::uint32_t c, std::uint32_t d)
 {
@@ -43,7 +43,7 @@ std::uint32_t MixMd5(std::uint32_t b, std::uint32_t c, std::uint32_t d)
     }
     else if constexpr (Round == 1)
     {
-        // The parts have no bit in common, and a sum is ready sooner.
+        // The terms have no bits in common; a sum has less latency.
         return (d & b) + (~d & c);
     }
     else if constexpr (Round == 2)
@@ -56,7 +56,7 @@ std::uint32_t MixMd5(std::uint32_t b, std::uint32_t c, std::uint32_t d)
     }
 }
 
-/** Returns the word of a block that a step takes. */
+/** Returns the index of the word of a block for a step. */
 constexpr std::uint32_t FindMd5Word(std::uint32_t step)
 {
     constexpr std::uint32_t factors[4] = {1, 5, 3, 7};
@@ -88,7 +88,7 @@ class Md5State final
     }
 
   private:
-    /** All steps one after the other, without a loop: twice as fast. */
+    /** Runs all steps unrolled: twice as fast as a loop. */
     template <std::size_t... Steps>
     static void AddSteps(const std::uint8_t *block,
                          std::array<std::uint32_t, 4> &words,
@@ -97,7 +97,7 @@ class Md5State final
         (AddStep<static_cast<std::uint32_t>(Steps)>(block, words), ...);
     }
 
-    /** The words change places from step to step. */
+    /** Runs a step; the words rotate from step to step. */
     template <std::uint32_t Step>
     static void AddStep(const std::uint8_t *block,
                         std::array<std::uint32_t, 4> &words)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// MD5, which closes a DSF file.
+// MD5, the digest at the end of a DSF file.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_MD5_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_MD5_H

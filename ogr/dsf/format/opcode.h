@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The numbers of commands, and limits that follow from the width of their
-// fields: format.md chapter 6.
+// Opcodes of commands, and limits by the width of their fields: format.md
+// chapter 6.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_OPCODE_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_OPCODE_H

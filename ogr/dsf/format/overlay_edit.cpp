@@ -21,10 +21,10 @@ using overlay::OverlayWriter;
 /** Sizes of atoms have 32 bits. */
 constexpr std::uint64_t MOST_EDITED_BYTES = 0xFFFFFFF0;
 
-/** Points of op 12. */
+/** Most points of a winding of op 12. */
 constexpr std::uint32_t MOST_WINDING_POINTS = 255;
 
-/** Writes the commands anew, those without changes as they are. */
+/** Rewrites the commands; copies those without changes. */
 class CommandEditor final
 {
   public:
@@ -33,7 +33,8 @@ class CommandEditor final
     {
     }
 
-    /** Returns false where a command is not at its place. */
+    /** Rewrites all commands. Returns false if a changed command is not at its
+     * offset. */
     bool Run()
     {
         std::size_t copied = 0;
@@ -124,7 +125,7 @@ class CommandEditor final
         }
     }
 
-    /** Each winding becomes a command of its own. */
+    /** Writes each winding as a separate command. */
     void ReplaceWindings(const EditedCommand &command)
     {
         std::uint32_t number = 0;
@@ -144,7 +145,7 @@ class CommandEditor final
             });
     }
 
-    /** The trees between two changes become a command of their own. */
+    /** Writes the trees between two changes as a separate command. */
     void ReplaceTrees(const EditedCommand &command)
     {
         std::uint32_t number = 0;
@@ -202,7 +203,7 @@ const char *FindEditProblem(const EditedThing &thing)
                                 : nullptr;
 }
 
-/** Whether there is one place for new strings, pools and commands. */
+/** Whether each atom that an edit may extend exists exactly once. */
 bool HasOneOfEach(const DsfFile &file)
 {
     const bgl::ByteSpan all(file.bytes);
@@ -232,7 +233,7 @@ bool HasOneOfEach(const DsfFile &file)
     return true;
 }
 
-/** Appends an atom of the file, with more behind its content. */
+/** Appends an atom of the file with `more` after its content. */
 void AppendGrown(OverlayBytes &sink, const Atom &atom, const OverlayBytes &more)
 {
     bgl::ByteWriter writer(sink);

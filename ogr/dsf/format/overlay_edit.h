@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes what a DSF file places: format.md chapter 16.5.
+// Changes placements of a DSF file: format.md chapter 16.5.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_EDIT_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_EDIT_H
@@ -15,17 +15,17 @@
 namespace dsf
 {
 
-/** What stands in place of a row: nothing where it is deleted. */
+/** The replacement of a row; empty if it is deleted. */
 using EditedThing = std::variant<std::monostate, OverlayObject, OverlayPolygon>;
 
-/** What the rows of a command are. */
+/** The unit of a command that is a row. */
 enum class RowUnit : std::uint8_t
 {
-    /** The command has one row. */
+    /** The whole command is a row. */
     Command,
     Winding,
 
-    /** An object, or a tree of a forest. */
+    /** Each object, or tree of a forest, is a row. */
     Point
 };
 
@@ -39,15 +39,15 @@ struct EditedCommand
 /** Changes of a file. */
 struct OverlayEdit
 {
-    /** By the offset of the command in the file. */
+    /** By file offset of the command. */
     std::map<std::uint64_t, EditedCommand> commands{};
     std::vector<EditedThing> added{};
 };
 
-/** Makes the bytes of a sound file with changes. Commands that are not changed,
- * pools and definitions stay byte for byte; what is new goes behind them. The
- * digest is that of the new bytes. Returns nothing, with the reason in
- * `problem`, for what the format has no room for. */
+/** Makes the bytes of a changed file, which must be undamaged. Unchanged
+ * commands, pools and definitions stay byte for byte; new ones follow them.
+ * Computes a new digest. Returns nothing, with the reason in `problem`, if a
+ * limit of the format is exceeded. */
 std::vector<std::uint8_t>
 WriteEdit(const DsfFile &file, const OverlayEdit &edit, std::string &problem);
 

@@ -130,7 +130,7 @@ const char *FindChainProblem(const OverlayChain &chain)
 namespace
 {
 
-/** Adds things as long as there is no problem; returns false at one. */
+/** Adds objects, polygons or chains; returns false at the first problem. */
 template <class Thing>
 bool AddAll(const std::vector<Thing> &things,
             const char *(*findProblem)(const Thing &), OverlayWriter &writer,

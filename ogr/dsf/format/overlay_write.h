@@ -18,11 +18,11 @@ struct OverlayObject
 {
     std::string path{};
 
-    /** Longitude, latitude and heading; the height where there is one. */
+    /** Longitude, latitude, heading and, optionally, height. */
     std::vector<double> planes{};
     bool isAboveGround = false;
 
-    /** The number of the filter; negative for none. */
+    /** Filter number; negative for none. */
     std::int32_t filter = -1;
 };
 
@@ -34,7 +34,7 @@ struct OverlayPolygon
     std::int32_t filter = -1;
     int planeCount = 2;
 
-    /** The planes of all points, point by point, winding after winding. */
+    /** Planes of all windings: those of a point together. */
     std::vector<double> values{};
     std::vector<std::uint32_t> windings{};
 };
@@ -42,18 +42,18 @@ struct OverlayPolygon
 /** An edge of a network, from junction to junction. */
 struct OverlayChain
 {
-    /** Longitude, latitude, level and number of the junction of each point. */
+    /** Longitude, latitude, level and junction number of each point. */
     static constexpr std::size_t PLANES = 4;
 
     std::string path{};
     std::uint8_t subtype = 0;
     std::int32_t filter = -1;
 
-    /** The planes of all points, point by point. */
+    /** Planes of all points: those of a point together. */
     std::vector<double> values{};
 };
 
-/** What an overlay is made of. */
+/** The content of an overlay. */
 struct Overlay
 {
     /** The south-west corner of the tile. */
@@ -74,9 +74,9 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon);
 /** Returns why an edge cannot be written; null if it can. */
 const char *FindChainProblem(const OverlayChain &chain);
 
-/** Makes the bytes of a file. Definitions stand in the order of their first
+/** Makes the bytes of a file. Lists definitions in the order of their first
  * use, objects before polygons. Returns nothing, with the reason in `problem`,
- * for what the format has no room for. */
+ * if a limit of the format is exceeded. */
 std::vector<std::uint8_t> WriteOverlay(const Overlay &overlay,
                                        std::string &problem);
 

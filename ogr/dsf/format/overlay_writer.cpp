@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts points into pools, and things into commands: format.md chapter 16.2.
+// Encodes points in pools and placements in commands: format.md chapter 16.2.
 
 #include "ogr/dsf/format/overlay_writer.h"
 
@@ -18,13 +18,13 @@ namespace
 
 constexpr std::size_t MOST_POOLS = 65536;
 
-/** Cells of a degree in which objects share a pool. */
+/** Cells per degree in which objects share a pool. */
 constexpr double OBJECT_CELLS = 32.0;
 
-/** Metres of height in which objects share a pool: steps of 4 mm. */
+/** Range of heights in metres in which objects share a pool: steps of 4 mm. */
 constexpr double HEIGHT_WINDOW = 256.0;
 
-/** Writes differences as runs, as Laminar's library does: format.md chapter
+/** Writes differences in runs, like Laminar's library: format.md chapter
  * 16.2. */
 template <class Number>
 void AppendRuns(OverlayBytes &sink, const std::vector<Number> &numbers)
@@ -87,8 +87,8 @@ PlaneScale FindWindow(double low, double high)
     return {static_cast<float>(size), static_cast<float>(offset)};
 }
 
-/** The same for numbers that are no degrees: a whole offset, and a power of two
- * that reaches over the highest one. */
+/** Returns the window of numbers other than degrees: an integer offset, and a
+ * power of two that reaches the highest number. */
 PlaneScale FindWholeWindow(double low, double high)
 {
     const double offset = std::floor(low);
@@ -160,7 +160,7 @@ std::vector<PlaneScale> FindPolygonScales(const OverlayPolygon &polygon)
     return scales;
 }
 
-/** Scales of the points of networks: format.md chapter 16.2. */
+/** Returns the scales of the points of networks: format.md chapter 16.2. */
 std::vector<PlaneScale> FindChainScales(const Overlay &overlay)
 {
     return {{1.0F, static_cast<float>(overlay.west)},
@@ -306,7 +306,7 @@ void OverlayWriter::Add(const OverlayObject &object)
     SetDefinition(m_objects.Find(object.path));
     SetPool(m_firstPool + pool);
     m_pools[pool].Add(object.planes);
-    // A range that nothing stands behind yet goes on.
+    // Extend the range of the last command.
     if (m_rangeEnd == m_commands.size() && m_rangePoint == first)
     {
         bgl::StoreLittleEndian(m_commands.data() + m_commands.size() - 2,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts points into pools, and things into commands: format.md chapter 16.2.
+// Encodes points in pools and placements in commands: format.md chapter 16.2.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_WRITER_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_OVERLAY_WRITER_H
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-/** Names that other writers have, too, stay apart. */
+/** A namespace of its own, as other writers have the same names. */
 namespace dsf::overlay
 {
 
@@ -24,7 +24,7 @@ using OverlayBytes = std::vector<std::uint8_t>;
 inline constexpr std::size_t MOST_POOL_POINTS = 65535;
 inline constexpr double FULL_CIRCLE = 360.0;
 
-/** Larger numbers in planes are no coordinates of anything. */
+/** Largest valid number in a plane. */
 inline constexpr double LARGEST_PLANE = 1e6;
 
 void AppendAtom(OverlayBytes &sink, std::string_view id,
@@ -32,12 +32,12 @@ void AppendAtom(OverlayBytes &sink, std::string_view id,
 
 void AppendText(OverlayBytes &sink, std::string_view text);
 
-/** Points with the same scales. */
+/** A pool of points with the same scales. */
 template <class Number> struct OverlayPoints
 {
     std::vector<PlaneScale> scales{};
 
-    /** Point by point. */
+    /** The planes of all points: those of a point together. */
     std::vector<Number> numbers{};
 
     std::size_t CountPoints() const
@@ -56,13 +56,13 @@ template <class Number> struct OverlayPoints
 
 using OverlayPool = OverlayPoints<std::uint16_t>;
 
-/** Puts points into pools, and things into commands. */
+/** Encodes points in pools and placements in commands. */
 class OverlayWriter final
 {
   public:
     explicit OverlayWriter(const Overlay &overlay);
 
-    /** Goes on with the definitions and pools of a file. */
+    /** Continues with the definitions and pools of a file. */
     explicit OverlayWriter(const DsfFile &file);
 
     /** Appends commands of a file. */
@@ -71,7 +71,7 @@ class OverlayWriter final
         m_commands.insert(m_commands.end(), commands.begin(), commands.end());
     }
 
-    /** Takes over what the commands before have set. */
+    /** Continues with the state set by the preceding commands. */
     void StartWith(const CommandState &state)
     {
         m_pool = state.pool;
@@ -81,15 +81,15 @@ class OverlayWriter final
         m_rangeEnd = NONE;
     }
 
-    /** Sets what the commands behind are to find. */
+    /** Restores the state that the following commands expect. */
     void Restore(const CommandState &state);
 
-    /** Places objects that a pool of the file has. */
+    /** Places objects whose points are in a pool of the file. */
     void AddStored(const CommandState &state, const PointList &objects,
                    std::uint32_t first, std::uint32_t end);
 
-    /** Draws a winding of points that a pool of the file has, at most 255 unless
-     * they follow each other. */
+    /** Draws a winding whose points are in a pool of the file: at most 255
+     * unless they are consecutive. */
     void AddStored(const CommandState &state, std::uint16_t parameter,
                    const PointList &winding);
 
@@ -101,7 +101,8 @@ class OverlayWriter final
 
     const char *FindProblem() const;
 
-    /** Returns the strings of the paths that a table of the file lacks. */
+    /** Returns the paths missing in a table of the file, as strings of a
+     * table. */
     OverlayBytes MakeNewObjects() const
     {
         return m_objects.MakeTable(m_objects.stored);
@@ -128,7 +129,7 @@ class OverlayWriter final
         std::map<std::string, std::size_t> numbers{};
         std::vector<std::string> list{};
 
-        /** How many of them the file had. */
+        /** Number of paths that the file already had. */
         std::size_t stored = 0;
 
         PathTable() = default;
@@ -182,7 +183,7 @@ class OverlayWriter final
 
     void AddComment(std::uint16_t kind, std::int32_t value);
 
-    /** No pool, definition or place; that of CommandState. */
+    /** No pool, definition or position, as in CommandState. */
     static constexpr std::size_t NONE = CommandState::NONE;
 
     PathTable m_objects{};
@@ -194,7 +195,7 @@ class OverlayWriter final
     std::size_t m_junctionOffset = 0;
     std::uint8_t m_subtype = 0;
 
-    /** The pool of scales that has room. */
+    /** For each set of scales, the pool with space. */
     std::map<std::vector<float>, std::size_t> m_open{};
     OverlayBytes m_commands{};
     std::size_t m_pool = NONE;
@@ -202,7 +203,7 @@ class OverlayWriter final
     std::int32_t m_filter = -1;
     bool m_isAboveGround = false;
 
-    /** Where the last range of objects ends: among the bytes, and the points. */
+    /** End of the last range of objects in the commands, and in the points. */
     std::size_t m_rangeEnd = NONE;
     std::size_t m_rangePoint = NONE;
 };

@@ -19,7 +19,7 @@ constexpr std::size_t POOL_HEADER_SIZE = 5;
 constexpr int RUN_LENGTH = 127;
 constexpr int RUN_REPEATS = 128;
 
-/** Bits of a mode. */
+/** Bits of an encoding mode. */
 enum PoolMode : std::uint8_t
 {
     POOL_DIFFERENCES = 1,
@@ -38,7 +38,7 @@ void ReadNumbers(bgl::ByteReader &reader, std::span<Number> numbers)
     }
 }
 
-/** Reads the numbers of a plane as they are stored. */
+/** Reads the stored numbers of a plane. */
 template <class Number>
 bool ReadRuns(bgl::ByteReader &reader, std::span<Number> numbers)
 {
@@ -143,7 +143,7 @@ std::optional<Pool::Header> Pool::ReadHeader(bgl::ByteSpan content,
     Header header;
     header.pointCount = reader.ReadU32();
     header.planeCount = reader.ReadU8();
-    // A run of 127 takes a byte and a number.
+    // A run of 127 is a byte and a number.
     const std::uint64_t run = width == PoolWidth::Narrow ? 3 : 5;
     const std::uint64_t most =
         std::uint64_t{reader.Remaining()} * RUN_LENGTH / run;

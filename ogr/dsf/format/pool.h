@@ -14,8 +14,8 @@
 namespace dsf
 {
 
-/** What the numbers of a plane mean: number * scale / M + offset, or the number
- * itself where the scale is 0. */
+/** Scale of a plane. Values are number * scale / M + offset; if the scale is 0,
+ * they are the numbers themselves. */
 struct PlaneScale
 {
     float scale = 0.0F;
@@ -33,7 +33,7 @@ enum class PoolWidth
 class Pool final
 {
   public:
-    /** Sizes from the first bytes of an atom. */
+    /** Counts in the first bytes of an atom. */
     struct Header
     {
         std::uint32_t pointCount = 0;
@@ -42,20 +42,20 @@ class Pool final
 
     Pool() = default;
 
-    /** Reads the sizes. Returns nothing for fewer than 5 bytes, and for counts
-     * that the bytes cannot hold even as runs. */
+    /** Reads the counts. Returns nothing for fewer than 5 bytes, or counts that
+     * exceed the bytes even if encoded as runs. */
     static std::optional<Header> ReadHeader(bgl::ByteSpan content,
                                             PoolWidth width);
 
-    /** Decodes the content of POOL or PO32 with that of its SCAL or SC32.
+    /** Decodes the content of POOL or PO32 with its SCAL or SC32.
      *
-     * @param expected receives what a sound pool would have, on failure.
+     * @param expected on failure, receives what a valid pool would have.
      */
     static std::optional<Pool> Decode(bgl::ByteSpan content,
                                       bgl::ByteSpan scales, PoolWidth width,
                                       std::string &expected);
 
-    /** Makes a pool of exact values, point by point. */
+    /** Makes a pool from exact values: those of a point together. */
     static Pool FromValues(std::uint8_t planeCount, std::vector<double> values);
 
     std::uint32_t GetPointCount() const
@@ -73,7 +73,7 @@ class Pool final
         return m_scales;
     }
 
-    /** Returns one coordinate; point and plane must exist. */
+    /** Returns a value of a point; point and plane must exist. */
     double Get(std::uint32_t point, int plane) const
     {
         const auto number = static_cast<std::size_t>(plane);
@@ -98,7 +98,8 @@ class Pool final
     }
 
   private:
-    /** The order of operations gives the decimals of Laminar's tool. */
+    /** Converts a number in the same order of operations, and so to the same
+     * decimals, as Laminar's tool. */
     static double Convert(std::uint32_t number, double inverse,
                           const PlaneScale &scale)
     {
@@ -110,11 +111,11 @@ class Pool final
     Header m_header{};
     std::vector<PlaneScale> m_scales{};
 
-    /** Plane by plane; one of the two is empty. */
+    /** Stored numbers, plane by plane; one of the two is empty. */
     std::vector<std::uint16_t> m_narrow{};
     std::vector<std::uint32_t> m_wide{};
 
-    /** Point by point, of a text. */
+    /** Values of DSF text: those of a point together. */
     std::vector<double> m_values{};
 };
 

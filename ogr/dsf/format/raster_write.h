@@ -14,13 +14,12 @@
 namespace dsf
 {
 
-/** Makes the bytes of a sound file with another raster in place of one that it
- * has; all other atoms stay byte for byte, and the digest is that of the new
- * bytes. Returns nothing, with the reason in `problem`, for what the format has
- * no room for.
+/** Makes the bytes of a file, which must be undamaged, with one of its rasters
+ * replaced. All other atoms stay byte for byte. Computes a new digest. Returns
+ * nothing, with the reason in `problem`, if a limit of the format is exceeded.
  *
- * @param number of the raster in the file.
- * @param raster its name is that of the old one.
+ * @param number number of the raster in the file.
+ * @param raster must have the name of the old one.
  */
 std::vector<std::uint8_t> ReplaceRaster(const DsfFile &file, std::size_t number,
                                         const Raster &raster,

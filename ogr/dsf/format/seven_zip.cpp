@@ -25,7 +25,7 @@ constexpr std::array<std::uint8_t, 6> SEVEN_ZIP_SIGNATURE = {0x37, 0x7A, 0xBC,
                                                              0xAF, 0x27, 0x1C};
 constexpr std::size_t SEVEN_ZIP_HEADER_SIZE = 32;
 
-/** Ids of the parts of a header. */
+/** Property IDs in a header. */
 enum SevenZipPart : std::uint8_t
 {
     PART_END = 0x00,
@@ -55,7 +55,7 @@ constexpr std::uint64_t MOST_GROWTH = 200;
 constexpr std::uint64_t GROWTH_ALLOWANCE = 1U << 20U;
 constexpr std::uint64_t MOST_FILES = 65536;
 
-/** CRC-32 as zlib has it. */
+/** Returns the CRC-32, as zlib computes it. */
 std::uint32_t ComputeCrc32(bgl::ByteSpan bytes)
 {
     static const std::array<std::uint32_t, 256> table = []
@@ -81,14 +81,14 @@ std::uint32_t ComputeCrc32(bgl::ByteSpan bytes)
     return ~crc;
 }
 
-/** The id of a coder and its properties. */
+/** The ID of a coder and its properties. */
 struct Coder
 {
     bgl::ByteSpan id{};
     bgl::ByteSpan properties{};
 };
 
-/** The first stream of an archive, and the first file in it. */
+/** The first packed stream of an archive, and its first file. */
 struct PackedStream
 {
     std::uint64_t position = 0;
@@ -97,13 +97,13 @@ struct PackedStream
     Coder coder{};
     std::optional<std::uint32_t> crc{};
 
-    /** Of the first file: the whole stream, unless there are more. */
+    /** Size of the first file; without a value, the whole stream. */
     std::optional<std::uint64_t> fileSize{};
     std::optional<std::uint32_t> fileCrc{};
 };
 
-/** Reads the parts of a header. Each method returns false for what is damaged or
- * not known. */
+/** Reads the parts of a header. Methods return false for damaged or unsupported
+ * parts. */
 class SevenZipHeader final
 {
   public:
@@ -168,8 +168,8 @@ class SevenZipHeader final
             std::min(number, std::uint64_t{0xFFFFFFFF}));
     }
 
-    /** Reads a number of 1 to 9 bytes: the leading ones of the first byte say how
-     * many follow. */
+    /** Reads a number of 1 to 9 bytes: the leading one bits of the first byte
+     * are the count of the following bytes. */
     std::uint64_t ReadNumber()
     {
         const std::uint8_t first = m_reader.ReadU8();
@@ -187,7 +187,7 @@ class SevenZipHeader final
         return number;
     }
 
-    /** Reads whether each of some digests is there, and the first of them. */
+    /** Reads which of some digests are present, and the first of them. */
     bool ReadDigests(std::uint64_t count, std::optional<std::uint32_t> &first)
     {
         if (count > MOST_FILES)
@@ -277,7 +277,8 @@ class SevenZipHeader final
         }
     }
 
-    /** Filters in front of a coder make no sense on scenery. */
+    /** Reads a folder with a single coder: filters make no sense for
+     * scenery. */
     bool ReadCoder(Coder &coder)
     {
         if (ReadNumber() != 1)
@@ -324,8 +325,8 @@ class SevenZipHeader final
                     }
                     break;
                 case PART_DIGESTS:
-                    // A single file has the digest of its folder, if that has
-                    // one.
+                    // A single file shares the digest of its folder, if
+                    // present.
                     if (!ReadDigests(files == 1 && stream.crc ? 0 : files,
                                      stream.fileCrc))
                     {
@@ -374,7 +375,7 @@ bool DecodeLzma(const Coder &coder, bgl::ByteSpan packed,
     {
         return false;
     }
-    // A dictionary larger than the file only takes memory.
+    // A dictionary larger than the file would only waste memory.
     auto &options = *static_cast<lzma_options_lzma *>(filter->options);
     options.dict_size =
         std::min(options.dict_size,

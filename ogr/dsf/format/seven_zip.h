@@ -16,7 +16,7 @@ namespace dsf
 /** Whether the first bytes are those of a 7z archive. */
 bool HasSevenZipSignature(bgl::ByteSpan bytes);
 
-/** Whether LZMA can be unpacked: the library was built with liblzma. */
+/** Whether LZMA can be unpacked: needs a build with liblzma. */
 bool CanUnpackLzma();
 
 /** Largest size of an unpacked file, unless DSF_MAX_UNPACKED says otherwise. */
@@ -24,9 +24,9 @@ inline constexpr std::uint64_t MOST_UNPACKED = 1U << 30U;
 
 /** Unpacks the first file of an archive.
  *
- * @param mostBytes refuses an archive that would be larger. One that would grow
- *        to more than 200 times its size and 1 MiB is refused, too.
- * @param expected receives what a sound archive would have, on failure.
+ * @param mostBytes limit of the unpacked size. Archives that unpack to more
+ * than 200 times their size and 1 MiB are refused, too.
+ * @param expected on failure, receives what a valid archive would have.
  */
 std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
                                                         std::uint64_t mostBytes,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ground by the triangles: format.md chapter 10.1.
+// The ground surface of the triangles: format.md chapter 10.1.
 
 #include "ogr/dsf/format/surface.h"
 
@@ -12,7 +12,7 @@ namespace dsf
 namespace
 {
 
-/** Where a row crosses a triangle, and the height there. */
+/** The intersection of a row and an edge of a triangle, and its height. */
 struct Crossing
 {
     double x = 0.0;
@@ -26,7 +26,8 @@ constexpr double MOST_HEIGHT_OF_RASTER = HEIGHT_OF_RASTER + 0.5;
 double SampleRaster(const Raster &raster, const TileBounds &bounds,
                     const MapPoint &place)
 {
-    // Posts stand on the edges; samples of areas in the middle of theirs.
+    // Outer posts are on the edges of the tile; areas are sampled at their
+    // centres.
     const double inset = raster.HasPosts() ? 0.0 : 0.5;
     const double columns = raster.width - 1.0 + 2.0 * inset;
     const double rows = raster.height - 1.0 + 2.0 * inset;
@@ -88,7 +89,7 @@ int GroundSurface::FindBand(double latitude) const
     return static_cast<int>(std::clamp(band, 0.0, BANDS - 1.0));
 }
 
-/** Gives corners without a height that of the raster "elevation". */
+/** Sets heights of corners without one from the raster "elevation". */
 void GroundSurface::SetHeights(const DsfFile &file,
                                TerrainTriangle &triangle) const
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ground by the triangles: format.md chapter 10.1.
+// The ground surface of the triangles: format.md chapter 10.1.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_SURFACE_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_SURFACE_H
@@ -13,11 +13,12 @@
 namespace dsf
 {
 
-/** The hard triangles of a tile, by bands of latitude. Reads rows of posts. */
+/** Samples the hard triangles of a tile in rows of posts. Indexes them by bands
+ * of latitude. */
 class GroundSurface final
 {
   public:
-    /** Value of posts that no triangle holds. */
+    /** Value of posts outside all triangles. */
     static constexpr float NO_HEIGHT = -32768.0F;
     static constexpr std::uint16_t NO_TYPE = 65535;
 
@@ -26,8 +27,8 @@ class GroundSurface final
 
     /** Fills a row of posts from the west edge of the tile to the east edge.
      *
-     * A post in a triangle has the height of the plane through its corners.
-     * @param types receives numbers of terrain definitions; may be empty.
+     * Interpolates heights linearly in each triangle.
+     * @param types receives the numbers of terrain definitions; may be empty.
      */
     void ReadRow(double latitude, std::span<float> heights,
                  std::span<std::uint16_t> types) const;
@@ -52,8 +53,8 @@ class GroundSurface final
     std::vector<std::vector<std::uint32_t>> m_bands{};
 };
 
-/** Returns the value of a raster with posts between its four samples, or of those
- * that are not NO_HEIGHT; NO_HEIGHT if none is. */
+/** Interpolates a raster of posts between the four samples around a position,
+ * or those of them that are not NO_HEIGHT; returns NO_HEIGHT if all are. */
 double SampleRaster(const Raster &raster, const TileBounds &bounds,
                     const MapPoint &place);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles of terrain, and the areas that they cover: format.md chapter 10.
+// Triangles of terrain and their outlines: format.md chapter 10.
 
 #include "ogr/dsf/format/terrain.h"
 
@@ -51,7 +51,7 @@ bool IsInside(const MapPoint &point, const std::vector<MapPoint> &ring)
     return isInside;
 }
 
-/** Gives corners that are nearly at one place one number. */
+/** Gives corners in nearly the same place the same number. */
 class CornerWelder final
 {
   public:
@@ -102,7 +102,8 @@ class CornerWelder final
     std::vector<MapPoint> m_places{};
 };
 
-/** Edges that only one triangle has, each with the area on its left. */
+/** Traces the edges that belong to one triangle, with the area on their
+ * left. */
 class OutlineTracer final
 {
   public:
@@ -197,7 +198,8 @@ class OutlineTracer final
         return ring;
     }
 
-    /** Takes the way on that turns most to the left, where rings touch. */
+    /** Removes and returns the next vertex; where rings touch, the leftmost
+     * turn. */
     std::uint32_t TakeEnd(std::uint32_t here,
                           std::optional<std::uint32_t> before)
     {

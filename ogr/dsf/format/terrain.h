@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Triangles of terrain, and the areas that they cover: format.md chapter 10.
+// Triangles of terrain and their outlines: format.md chapter 10.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_TERRAIN_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_TERRAIN_H
@@ -18,10 +18,10 @@ namespace dsf
 inline constexpr std::uint8_t PATCH_HARD = 1;
 inline constexpr std::uint8_t PATCH_OVERLAY = 2;
 
-/** The height that stands for that of the raster "elevation". */
+/** Placeholder for the height of the raster "elevation". */
 inline constexpr double HEIGHT_OF_RASTER = -32768.0;
 
-/** A triangle in the sense in which it is stored. */
+/** A triangle in its stored orientation. */
 struct TerrainTriangle
 {
     std::array<MapPoint, 3> corners{};
@@ -30,23 +30,24 @@ struct TerrainTriangle
     std::uint8_t flags = 0;
 };
 
-/** Lists triangles of all patches, or of those that have a flag. */
+/** Lists the triangles of all patches, or of those with a flag. */
 std::vector<TerrainTriangle> ListTriangles(const DsfFile &file,
                                            std::uint8_t flag = 0xFF);
 
-/** Rings of an area: the outer one first, then its holes; none is closed. */
+/** Unclosed rings of an area: the outer one, then the holes. */
 using TerrainPart = std::vector<std::vector<MapPoint>>;
 
-/** Traces the outlines of triangles that lie side by side: an edge that two of
- * them share is inside.
+/** Traces the outlines of adjacent triangles: an edge shared by two of them is
+ * inside.
  *
- * @param step distance at which corners of different pools are the same.
+ * @param step distance up to which corners of different pools are the same.
  */
 std::vector<TerrainPart>
 TraceOutlines(const std::vector<const TerrainTriangle *> &triangles,
               double step);
 
-/** The largest step of coordinates of points of terrain, in degrees. */
+/** Returns the coarsest step of the coordinates of terrain points, in
+ * degrees. */
 double FindTerrainStep(const DsfFile &file);
 
 }  // namespace dsf
