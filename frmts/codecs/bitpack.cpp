@@ -463,7 +463,7 @@ template <class Sample> class Encoder final
                                sizeof(Sample);
     }
 
-    /** An empty part returns the value `otherwise`. */
+    /** Returns the extremes of a part; `otherwise` for an empty one. */
     Extremes ExtremesOf(const Part &part, int otherwise) const
     {
         if (part.rows == 0 || part.columns == 0)

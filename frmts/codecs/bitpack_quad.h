@@ -20,7 +20,8 @@ inline constexpr std::size_t QUAD = 4;
 template <class Sample> class QuadUnpacker final
 {
   public:
-    /** Leaves the top bit of a sample free, and lets one load fetch four. */
+    /** Largest width that leaves the top bit of a sample free and lets one load
+     * fetch four. */
     static constexpr unsigned LARGEST_WIDTH =
         std::min(8U * unsigned{sizeof(Sample)} - 1, 14U);
 

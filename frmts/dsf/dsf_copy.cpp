@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a copy of a DSF file in which one raster is another.
+// Writes a copy of a DSF file with one raster replaced.
 
 #include "frmts/dsf/dsf_copy.h"
 
@@ -38,17 +38,17 @@ const char *const DSF_COPY_OPTIONS =
 namespace
 {
 
-/** Pixels that an edge may be off its place. */
+/** Tolerance for the edges of the source, in pixels. */
 constexpr double PLACE_TOLERANCE = 0.01;
 
-/** Steps of samples of 16 bits, in units of the raster. */
+/** Finest step of 16-bit samples, in units of the raster. */
 constexpr double FINE_STEP = 0.01;
 
-/** Whole numbers of 16 bits; the lowest stands for no value. */
+/** Range of 16-bit integers; the lowest is nodata. */
 constexpr double MOST_INT16 = 32767.0;
 constexpr double NO_INT16 = -32768.0;
 
-/** Values of a raster, rows from the south as in the file. NaN is none. */
+/** Values of a raster, rows from the south as in the file. NaN is nodata. */
 struct DsfValues
 {
     std::uint32_t width = 0;
@@ -79,8 +79,8 @@ bool IsPlaced(const std::array<double, 6> &wanted,
                    wanted[5]);
 }
 
-/** Finds out whether pixels stand for posts or areas of the tile. Returns
- * false, with an error, where they are neither. */
+/** Determines whether pixels are posts or areas of the tile. Returns false,
+ * with an error, if they are neither. */
 bool PlaceValues(const std::string &path, GDALDataset &source,
                  const dsf::TileBounds &bounds, DsfValues &result)
 {
@@ -118,7 +118,7 @@ bool PlaceValues(const std::string &path, GDALDataset &source,
                        posts[0] + width * posts[1], posts[3]));
 }
 
-/** Reads all values, with the scale of the band applied. */
+/** Reads all values and applies the scale of the band. */
 bool ReadValues(GDALRasterBand &band, DsfValues &result,
                 GDALProgressFunc progress, void *progressData)
 {
@@ -157,7 +157,7 @@ bool ReadValues(GDALRasterBand &band, DsfValues &result,
     return true;
 }
 
-/** Chooses a scale with which whole numbers of 16 bits hold all values. */
+/** Chooses a scale at which 16-bit integers hold all values. */
 void FitToInt16(const std::vector<double> &values, dsf::Raster &raster)
 {
     double lowest = std::numeric_limits<double>::infinity();
@@ -174,7 +174,7 @@ void FitToInt16(const std::vector<double> &values, dsf::Raster &raster)
     }
     const double middle = std::round((lowest + highest) / 2.0);
     const double reach = std::max(highest - middle, middle - lowest);
-    // Rounded up, so that the last values are in.
+    // Rounded up, so that the extreme values fit.
     const double step = std::max(FINE_STEP, reach / (MOST_INT16 - 1.0));
     raster.sampleSize = 2;
     raster.flags = static_cast<std::uint16_t>(
@@ -199,7 +199,7 @@ class DsfSampleWriter final
         m_lowest += m_hasNoData ? 1.0 : 0.0;
     }
 
-    /** Returns why a value cannot be stored; empty if it can. */
+    /** Adds a value. Returns why it cannot be stored; empty if it can. */
     std::string Add(double value)
     {
         if (m_isFloat)
@@ -311,8 +311,8 @@ class DsfSampleWriter final
     double m_largestLoss = 0.0;
 };
 
-/** Returns the number of a raster; the number of rasters, with an error, for
- * none of that name. */
+/** Returns the number of a raster; if there is none of that name, the count of
+ * rasters, with an error. */
 std::size_t FindRasterNumber(const std::string &path, const dsf::DsfFile &file,
                              const std::string &wanted)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a copy of a DSF file in which one raster is another.
+// Writes a copy of a DSF file with one raster replaced.
 
 #ifndef FLIGHTSIM_FRMTS_DSF_DSF_COPY_H
 #define FLIGHTSIM_FRMTS_DSF_DSF_COPY_H
@@ -15,12 +15,12 @@ namespace flightsim
 /** XML of the creation options. */
 extern const char *const DSF_COPY_OPTIONS;
 
-/** Returns the name of the raster that the options say is replaced. */
+/** Returns the name of the raster to replace, by the options. */
 std::string GetDsfRasterName(CSLConstList options);
 
-/** Writes a copy of a sound file with bounds, in which the source stands in
- * place of one raster. The new file appears only when complete; it may replace
- * the original.
+/** Writes a copy of a file, which must be undamaged and have bounds, with the
+ * source in place of one raster. The new file appears only when complete; it
+ * may replace the original.
  *
  * @return false, with an error.
  */

@@ -27,7 +27,7 @@ bool IsHeight(const dsf::Raster &raster)
     return raster.name == "elevation" || raster.name == "sea_level";
 }
 
-/** A raster as it is stored, turned so that the north is on top. */
+/** A stored raster, flipped so that north is up. */
 class StoredGrid final : public DsfGrid
 {
   public:
@@ -70,7 +70,8 @@ class StoredGrid final : public DsfGrid
                 word.starts_with("fal") || word.starts_with("win"));
     }
 
-    /** Bytes with a sign have a type of their own in GDAL 3.7 only. */
+    /** Returns the GDAL type of a raster. Signed bytes have one only since GDAL
+     * 3.7. */
     static GDALDataType FindType(const dsf::Raster &raster)
     {
         const bool isSigned = raster.GetKind() == dsf::SampleKind::Signed;
@@ -93,7 +94,7 @@ class StoredGrid final : public DsfGrid
     const dsf::Raster &m_raster;
 };
 
-/** The ground by the triangles: its height, or the type of terrain. */
+/** The ground surface of the triangles: its height, or the type of terrain. */
 class MeshGrid final : public DsfGrid
 {
   public:
@@ -144,7 +145,7 @@ class MeshGrid final : public DsfGrid
     const bool m_showsTypes;
 };
 
-/** A block is a row. */
+/** A band whose blocks are rows. */
 class DsfBand final : public GDALPamRasterBand
 {
   public:

@@ -16,7 +16,7 @@
 namespace flightsim
 {
 
-/** Names of the rasters of triangles. */
+/** Names of the rasters computed from triangles. */
 inline constexpr const char *DSF_MESH = "mesh";
 inline constexpr const char *DSF_TERRAIN = "terrain";
 
@@ -26,7 +26,7 @@ class DsfGrid
   public:
     virtual ~DsfGrid() = default;
 
-    /** Fills a row of samples of the type; may be called by one thread. */
+    /** Fills a row of samples of the type. Not thread-safe. */
     virtual void ReadRow(int row, void *samples) = 0;
 
     std::string name{};
@@ -42,22 +42,23 @@ class DsfGrid
     std::vector<std::string> categories{};
 };
 
-/** Returns the geotransform of a raster that covers a tile: posts stand in the
- * middle of their pixels, the outer ones on the edges of the tile. */
+/** Returns the geotransform of a raster that covers a tile: posts are at the
+ * centres of their pixels, the outer ones on the edges of the tile. */
 std::array<double, 6> PlaceDsfPixels(const dsf::TileBounds &bounds, int width,
                                      int height, bool hasPosts);
 
-/** Whether the lowest sample of a raster stands for no value. */
+/** Whether the lowest sample of a raster is nodata. */
 bool HasDsfNoData(const dsf::Raster &raster);
 
-/** Lists the names of the rasters that a file has, the one that it opens as
- * first: elevation, else mesh. */
+/** Lists the names of the rasters of a file, the default one first: elevation,
+ * else mesh. */
 std::vector<std::string> ListDsfGrids(const dsf::DsfFile &file,
                                       bool hasTriangles);
 
 /** Makes a raster by its name.
  *
- * @param meshSize posts on a side of those of triangles; 0 for the usual one.
+ * @param meshSize posts per side of rasters computed from triangles; 0 for the
+ *        default.
  * @return null, with an error, if there is none of that name.
  */
 std::unique_ptr<DsfGrid>

@@ -119,7 +119,7 @@ template <class Sample> class AreaMean final
         }
     }
 
-    /** Marks have no mean: takes the first of the four that is present. */
+    /** Writes the first present mark of each four, as marks have no mean. */
     void WriteMarks(std::size_t fine, std::size_t coarse, std::size_t count)
     {
         const Sample *marks = Plane(0) + fine;

@@ -188,8 +188,8 @@ bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
     return !m_mosaic.HasFiner(position) || FindBuilt(position, isWhole, tile);
 }
 
-/** The same for a position without a tile. What was made of 64 tiles or more
- * takes a 64th of their memory, and is kept. */
+/** The same for a position without a tile. Keeps tiles made from 64 or more:
+ * they take a 64th of their memory. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
                                            bool isWhole, Tile &tile) const
@@ -290,7 +290,7 @@ bool AreaMosaic<Sample>::Reader::IsFull(const Tile &tile) const
     }
 }
 
-/** Replaces a tile with a copy, that of no tile with an empty one. */
+/** Replaces a tile with a copy; without a tile, makes an empty one. */
 template <class Sample>
 Sample *AreaMosaic<Sample>::Reader::CopyPlanes(Tile &tile) const
 {
@@ -309,7 +309,7 @@ Sample *AreaMosaic<Sample>::Reader::CopyPlanes(Tile &tile) const
     return samples;
 }
 
-/** Replaces the tile with a copy that is filled from coarser ones. */
+/** Replaces a tile with a copy filled from coarser ones. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
                                           Tile &tile) const

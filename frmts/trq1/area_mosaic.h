@@ -37,10 +37,12 @@ template <class Sample> class AreaProvider
      * once; null on a read error. */
     virtual Tile GetCoarserTile(std::uint32_t chunk) = 0;
 
-    /** Returns what KeepReduced was given for a position; null for nothing. */
+    /** Returns the tile that KeepReduced got for a position; null if there is
+     * none. */
     virtual Tile FindReduced(const Qmid &position) = 0;
 
-    /** Takes a copy of a tile that was made of many finer ones, if it likes. */
+    /** Offers a tile made from many finer ones; the provider may keep a
+     * copy. */
     virtual void KeepReduced(const Qmid &position, const Sample *samples) = 0;
 
     /** Returns a tile to write into; its content is undefined. */
@@ -78,13 +80,11 @@ bool CoversBounds(const TileIndex &index, bool fill);
 /** Reads any window of a theme at full resolution or reduced.
  *
  * - A reduced grid takes its samples from tiles of its own level where there
- *   are
- *   any, elsewhere they are 2x2 means of the next finer level: colours weighted
- *   by alpha, missing samples without weight.
+ *   are any, elsewhere they are 2x2 means of the next finer level: colours
+ *   weighted by alpha, missing samples without weight.
  * - Where tiles overlap, those below show through, as far as alpha permits.
  * - If filling is on, missing samples are taken from the next coarser level,
- *   and
- *   so on up.
+ *   and so on up.
  *
  * @tparam Sample std::uint8_t for photos, std::uint16_t for the terrain index,
  *         std::uint32_t for marks that identify the tile of a pixel, 0 for
@@ -105,8 +105,8 @@ template <class Sample> class AreaMosaic final
         std::ptrdiff_t lineStride;
     };
 
-    /** Reads `window`, in samples of the level of `grid`; what no tile covers
-     * is 0 in every plane.
+    /** Reads `window`, in samples of the level of `grid`; samples outside all
+     * tiles are 0 in every plane.
      *
      * @return false if the provider reported a read error; the output is then
      *         undefined.

@@ -17,7 +17,7 @@ ChunkFailure MakeFailure(const Chunk &chunk, std::uint64_t offset,
     return {{chunk.Describe(), offset, expected}, isReadError};
 }
 
-/** Returns a limit far above what any codec makes of the worst samples;
+/** Returns a limit far above the payload of any codec for the worst samples;
  * anything larger is invalid and not worth the memory. */
 std::uint64_t MaximumPayloadSize(int side)
 {

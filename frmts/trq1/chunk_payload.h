@@ -68,8 +68,7 @@ class ChunkPayload final
     /** Decodes the mask; 0 = missing, 255 = present, weights in between.
      *
      * @param mask filled with rows * columns bytes; left empty if the chunk has
-     * no
-     *        mask.
+     *        no mask.
      */
     std::optional<ChunkFailure>
     DecodeMask(DecodeScratch &scratch, std::vector<std::uint8_t> &mask) const;

@@ -134,10 +134,10 @@ class ChunkScanner final
     bool m_hasMetChunk = false;
     std::vector<Problem> m_others{};
 
-    /** Types that are not known and have been told. */
+    /** Unknown types already reported. */
     std::set<std::uint16_t> m_unknownTypes{};
 
-    /** Chunks that were named so far, lost ones included. */
+    /** Number of chunks so far, including lost ones. */
     std::uint32_t m_numbers = 0;
 
     /** Header of the current chunk and, if it has the usual size, the RCS1
@@ -157,8 +157,8 @@ std::vector<Chunk> ChunkScanner::Scan()
     return std::move(m_chunks);
 }
 
-/** Facility records that share their type with a raster may have another class;
- * rasters never do. */
+/** Whether a section may hold rasters. Facility records that share their type
+ * with a raster may have another class; rasters never do. */
 bool ChunkScanner::IsRasterSection(const Section &section)
 {
     const SectionKind kind = GetSectionKind(section.type);
@@ -183,7 +183,7 @@ void ChunkScanner::ScanSection(const Section &section)
         ReadSubsections(m_source, section, m_problems);
     if (m_chunks.empty())
     {
-        // No more than fit into the file.
+        // At most as many as fit into the file.
         const auto room =
             static_cast<std::size_t>(m_source.Size() / ChunkHeader::SIZE);
         m_chunks.reserve(std::min(subsections.size(), room));
@@ -202,7 +202,8 @@ void ChunkScanner::ScanSection(const Section &section)
     }
 }
 
-/** A subsection normally has one chunk; further ones after it also count. */
+/** Reads the chunks of a subsection: normally one, but any after it also
+ * count. */
 void ChunkScanner::ScanSubsection(const Section &section,
                                   const Subsection &subsection)
 {
@@ -279,8 +280,8 @@ std::optional<ChunkHeader> ChunkScanner::ReadHeader(const Section &section,
     return header;
 }
 
-/** Returns nothing if there is no chunk, with a problem if it is the first of
- * its subsection. */
+/** Reads a chunk; returns nothing if there is none, with a problem if it is the
+ * first of its subsection. */
 std::optional<Chunk> ChunkScanner::ReadChunk(const Section &section,
                                              std::uint64_t offset, bool isFirst)
 {
@@ -336,7 +337,7 @@ void ChunkScanner::ReportOtherContent(const Section &section,
     }
 }
 
-/** The RCS1 record was normally read together with the header. */
+/** Reads the RCS1 record, normally from the bytes read with the header. */
 void ChunkScanner::ReadScale(Chunk &chunk)
 {
     const bool isUnknown = IsUnknownType(chunk.header.dataType);
@@ -361,7 +362,7 @@ void ChunkScanner::ReadScale(Chunk &chunk)
     chunk.hasScale = true;
     if (isUnknown)
     {
-        // Whatever it would mean there.
+        // It has no known meaning there.
         return;
     }
     chunk.scale = *scale;
@@ -376,7 +377,7 @@ void ChunkScanner::ReadScale(Chunk &chunk)
 }
 
 /** Compares cell and data type with the table entry; the chunk's own header
- * takes precedence. Returns false if the chunk has no place in any raster. */
+ * takes precedence. Returns false if no raster can contain the chunk. */
 bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
                               bool isFirst)
 {
@@ -401,8 +402,8 @@ bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
     return true;
 }
 
-/** A type that is not known is told once. False for a chunk that is not laid out
- * as nearly all rasters are, in posts. */
+/** Reports an unknown type once. Returns false for a chunk whose layout is not
+ * that of posts, as in nearly all rasters. */
 bool ChunkScanner::CheckUnknownType(const Chunk &chunk)
 {
     const std::uint16_t number = chunk.header.dataType;

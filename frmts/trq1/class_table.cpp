@@ -110,7 +110,7 @@ bool IsBefore(const ClassEntry &entry, int code)
     return entry.code < code;
 }
 
-/** By TRQ1 data type. */
+/** Tables by TRQ1 data type. */
 using ClassTables = std::map<std::uint16_t, ClassTable>;
 
 ClassTables MakeTables()

@@ -25,8 +25,7 @@ inline constexpr std::uint8_t TRANSPARENT_CLASS = 254;
  * or population density codes.
  *
  * @param posts 257*257 codes, MISSING_CLASS or MISSING_WIDE_CLASS where the
- * mask
- *        has none; undefined after a failure.
+ *        mask has none; undefined after a failure.
  */
 std::optional<ChunkFailure> DecodeClassTile(const ByteSource &source,
                                             const Chunk &chunk,

@@ -136,8 +136,8 @@ CodecStatus DecodeTwoStages(ByteSpan payload, const Stages &stages,
     return modelled.IsDone() ? modelled : modelled.At(sizeof(std::uint32_t));
 }
 
-/** Fills `samples` with copies of `pattern`. Doubles what is there, up to a
- * part that stays in the first-level cache, so that all but the first few
+/** Fills `samples` with copies of `pattern`. Doubles the filled part, up to a
+ * size that stays in the first-level cache, so that all but the first few
  * copies run at the speed of memory. */
 void Repeat(ByteSpan pattern, MutableByteSpan samples)
 {

@@ -45,8 +45,7 @@ CodecStatus DecodeSamples(ByteSpan payload, std::uint8_t code,
  *
  * @return false, with nothing appended, if the code does not support the
  *         samples: bitpack with a range beyond 15 bits, solid with more than
- *         one
- *         value, and other codes; or if the LZ stream exceeds the effort.
+ *         one value, and other codes; or if the LZ stream exceeds the effort.
  */
 bool EncodeSamples(ByteSpan samples, std::uint8_t code,
                    const RasterShape &shape, std::vector<std::uint8_t> &sink,

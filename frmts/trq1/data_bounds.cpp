@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the bounds of what the tiles of several levels hold.
+// Finds the bounds of the data in tiles of several levels.
 
 #include "frmts/trq1/data_bounds.h"
 
@@ -23,11 +23,11 @@ struct CoarseTile
     /** In cells of the finest level. */
     GridWindow cells;
 
-    /** By how many levels it is coarser. */
+    /** Number of levels by which it is coarser. */
     int step = 0;
 };
 
-/** Masks are small, but each takes time. */
+/** Maximum number of masks to read: each takes time. */
 constexpr std::size_t MAXIMUM_MASKS = 2000;
 
 GridWindow GetCells(const TileLevel::Tile &tile, int step)
@@ -56,9 +56,9 @@ std::int64_t DivideUp(std::int64_t number, std::int64_t divisor)
     return (number + divisor - 1) / divisor;
 }
 
-/** Extends bounds by the samples that lie outside of them as a whole.
+/** Extends bounds by the samples that lie completely outside of them.
  *
- * @param mask of the tile, 0 for what is missing. */
+ * @param mask mask of the tile, 0 for missing samples. */
 void ExtendByMask(const CoarseTile &tile, const SampleLayout &layout,
                   std::span<const std::uint8_t> mask, GridWindow &bounds)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the bounds of what the tiles of several levels hold.
+// Finds the bounds of the data in tiles of several levels.
 
 #ifndef FLIGHTSIM_FRMTS_TRQ1_DATA_BOUNDS_H
 #define FLIGHTSIM_FRMTS_TRQ1_DATA_BOUNDS_H
@@ -12,10 +12,10 @@
 namespace bgl
 {
 
-/** Returns the bounds of the finest tiles, in their cells, extended by what
- * coarser tiles hold outside of them: pyramids end in tiles that are wider than
- * the data. Only masks of tiles that stick out are read. A tile without a mask
- * is full, and so is one whose mask cannot be read. */
+/** Returns the bounds of the finest tiles, in their cells, extended by the data
+ * of coarser tiles outside of them: pyramids end in tiles that are wider than
+ * the data. Reads only the masks of tiles that extend beyond the bounds. A tile
+ * is full if it has no mask, or its mask cannot be read. */
 GridWindow FindDataBounds(const ByteSource &source,
                           std::span<const Chunk> chunks, const TileIndex &index,
                           const SampleLayout &layout);

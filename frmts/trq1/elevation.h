@@ -45,8 +45,7 @@ DecodeStoredElevation(const ByteSource &source, const Chunk &chunk,
 /** Reads and decodes a chunk to metres.
  *
  * @tparam Post std::int16_t, for chunks of whole metres, or float. Metres
- * beyond
- *         the range of a 16-bit post are clamped.
+ *         beyond the range of a 16-bit post are clamped.
  * @param posts POST_COUNT values, MISSING_ELEVATION for missing ones; undefined
  *        after a failure.
  */

@@ -60,7 +60,8 @@ SSSE3_TARGET inline __m128i LoadBlock(const std::uint8_t *bytes)
     return _mm_loadu_si128(reinterpret_cast<const __m128i *>(bytes));
 }
 
-/** Shuffles bytes, which compilers do not generate by themselves.
+/** Interleaves with byte shuffles, which compilers do not generate by
+ * themselves.
  * @return number of pixels written.
  */
 SSSE3_TARGET

@@ -28,7 +28,7 @@ namespace bgl
 class LineCopy final
 {
   public:
-    /** How many lines ahead to announce a line. */
+    /** Number of lines ahead to prefetch. */
     static constexpr std::int64_t LINES_AHEAD = 8;
 
     /** @param rasterBytes total size of all lines of the raster. */
@@ -37,8 +37,8 @@ class LineCopy final
     {
     }
 
-    /** Prefetches what a later line will partially overwrite: the cache lines
-     * at its ends, which it shares with adjacent tiles. */
+    /** Prefetches the cache lines that a later line will overwrite in part:
+     * those at its ends, shared with adjacent tiles. */
     template <class Sample>
     void Announce(const Sample *target, std::int64_t count) const
     {
@@ -52,10 +52,10 @@ class LineCopy final
 #endif
     }
 
-    /** Prefetches what a later line will be copied from. A tile that was decoded
-     * long ago lies outside the nearer caches, and its lines are too short for
-     * the processor to foresee the next: reading windows of elevations spent a
-     * thirtieth of its time on waiting for them. */
+    /** Prefetches the source of a later line. A tile that was decoded long ago
+     * is outside the nearer caches, and its lines are too short for the
+     * processor to predict the next: reading windows of elevations spent a
+     * thirtieth of its time waiting for them. */
     template <class Sample>
     static void Fetch(const Sample *source, std::int64_t count)
     {

@@ -122,9 +122,9 @@ std::optional<DxtFormat> GetDxtFormat(std::uint8_t code)
 
 /** Decodes and splits a PTC photo.
  *
- * It is split a few lines at a time: at once after a whole tile, all these
- * stores waited for memory, which took a tenth of the time of a lossy photo.
- * Between lines, the work on the next ones covers that.
+ * Splits a few lines at a time: after the whole tile, all these stores waited
+ * for memory, which took a tenth of the time of a lossy photo. Between lines,
+ * work on the next ones hides that.
  */
 CodecStatus DecodePtc(ByteSpan data, PtcScratch &scratch, const Planes &planes)
 {
@@ -134,7 +134,8 @@ CodecStatus DecodePtc(ByteSpan data, PtcScratch &scratch, const Planes &planes)
         { Split(words, first, planes); });
 }
 
-/** The same for four bytes a pixel, which stay in `pixels`, for their alpha. */
+/** The same for four bytes per pixel. Leaves them in `pixels`, for their
+ * alpha. */
 CodecStatus DecodePtc32(ByteSpan data, PtcScratch &scratch,
                         const Planes &planes, std::uint8_t *pixels)
 {
@@ -204,7 +205,7 @@ void ApplyTexelAlpha(const std::uint8_t *pixels,
     }
 }
 
-/** If alpha is not land, everything is land. */
+/** Sets everything to land, for photos whose alpha is not land. */
 void SetLand(const Planes &planes)
 {
     if (planes.Has(PHOTO_LAND))

@@ -42,7 +42,7 @@ inline constexpr int PHOTO_COLOURS = PHOTO_ALPHA;
  * pixels, which no file could show [U]. */
 enum class TexelAlpha
 {
-    /** How much the pixel covers what is below; all of it is land. */
+    /** Opacity of the pixel; all of it is land. */
     Opacity,
 
     /** 128 and above means land, like the single bit of 1-5-5-5 pixels. */

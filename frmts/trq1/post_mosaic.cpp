@@ -43,8 +43,9 @@ template <class Post> struct PostLines
     std::ptrdiff_t stride;
 };
 
-/** Copies every `step`-th post of some lines. They are so short that looking up
- * the place of each took a fiftieth of the time of windows of solid tiles. */
+/** Copies every `step`-th post of some lines. Steps pointers, as the lines are
+ * so short that computing the position of each took a fiftieth of the time of
+ * windows of solid tiles. */
 template <class Post>
 void CopyLines(PostLines<const Post> from, std::int64_t step,
                PostLines<Post> to, std::int64_t width, std::int64_t height,
@@ -220,8 +221,8 @@ PostMosaic<Post>::FindCornerTile(const TilePlacement &placement) const
     return placement.northWest;
 }
 
-/** Copies what the own tile of a position stores. Tiles of different positions
- * write different posts, so several threads may do this at once. */
+/** Copies the posts that a position's own tile stores. Tiles of different
+ * positions write different posts, so several threads may do this at once. */
 template <class Post>
 void PostMosaic<Post>::PasteOwn(const TileRequest &request, const Post *posts,
                                 const Target &target) const

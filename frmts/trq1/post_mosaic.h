@@ -19,7 +19,7 @@ namespace bgl
 
 template <class Post> class PostFill;
 
-/** What a mosaic needs of a tile. */
+/** The part of a tile that a mosaic needs. */
 enum class TileUse
 {
     /** All posts of its own position, at once. */
@@ -30,8 +30,7 @@ enum class TileUse
     Edge
 };
 
-/** Grids that take every eighth post of tiles, or fewer, can be made of tiles
- * that were reduced so once. */
+/** Reduction of tiles that serves all grids of every eighth post or fewer. */
 inline constexpr int POST_REDUCTION = 3;
 
 /** Number of rows and columns of a tile with every 2^reduction-th post. */
@@ -45,7 +44,7 @@ struct TileRequest
     std::uint32_t chunk;
     TileUse use;
 
-    /** Every 2^reduction-th post in rows and columns is enough: 0 or
+    /** Only every 2^reduction-th post in rows and columns is needed: 0 or
      * POST_REDUCTION. */
     int reduction;
 
@@ -91,9 +90,8 @@ template <class Post> class PostProvider
 
 /** Reads any window of posts of a theme at full resolution or reduced.
  *
- * - A post that several tiles share is taken from a tile that actually stores
- *   it:
- *   the one that has it in row or column 0, then the western, northern and
+ * - A post that several tiles share is taken from a tile that stores it: the
+ *   one that has it in row or column 0, then the western, northern and
  *   north-western neighbours. Copies that replace an unstored row or column 0
  *   come last.
  * - A reduced grid takes its posts from tiles of its own level where there are
@@ -101,7 +99,7 @@ template <class Post> class PostProvider
  *   the last row or column of a tile, whose own position has no tile of that
  *   level, are taken from the finer level only if they are missing.
  * - Where tiles overlap, each sheet of a level is combined by these rules and
- *   provides what all sheets above it lack.
+ *   provides the posts missing in all sheets above it.
  * - If filling is on, posts that are still missing are taken from the next
  *   coarser level as described at PostFill, and so on up.
  *
@@ -141,7 +139,7 @@ template <class Post> class PostMosaic final
         SampledWindow window;
         Output output;
 
-        /** Returns how far tiles may be reduced for it. */
+        /** Returns the reduction of tiles that suffices for it. */
         int Reduction() const
         {
             return window.shift < POST_REDUCTION ? 0 : POST_REDUCTION;

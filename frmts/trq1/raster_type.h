@@ -52,18 +52,19 @@ struct RasterType
 /** Returns the type with that TRQ1 data type, or null. */
 const RasterType *FindRasterType(std::uint16_t dataType);
 
-/** Whether the table has no type with that TRQ1 data type. Rasters of such types
- * are posts whose numbers are read as they are. */
+/** Whether the table lacks that TRQ1 data type. Rasters of unknown types are
+ * posts whose stored numbers are returned unchanged. */
 bool IsUnknownType(std::uint16_t dataType);
 
-/** What RasterType says of a type; of unknown ones the name is "type_8", and
- * they come last. */
+/** Members of RasterType for a type. Unknown types are called "type_8" and the
+ * like, and come last. */
 std::string GetThemeName(std::uint16_t dataType);
 std::string GetThemeTitle(std::uint16_t dataType);
 std::uint32_t GetThemeOrder(std::uint16_t dataType);
 int GetRasterSide(std::uint16_t dataType);
 
-/** The data type of a theme of an unknown type; nothing for other names. */
+/** Returns the data type of a theme of unknown type; nothing for other
+ * names. */
 std::optional<std::uint16_t> FindUnknownType(std::string_view theme);
 
 }  // namespace bgl

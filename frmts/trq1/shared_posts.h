@@ -66,7 +66,7 @@ template <class Post> class PostMosaic<Post>::SharedPosts final
     /** Whether PasteOwn has written the own tile's part of these posts. */
     bool m_isOwnPasted;
 
-    /** Of the edges. */
+    /** Reduction of the edges. */
     int m_reduction;
 
     TileEdges<Post> m_own{};
@@ -101,8 +101,9 @@ template <class Post> bool PostMosaic<Post>::SharedPosts::Paste()
     return m_isReadable;
 }
 
-/** Without an own tile, all posts except the corner have a single holder. Where
- * that has none, the post of a finer tile stays. */
+/** Writes the posts of a position without a tile of its own: all except the
+ * corner have a single holder. If it lacks one, the post of a finer tile
+ * stays. */
 template <class Post>
 void PostMosaic<Post>::SharedPosts::PasteLoneEdges(bool hasRow, bool hasColumn)
 {
@@ -149,7 +150,7 @@ bool PostMosaic<Post>::SharedPosts::LoadEdges(const TileLevel::Tile *tile,
     return edges.lastRow != nullptr;
 }
 
-/** Whether PasteOwn has written all these posts, which is usual. */
+/** Whether PasteOwn has written all these posts, as it usually has. */
 template <class Post>
 bool PostMosaic<Post>::SharedPosts::IsOwnComplete(bool hasRow, bool hasColumn)
 {
@@ -169,9 +170,9 @@ bool PostMosaic<Post>::SharedPosts::IsOwnComplete(bool hasRow, bool hasColumn)
            (!hasColumn || isComplete(m_own.firstColumn));
 }
 
-/** Writes a post, except that of the corner, that the neighbour of a tile of PTC
- * stores, as all of them are where such tiles join. Returns false if it does
- * not. */
+/** Writes a post of a PTC tile, other than the corner, from the neighbour that
+ * stores it. Where such tiles join, every post has one. Returns false if there
+ * is none. */
 template <class Post>
 bool PostMosaic<Post>::SharedPosts::PasteStored(std::int64_t row,
                                                 std::int64_t column,

@@ -29,7 +29,7 @@ inline constexpr std::uint16_t INDEX_BIT_AUTOGEN = 0x0100;
 inline constexpr std::uint16_t INDEX_BIT_TERRAIN_INDEX = 0x0200;
 inline constexpr std::uint16_t INDEX_BIT_SEASON = 0x0400;
 
-/** A bit for users. */
+/** A bit and its words for users. */
 struct IndexBit
 {
     std::uint16_t bit;
@@ -70,7 +70,7 @@ struct IndexChunk
     std::vector<std::uint8_t> bytes;
 };
 
-/** Collects which cells hold data, and makes the index chunks: one for every
+/** Collects the cells that hold data, and makes the index chunks: one for every
  * group of 32x32 cells, and chunks for those chunks, up to the levels that have
  * no parent. Cells of levels 0...4 need none. */
 class TerrainIndexBuilder final

@@ -31,8 +31,8 @@ struct Theme
     std::vector<std::uint32_t> chunks;
 };
 
-/** Returns what a month mask adds to a name: "" for all twelve months or none,
- * otherwise "_jun_jul"; "_night" for the night; "_all_night" for all of
+/** Returns the suffix of a name for a month mask: "" for all twelve months or
+ * none, otherwise "_jun_jul"; "_night" for the night; "_all_night" for all of
  * them. */
 std::string GetMonthSuffix(std::uint32_t monthMask);
 

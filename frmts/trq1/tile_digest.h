@@ -12,7 +12,7 @@
 namespace bgl
 {
 
-/** 64-bit FNV-1a checksums of what a file can hold of a tile: present samples
+/** 64-bit FNV-1a checksums of the storable part of a tile: present samples
  * only, and five bits per channel in 16-bit photos. */
 struct TileDigest
 {

@@ -152,8 +152,8 @@ bool LieAroundAntimeridian(const TilesByLevel &levels)
     return sides.hasEast && sides.hasWest && !sides.hasOther;
 }
 
-/** Lets an area that 180 degrees cuts in two continue to the east of it, as in
- * other rasters, instead of being as wide as the world. */
+/** Continues an area that the 180th meridian divides to the east of it, as in
+ * other rasters, instead of making it as wide as the world. */
 void JoinAcrossAntimeridian(TilesByLevel &levels)
 {
     if (!LieAroundAntimeridian(levels))
@@ -211,7 +211,7 @@ TileLevel::TileLevel(int level, std::vector<Tile> tiles,
 {
 }
 
-/** Returns where the tile of a cell is if there are no holes; otherwise any
+/** Returns the position of a cell's tile if there are no holes; otherwise any
  * number. */
 std::size_t TileLevel::GuessPlace(std::int64_t u, std::int64_t v) const
 {

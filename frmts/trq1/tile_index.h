@@ -114,14 +114,14 @@ class TileLevel final
 class TileIndex final
 {
   public:
-    /** Takes the chunks with the given numbers. If two chunks have the same
+    /** Indexes the chunks with the given numbers. If two chunks have the same
      * cell, keeps the one whose table entry agrees or, failing that, the first,
      * and reports the other as a problem. */
     TileIndex(std::span<const Chunk> chunks,
               std::span<const std::uint32_t> numbers, ProblemList &problems);
 
-    /** Takes the chunks with the given numbers, topmost first. Those of one
-     * cell are stacked. */
+    /** Indexes the chunks with the given numbers, topmost first, and stacks
+     * those of one cell. */
     static TileIndex Stack(std::span<const Chunk> chunks,
                            std::span<const std::uint32_t> numbers);
 

@@ -28,7 +28,7 @@ constexpr std::uint32_t RoundColor(std::uint8_t color)
     return (color * 31U + 127U) / 255U;
 }
 
-/** 1-5-5-5; the top bit is land. */
+/** Packs pixels as 1-5-5-5; the top bit is land. */
 template <std::uint32_t (*pack)(std::uint8_t)>
 std::vector<std::uint16_t> PackPhoto(const WriteTile &tile)
 {

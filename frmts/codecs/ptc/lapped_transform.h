@@ -53,8 +53,8 @@ template <class Number> struct BasicChannelPlane
      * filled in then. */
     std::optional<Cell> uniform;
 
-    /** What the coefficients of the sample grid have yet to be multiplied by,
-     * which InverseTransformRow() does. */
+    /** Factor still to be applied to the coefficients of the sample grid, which
+     * InverseTransformRow() does. */
     Cell step = 1;
 
     /** Whether both grids are known to be zero, as decoding requires. The last

@@ -109,8 +109,8 @@ CodecStatus DecodePtcElevation(ByteSpan payload, PtcScratch &scratch,
     InverseTransformDc(plane, header.hasOverlap);
     for (std::size_t row = 0; row < PTC_GROUPS; ++row)
     {
-        // Posts to be kept lie in memory that no cache holds. It comes while
-        // the row is transformed.
+        // Prefetch the destination, which no cache holds, while the row is
+        // transformed.
         const auto lines =
             posts.subspan((4 * row + 1) * PTC_POST_SIDE, 4 * PTC_POST_SIDE);
         cpu::Prefetch<true>(lines.data(), lines.size_bytes());

@@ -237,7 +237,7 @@ void ForTransformed(const PtcHeader &header,
     }
 }
 
-/** Decodes what follows the header. */
+/** Decodes the frame after the header. */
 template <class Pixel, class Number>
 CodecStatus DecodeFrame(ByteSpan payload, const PtcHeader &header,
                         BasicChannelPlanes<Number> channels,
@@ -303,7 +303,7 @@ CodecStatus DecodeAs(ByteSpan payload, PtcScratch &scratch,
                               planes.channels.First(header.channelCount), take);
 }
 
-/** Returns a taker that keeps all pixels. */
+/** Returns a function that stores all pixels. */
 template <class Word> PtcPixelTaker<Word> CopyTo(std::span<Word> pixels)
 {
     return [pixels](std::size_t first, std::span<const Word> taken)

@@ -15,9 +15,8 @@
 namespace bgl::ptc
 {
 
-/** What the bits at the start of a stream mean in a state: zeros, then up to
- * two values. A missing value is 0, which is harmless where everything starts
- * as 0.
+/** The codes at the start of a stream in a state: zeros, then up to two values.
+ * A missing value is 0, which is harmless where everything starts as 0.
  *
  * A missing step has all bits 0: the codes in front are too long or too rare
  * for a table. It changes nothing, however often it is taken.
@@ -72,8 +71,8 @@ class RlgrStep final
         return m_bits >> COUNT;
     }
 
-    /** Added to a packed state it gives the index of the next one; the lower
-     * half is too small to carry. */
+    /** Returns the amount to add to a packed state, which makes its upper half
+     * the index of the next state. The lower half is too small to carry. */
     FLIGHTSIM_ALWAYS_INLINE std::uint32_t StateChange() const
     {
         return static_cast<std::uint32_t>(m_bits);
