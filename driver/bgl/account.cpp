@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Accounts for the bytes of a BGL file: which of them its tables refer to.
+// Accounts for the bytes of a BGL file that its tables refer to.
 
 #include "driver/bgl/account.h"
 
@@ -23,7 +23,7 @@ constexpr std::size_t POINTER_SIZE = 8;
 /** Number of table bytes to read at once: a multiple of all entry sizes. */
 constexpr std::size_t WINDOW_SIZE = 80 * 256;
 
-/** Padding is shorter. */
+/** Longest padding. */
 constexpr std::uint64_t MAXIMUM_FILLER = 4096;
 
 /** Findings of each kind to report individually; more would displace other

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Accounts for the bytes of a BGL file: which of them its tables refer to.
+// Accounts for the bytes of a BGL file that its tables refer to.
 
 #ifndef FLIGHTSIM_DRIVER_BGL_ACCOUNT_H
 #define FLIGHTSIM_DRIVER_BGL_ACCOUNT_H
@@ -9,8 +9,8 @@
 namespace bgl
 {
 
-/** What the tables of a file leave out. All zero for files of every known
- * compiler: header, tables and data cover every byte. */
+/** The parts of a file outside its tables and data. All zero for files of every
+ * known compiler, whose header, tables and data cover every byte. */
 struct Account
 {
     /** Number of sections of unknown type. */

@@ -20,8 +20,7 @@ struct CompilerEntry
 };
 
 /** Sorts by cell like the compilers of FSX and Prepar3D, whose sort is not
- * stable: records of one cell get an order of their own, which depends only on
- * the cells. */
+ * stable: the order of records in a cell depends only on the cells. */
 void SortAsCompiler(std::vector<CompilerEntry> &entries);
 
 }  // namespace bgl

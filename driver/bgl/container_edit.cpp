@@ -186,7 +186,7 @@ bool ContainerEdit::ReadReferences(Table &table)
     return true;
 }
 
-/** Checks that parts do not overlap, except data shared by several entries. */
+/** Whether parts do not overlap, except data shared by several entries. */
 bool ContainerEdit::CheckOverlap() const
 {
     using Extent = std::pair<std::uint64_t, std::uint64_t>;

@@ -50,8 +50,7 @@ class ContainerEdit final
     /** Appends records to those of a cell.
      *
      * @param packedQmid in sections of other classes, the value that entries
-     * have
-     *        instead of the cell.
+     *        have instead of the cell.
      */
     void Append(std::uint32_t sectionType, std::uint16_t sectionClass,
                 std::uint64_t packedQmid, ByteSpan records,
@@ -79,8 +78,8 @@ class ContainerEdit final
     /** Returns the new offset for an old one. */
     std::uint64_t Map(std::uint64_t offset) const;
 
-    /** Whether some of the data of a subsection were replaced, or something was
-     * appended to them. */
+    /** Whether data of a subsection were replaced, or data were appended to
+     * it. */
     bool IsChanged(std::uint64_t offset, std::uint64_t size) const;
 
     /** A range of the old file and its position in the new one. */

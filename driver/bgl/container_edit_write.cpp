@@ -140,8 +140,8 @@ bool ContainerEdit::Separate(Entry &entry)
     return true;
 }
 
-/** Separates all but the first of the entries that share their data and to which
- * something is appended: it can follow the data only once. */
+/** Separates all but the first of the entries that share their data and get
+ * appended records, as these can follow the data only once. */
 bool ContainerEdit::SeparateGrownCopies()
 {
     std::set<std::uint64_t> grown;

@@ -32,11 +32,11 @@ class HeaderQmids final
      * shp2vec. All zero without cells. */
     Dwords Rectangle() const;
 
-    /** Returns the distinct cells of level 9, sorted, like bglcomp; where ILS
-     * and VOR are the only navaids, their cells first and then those of the
-     * other sections, even if they are the same. For a file without cells,
-     * level 0. Falls back to Rectangle() if there are more than eight or a cell
-     * is coarser; no file shows the rule for these cases. */
+    /** Returns the distinct cells of level 9, sorted, like bglcomp. If ILS and
+     * VOR are the only navaids, their cells come first, then those of the other
+     * sections, even if they are the same. Returns level 0 for a file without
+     * cells, and Rectangle() if there are more than eight or a cell is coarser;
+     * no file shows the rule for these cases. */
     Dwords Level9Cells() const;
 
   private:
@@ -62,7 +62,8 @@ enum class ContainerLayout
     TablesFirst
 };
 
-/** What must be known of a section before the first byte is written. */
+/** Properties of a section that must be known before the first byte is
+ * written. */
 struct SectionPlan
 {
     std::uint32_t type = 0;
@@ -115,8 +116,7 @@ class ContainerWriter final
     /** Adds a subsection to the current section.
      *
      * @param packedQmid the cell or, in sections of other classes, the value
-     * that
-     *        entries have instead.
+     *        that entries have instead.
      * @param recordCount stored in 16-byte entries of facility records; terrain
      *        and rasters have 0.
      * @param parts are concatenated.

@@ -31,8 +31,7 @@ struct Qmid
     /** Unpacks the B dword (high half) and the A dword (low half).
      *
      * @return nothing if the value is not a QMID: below 2, the top bit at an
-     * even
-     *         position, or a level beyond 30.
+     *         even position, or a level beyond 30.
      */
     static std::optional<Qmid> FromPacked(std::uint64_t packed);
 

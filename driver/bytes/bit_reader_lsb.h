@@ -71,7 +71,7 @@ class BitReaderLsb final
         return m_end - m_next >= 8;
     }
 
-    /** Refill() for all but the end of the stream. */
+    /** Refill(), except near the end of the stream. */
     void RefillWord()
     {
         // Consumes the whole bytes that fit; the load may also set bits above

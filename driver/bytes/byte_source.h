@@ -29,8 +29,8 @@ class ByteSource
      */
     virtual bool Read(std::uint64_t offset, MutableByteSpan buffer) const = 0;
 
-    /** Returns a range where it lies in memory, valid as long as the source is
-     * open; nothing when the range has to be read. */
+    /** Returns a range that is in memory, valid while the source is open;
+     * nothing if the range has to be read. */
     virtual std::optional<ByteSpan> View(std::uint64_t offset,
                                          std::size_t size) const
     {

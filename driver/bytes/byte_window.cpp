@@ -13,7 +13,7 @@ namespace
 
 constexpr std::size_t WINDOW_SIZE = 65536;
 
-/** One page: less takes as long. */
+/** One page: reading less takes as long. */
 constexpr std::size_t SMALL_SIZE = 4096;
 
 }  // namespace

@@ -76,8 +76,8 @@ inline bool HasBmi2()
 namespace bgl::cpu
 {
 
-/** Announces that some bytes, at least one, will be read or, with FOR_WRITING,
- * overwritten. Does not wait for them. */
+/** Prefetches some bytes, at least one, for reading or, with FOR_WRITING, for
+ * overwriting. Does not wait for them. */
 template <bool FOR_WRITING>
 inline void Prefetch(const void *bytes, std::size_t size)
 {

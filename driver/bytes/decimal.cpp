@@ -41,7 +41,8 @@ std::optional<double> FindFewDecimals(double value)
     return std::nullopt;
 }
 
-/** For numbers whose first digit is far after the decimal point. */
+/** Returns the decimal of a number whose first digit is far after the decimal
+ * point. */
 double FindDecimal(float value)
 {
     char text[32];

@@ -39,7 +39,7 @@ inline std::from_chars_result ReadRealByStream(const char *begin,
 
 /** Reads a number like std::from_chars, which the standard library of Clang has
  * only for integers up to version 19, the one on macOS.
- * @return where the number ends, and whether there is one.
+ * @return the end of the number, and whether there is one.
  */
 inline std::from_chars_result ReadReal(const char *begin, const char *end,
                                        double &value)

@@ -17,8 +17,8 @@ constexpr std::uint64_t FILE_TIME_UNITS_A_SECOND = 10'000'000;
 constexpr std::uint64_t NANOSECONDS_A_SECOND = 1'000'000'000;
 constexpr std::int64_t SECONDS_1601_TO_1970 = 11'644'473'600;
 
-/** 1 January 5000 as a FILETIME; as Unix nanoseconds it is in 2003, before any
- * of the simulators that write those. */
+/** 1 January 5000 as a FILETIME. Read as Unix nanoseconds it is in 2003, before
+ * the first simulator that writes those. */
 constexpr std::uint64_t YEAR_5000 = 1'072'620'576'000'000'000;
 
 std::int64_t UnixSeconds(std::uint64_t fileTime)

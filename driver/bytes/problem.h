@@ -12,7 +12,7 @@
 namespace bgl
 {
 
-/** What happens to the part that has a problem. */
+/** Treatment of the part with the problem. */
 enum class Effect
 {
     /** It is left out, or reads as missing. */
@@ -30,7 +30,7 @@ struct Problem
     /** File offset at which the expectation failed. */
     std::uint64_t offset = 0;
 
-    /** What a sound file would have there, or why the part is left out. */
+    /** Valid content there, or the reason why the part is left out. */
     std::string expected;
 
     /** "<where>, offset <offset>: <expected>". */
