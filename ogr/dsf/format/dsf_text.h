@@ -25,7 +25,7 @@ std::unique_ptr<DsfFile> ReadDsfText(std::string_view text,
 /** Writes the content as DSF text.
  *
  * @param rasterPrefix prefix of the names of the files with the samples of
- * rasters, which are not written.
+ *        rasters, which are not written.
  * @param write receives lines with line ends.
  */
 void WriteDsfText(const DsfFile &file, std::string_view rasterPrefix,

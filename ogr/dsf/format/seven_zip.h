@@ -25,7 +25,7 @@ inline constexpr std::uint64_t MOST_UNPACKED = 1U << 30U;
 /** Unpacks the first file of an archive.
  *
  * @param mostBytes limit of the unpacked size. Archives that unpack to more
- * than 200 times their size and 1 MiB are refused, too.
+ *        than 200 times their size and 1 MiB are refused, too.
  * @param expected on failure, receives what a valid archive would have.
  */
 std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
