@@ -61,7 +61,7 @@ bool ContainerEdit::HasOtherCells(const Table &table) const
     return before != after;
 }
 
-/** Moves new references behind the existing ones of their cells. */
+/** Moves new references after the existing ones of their cells. */
 void ContainerEdit::SortReferences()
 {
     for (Table &table : m_tables)

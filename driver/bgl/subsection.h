@@ -60,11 +60,11 @@ void ReportMissingCount(const Section &section, ProblemList &problems);
 
 /** Reads the subsection table of a section.
  *
- * The entry size is the table size divided by the count and must be 16 or
- * 20. In the 16-byte entries of terrain and raster sections the second dword is
- *     the B dword of the cell, in all others the record count. Leaves out
- *     entries whose data lie outside the file, with a problem; a truncated
- *     table gives the entries inside the file, with a problem.
+ * The entry size is the table size divided by the count and must be 16 or 20.
+ * In the 16-byte entries of terrain and raster sections the second dword is the
+ * B dword of the cell, in all others the record count. Leaves out entries whose
+ * data lie outside the file, with a problem; a truncated table gives the
+ * entries inside the file, with a problem.
  */
 std::vector<Subsection> ReadSubsections(const ByteSource &source,
                                         const Section &section,

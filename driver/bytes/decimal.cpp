@@ -15,8 +15,8 @@ namespace bgl
 namespace
 {
 
-/** Rounds numbers below 2^51 without a call: behind this constant, a double has
- * no binary places left. */
+/** Rounds numbers below 2^51 without a call: after adding this constant, a
+ * double has no fraction bits left. */
 double RoundToInteger(double value)
 {
     constexpr double noPlaces = 0x1.8p52;

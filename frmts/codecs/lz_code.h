@@ -56,10 +56,10 @@ inline constexpr unsigned LZ_LONGEST_RUN_BITS = 36;
 /** The literals at the start of some bits. */
 struct LzLiteralRun
 {
-    std::uint32_t bytes;  // the first lowest; behind `count` of no meaning
+    std::uint32_t bytes;  // the first lowest; undefined after `count`
     unsigned count;
     unsigned bitCount;
-    std::uint64_t rest;  // the bits behind the literals
+    std::uint64_t rest;  // the bits after the literals
 };
 
 static_assert(sizeof(LzLiteralRun::bytes) == LZ_LONGEST_RUN);

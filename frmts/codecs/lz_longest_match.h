@@ -55,7 +55,7 @@ class LzLongestMatch final
 
       private:
         std::vector<std::uint32_t> m_first;
-        std::vector<std::uint32_t> m_next;  // behind a position, as a ring
+        std::vector<std::uint32_t> m_next;  // after a position, as a ring
     };
 
     LzMatch FindFour(std::size_t position, std::size_t limit) const;

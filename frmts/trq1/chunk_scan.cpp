@@ -402,8 +402,8 @@ bool ChunkScanner::CheckPlace(Chunk &chunk, const Subsection &subsection,
     return true;
 }
 
-/** Reports an unknown type once. Returns false for a chunk whose layout is not
- * that of posts, as in nearly all rasters. */
+/** Reports an unknown type once. Returns false unless the chunk consists of
+ * posts, like nearly all rasters. */
 bool ChunkScanner::CheckUnknownType(const Chunk &chunk)
 {
     const std::uint16_t number = chunk.header.dataType;

@@ -154,7 +154,7 @@ std::optional<std::uint8_t> EncodePayload(const Samples &samples,
 
 /** Appends header, payload and mask.
  *
- * @param payload already holds what precedes the samples.
+ * @param payload already contains the bytes before the samples.
  */
 bool WriteChunk(const Qmid &cell, std::uint16_t dataType,
                 const Samples &samples, std::span<const std::uint8_t> mask,

@@ -103,7 +103,7 @@ struct DsfContent
     }
 
     /** Compares the digest with the bytes of the file, once. Not done on
-     * opening: listing layers takes less time. */
+     * opening: it takes as long as listing the layers. */
     dsf::Footer GetFooter() const;
 
     /** Warns, once, of a wrong digest unless a problem of the file has been

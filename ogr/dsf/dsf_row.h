@@ -37,7 +37,7 @@ struct DsfRow : LayerRow
     dsf::PlaneLayout layout{};
     int planeCount = 0;
 
-    /** Planes of the points of all windings: those of a point together. */
+    /** Planes of the points of all windings, interleaved by point. */
     std::vector<double> values{};
     std::vector<std::uint32_t> windings{};
 

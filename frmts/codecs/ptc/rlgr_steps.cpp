@@ -182,7 +182,7 @@ class RlgrStepMaker final
         return *ones << kr | *low;
     }
 
-    /** Makes what was read so far the step, if the same change of the
+    /** Makes a step of the codes read so far, if the same change of the
      * parameters applies to the whole class. */
     void Accept(std::uint32_t zeros, std::uint32_t count)
     {

@@ -47,9 +47,9 @@ class CurveFlattener final
     void AppendWinding(std::span<const CurvePoint> points, bool isClosed,
                        std::vector<MapPoint> &line) const;
 
-    /** Appends to the end of a line, which must have a point: a straight
-     * segment, or a quadratic or cubic curve with the given controls, to `end`.
-     * More than two controls become corners. */
+    /** Appends a straight segment, or a quadratic or cubic curve with the given
+     * controls, from the last point of a line, which must exist, to `end`. More
+     * than two controls become corners. */
     void AppendEdge(std::span<const MapPoint> controls, const MapPoint &end,
                     std::vector<MapPoint> &line) const;
 

@@ -91,8 +91,8 @@ struct Raster
     /** Returns a stored sample; rows count from the south. */
     double GetSample(std::uint32_t row, std::uint32_t column) const;
 
-    /** Returns the factor of stored samples: the scale, which for the kind
-     * Normalised applies to fractions of the largest value. */
+    /** Returns the factor for stored samples: the scale, for the kind
+     * Normalised divided by the largest sample. */
     double GetFactor() const;
 
     /** Returns the value of a stored sample. */

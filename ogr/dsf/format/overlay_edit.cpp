@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes what a DSF file places: format.md chapter 16.5.
+// Changes placements of a DSF file: format.md chapter 16.5.
 
 #include "ogr/dsf/format/overlay_edit.h"
 

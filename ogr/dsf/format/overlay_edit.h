@@ -18,7 +18,7 @@ namespace dsf
 /** The replacement of a row; empty if it is deleted. */
 using EditedThing = std::variant<std::monostate, OverlayObject, OverlayPolygon>;
 
-/** The unit of a command that is a row. */
+/** The part of a command that makes a row. */
 enum class RowUnit : std::uint8_t
 {
     /** The whole command is a row. */

@@ -34,7 +34,7 @@ struct OverlayPolygon
     std::int32_t filter = -1;
     int planeCount = 2;
 
-    /** Planes of all windings: those of a point together. */
+    /** Planes of the points of all windings, interleaved by point. */
     std::vector<double> values{};
     std::vector<std::uint32_t> windings{};
 };
@@ -49,7 +49,7 @@ struct OverlayChain
     std::uint8_t subtype = 0;
     std::int32_t filter = -1;
 
-    /** Planes of all points: those of a point together. */
+    /** Planes of all points, interleaved by point. */
     std::vector<double> values{};
 };
 

@@ -37,7 +37,7 @@ template <class Number> struct OverlayPoints
 {
     std::vector<PlaneScale> scales{};
 
-    /** The planes of all points: those of a point together. */
+    /** Planes of all points, interleaved by point. */
     std::vector<Number> numbers{};
 
     std::size_t CountPoints() const

@@ -55,7 +55,7 @@ class Pool final
                                       bgl::ByteSpan scales, PoolWidth width,
                                       std::string &expected);
 
-    /** Makes a pool from exact values: those of a point together. */
+    /** Makes a pool from exact values, interleaved by point. */
     static Pool FromValues(std::uint8_t planeCount, std::vector<double> values);
 
     std::uint32_t GetPointCount() const
@@ -115,7 +115,7 @@ class Pool final
     std::vector<std::uint16_t> m_narrow{};
     std::vector<std::uint32_t> m_wide{};
 
-    /** Values of DSF text: those of a point together. */
+    /** Values of DSF text, interleaved by point. */
     std::vector<double> m_values{};
 };
 
