@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as BGL that is changed in place: two bytes of the file's date, which
 // nothing depends on, choose what is done to which features, and whether it is
-// saved once or after each layer. The file opens afterwards, and is as it was where
-// saving has failed.
+// saved once or after each layer. The file opens afterwards, or says why not where
+// all that is left is damaged; it is as it was where saving has failed.
 
 #include "autotest/fuzz/edit_layers.h"
 #include "autotest/fuzz/fuzz_target.h"

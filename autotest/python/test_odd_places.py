@@ -222,7 +222,8 @@ def test_somebody_else(scene, truth):
 ])
 def test_update_mode(tmp_path, scene, flags, is_told):
     """Refused: with a message for rasters, in silence for vectors, which QGIS
-    always tries first, but for layers of BGL files. The file stays as it is."""
+    always tries first, but for layers of BGL files, and with the reason for
+    autogen whose name is none of a tile. The file stays as it is."""
     file = tmp_path / ("x" + get_suffix(scene))
     file.write_bytes(get_content(scene))
     with collect_messages() as messages:
@@ -232,7 +233,8 @@ def test_update_mode(tmp_path, scene, flags, is_told):
         dataset = None
     assert has_layers == (not is_told and scene.driver == "BGL" and
                           scene.flags == gdal.OF_VECTOR)
-    expected = 1 if is_told and scene.driver == "BGL" else 0
+    expected = 1 if (scene.driver == "BGL" if is_told
+                     else file.suffix == ".agn") else 0
     assert [number for _, number, _ in messages] == (
         [gdal.CPLE_NotSupported] * expected)
     assert file.read_bytes() == get_content(scene)

@@ -29,6 +29,9 @@
    <column name="grid" type="field" width="199" />
    <column name="columns" type="field" width="143" />
    <column name="rows" type="field" width="122" />
+   <column name="overlap_h_px" type="field" width="150" />
+   <column name="overlap_v_px" type="field" width="129" />
+   <column name="rotation" type="field" width="115" />
    <column name="hidden" type="field" width="192" />
    <column name="left_px" type="field" width="150" />
    <column name="bottom_px" type="field" width="157" />
@@ -47,6 +50,9 @@
    <attributeEditorField name="grid" showLabel="1" />
    <attributeEditorField name="columns" showLabel="1" />
    <attributeEditorField name="rows" showLabel="1" />
+   <attributeEditorField name="overlap_h_px" showLabel="1" />
+   <attributeEditorField name="overlap_v_px" showLabel="1" />
+   <attributeEditorField name="rotation" showLabel="1" />
    <attributeEditorField name="hidden" showLabel="1" />
    <attributeEditorField name="left_px" showLabel="1" />
    <attributeEditorField name="bottom_px" showLabel="1" />
@@ -66,6 +72,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Number of columns: ' || represent_value("columns") %][% '&lt;br&gt;Number of rows: ' || represent_value("rows") %][% '&lt;br&gt;The texture is not drawn: ' || represent_value("hidden") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Number of columns: ' || represent_value("columns") %][% '&lt;br&gt;Number of rows: ' || represent_value("rows") %][% '&lt;br&gt;Overlap of columns: ' || represent_value("overlap_h_px") %][% '&lt;br&gt;Overlap of rows: ' || represent_value("overlap_v_px") %][% '&lt;br&gt;Quarter turns: ' || represent_value("rotation") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

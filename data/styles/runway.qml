@@ -605,6 +605,15 @@
    <column name="primary_displaced_threshold_m" type="field" width="283" />
    <column name="primary_blastpad_m" type="field" width="213" />
    <column name="primary_overrun_m" type="field" width="199" />
+   <column name="primary_displaced_threshold_width_m" type="field" width="325" />
+   <column name="primary_displaced_threshold_surface" type="field" width="311" />
+   <column name="primary_displaced_threshold_material_guid" type="field" width="318" />
+   <column name="primary_blastpad_width_m" type="field" width="255" />
+   <column name="primary_blastpad_surface" type="field" width="241" />
+   <column name="primary_blastpad_material_guid" type="field" width="248" />
+   <column name="primary_overrun_width_m" type="field" width="241" />
+   <column name="primary_overrun_surface" type="field" width="227" />
+   <column name="primary_overrun_material_guid" type="field" width="234" />
    <column name="primary_marking_bias_m" type="field" width="248" />
    <column name="primary_als" type="field" width="227" />
    <column name="primary_strobes" type="field" width="241" />
@@ -632,6 +641,15 @@
    <column name="secondary_displaced_threshold_m" type="field" width="297" />
    <column name="secondary_blastpad_m" type="field" width="227" />
    <column name="secondary_overrun_m" type="field" width="213" />
+   <column name="secondary_displaced_threshold_width_m" type="field" width="339" />
+   <column name="secondary_displaced_threshold_surface" type="field" width="325" />
+   <column name="secondary_displaced_threshold_material_guid" type="field" width="332" />
+   <column name="secondary_blastpad_width_m" type="field" width="269" />
+   <column name="secondary_blastpad_surface" type="field" width="255" />
+   <column name="secondary_blastpad_material_guid" type="field" width="262" />
+   <column name="secondary_overrun_width_m" type="field" width="255" />
+   <column name="secondary_overrun_surface" type="field" width="241" />
+   <column name="secondary_overrun_material_guid" type="field" width="248" />
    <column name="secondary_marking_bias_m" type="field" width="262" />
    <column name="secondary_als" type="field" width="241" />
    <column name="secondary_strobes" type="field" width="255" />
@@ -701,6 +719,15 @@
    <attributeEditorField name="primary_displaced_threshold_m" showLabel="1" />
    <attributeEditorField name="primary_blastpad_m" showLabel="1" />
    <attributeEditorField name="primary_overrun_m" showLabel="1" />
+   <attributeEditorField name="primary_displaced_threshold_width_m" showLabel="1" />
+   <attributeEditorField name="primary_displaced_threshold_surface" showLabel="1" />
+   <attributeEditorField name="primary_displaced_threshold_material_guid" showLabel="1" />
+   <attributeEditorField name="primary_blastpad_width_m" showLabel="1" />
+   <attributeEditorField name="primary_blastpad_surface" showLabel="1" />
+   <attributeEditorField name="primary_blastpad_material_guid" showLabel="1" />
+   <attributeEditorField name="primary_overrun_width_m" showLabel="1" />
+   <attributeEditorField name="primary_overrun_surface" showLabel="1" />
+   <attributeEditorField name="primary_overrun_material_guid" showLabel="1" />
    <attributeEditorField name="primary_marking_bias_m" showLabel="1" />
    <attributeEditorField name="primary_als" showLabel="1" />
    <attributeEditorField name="primary_strobes" showLabel="1" />
@@ -731,6 +758,15 @@
    <attributeEditorField name="secondary_displaced_threshold_m" showLabel="1" />
    <attributeEditorField name="secondary_blastpad_m" showLabel="1" />
    <attributeEditorField name="secondary_overrun_m" showLabel="1" />
+   <attributeEditorField name="secondary_displaced_threshold_width_m" showLabel="1" />
+   <attributeEditorField name="secondary_displaced_threshold_surface" showLabel="1" />
+   <attributeEditorField name="secondary_displaced_threshold_material_guid" showLabel="1" />
+   <attributeEditorField name="secondary_blastpad_width_m" showLabel="1" />
+   <attributeEditorField name="secondary_blastpad_surface" showLabel="1" />
+   <attributeEditorField name="secondary_blastpad_material_guid" showLabel="1" />
+   <attributeEditorField name="secondary_overrun_width_m" showLabel="1" />
+   <attributeEditorField name="secondary_overrun_surface" showLabel="1" />
+   <attributeEditorField name="secondary_overrun_material_guid" showLabel="1" />
    <attributeEditorField name="secondary_marking_bias_m" showLabel="1" />
    <attributeEditorField name="secondary_als" showLabel="1" />
    <attributeEditorField name="secondary_strobes" showLabel="1" />

@@ -64,6 +64,7 @@
    <column name="low_res_altitude" type="field" width="206" />
    <column name="flags" type="field" width="185" />
    <column name="airport_part" type="field" width="157" />
+   <column name="part_number" type="field" width="150" />
    <column name="model_name" type="field" width="143" />
    <column name="model_file" type="field" width="157" />
    <column name="fid" type="field" width="80" />
@@ -103,6 +104,7 @@
    <attributeEditorField name="image_complexity" showLabel="1" />
    <attributeEditorField name="agl" showLabel="1" />
    <attributeEditorField name="airport_part" showLabel="1" />
+   <attributeEditorField name="part_number" showLabel="1" />
    <attributeEditorField name="model_name" showLabel="1" />
    <attributeEditorField name="model_file" showLabel="1" />
   </attributeEditorContainer>

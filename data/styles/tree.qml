@@ -43,6 +43,10 @@
    <column name="y_px" type="field" width="199" />
    <column name="x_m" type="field" width="171" />
    <column name="y_m" type="field" width="171" />
+   <column name="ground_x_ratio" type="field" width="129" />
+   <column name="ground_x_m" type="field" width="108" />
+   <column name="ground_y_ratio" type="field" width="129" />
+   <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
    <column name="tile_key" type="field" width="185" />
@@ -62,6 +66,10 @@
    <attributeEditorField name="y_px" showLabel="1" />
    <attributeEditorField name="x_m" showLabel="1" />
    <attributeEditorField name="y_m" showLabel="1" />
+   <attributeEditorField name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField name="ground_x_m" showLabel="1" />
+   <attributeEditorField name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField name="ground_y_m" showLabel="1" />
    <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">

@@ -45,6 +45,10 @@
    <column name="start_y_px" type="field" width="227" />
    <column name="end_x_px" type="field" width="199" />
    <column name="end_y_px" type="field" width="213" />
+   <column name="ground_x_ratio" type="field" width="129" />
+   <column name="ground_x_m" type="field" width="108" />
+   <column name="ground_y_ratio" type="field" width="129" />
+   <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
    <column name="tile_key" type="field" width="185" />
@@ -61,6 +65,10 @@
    <attributeEditorField name="start_y_px" showLabel="1" />
    <attributeEditorField name="end_x_px" showLabel="1" />
    <attributeEditorField name="end_y_px" showLabel="1" />
+   <attributeEditorField name="ground_x_ratio" showLabel="1" />
+   <attributeEditorField name="ground_x_m" showLabel="1" />
+   <attributeEditorField name="ground_y_ratio" showLabel="1" />
+   <attributeEditorField name="ground_y_m" showLabel="1" />
    <attributeEditorField name="line" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Keys and links" showLabel="1">

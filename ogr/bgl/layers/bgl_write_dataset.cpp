@@ -557,6 +557,14 @@ bool BglWriteDataset::WriteFile()
     {
         Count(what.c_str(), count);
     }
+    if (plan.empty() && !Records().GetLost().empty())
+    {
+        const auto &[what, count] = *Records().GetLost().begin();
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: there is nothing to write: %s %d", BGL_DRIVER_NAME,
+                 GetPath().c_str(), what.c_str(), static_cast<int>(count));
+        return false;
+    }
     // Shp2Vec puts data first.
     bgl::ContainerWriter container(*sink,
                                    HasVectorSection() && !IsCompiled()

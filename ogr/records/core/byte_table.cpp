@@ -17,7 +17,7 @@ constexpr const char *HEAD =
     "\n"
     "Made from the layouts of this folder by `bgl_tool byte-tables`; a test\n"
     "compares them. What the fields mean, and how well that is known, is in\n"
-    "[ogr/records/format.md](ogr/records/format.md). Offsets count from the "
+    "[format.md](format.md). Offsets count from the "
     "first byte behind the\n"
     "header of a record, or from the start of an element of a list; ids tell\n"
     "the dialects apart.\n";
