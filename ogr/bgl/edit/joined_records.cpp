@@ -334,8 +334,13 @@ std::string JoinedRecords::FinishLists(const Add &add)
             return problem;
         }
     }
-    std::all_of(groups.begin(), groups.end(),
-                [&](const auto &group) { return addRecord(group.second); });
+    for (const auto &[name, lists] : groups)
+    {
+        if (!addRecord(lists))
+        {
+            return problem;
+        }
+    }
     return problem;
 }
 
