@@ -91,6 +91,26 @@ def test_headings_of_markers_are_told_to_be_rounded(heading, stored, told):
     assert read_value("marker", "true_heading_deg") == stored
 
 
+@pytest.mark.parametrize("headings, stored, told", (
+    ([45], 45, []), ([91], 90, ["MARKER_HEADINGS_ROUNDED 1"]),
+    ([91, 92], 91.40625, ["MARKER_HEADINGS_ROUNDED 1"]), ([91, 45], 45, []),
+))
+def test_headings_that_are_changed_are_told_to_be_rounded(
+        headings, stored, told):
+    write("FSX", ("marker", "POINT Z (9 47 400)", {
+        "ident": "AB", "region": "LS", "true_heading_deg": 90}))
+    dataset = gdal.OpenEx(PATH, gdal.OF_UPDATE, open_options=["BACKUP=NO"])
+    layer = dataset.GetLayerByName("marker")
+    for heading in headings:
+        feature = layer.GetFeature(1)
+        feature["true_heading_deg"] = heading
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        del feature, layer, dataset
+    assert [text.split(": ")[-1] for _, _, text in messages] == told
+    assert read_value("marker", "true_heading_deg") == stored
+
+
 def test_kinds_without_a_word_are_numbers():
     assert write("FSX", ("marker", "POINT Z (9 47 400)", {
         "ident": "AB", "region": "LS", "type": "7"})) == []

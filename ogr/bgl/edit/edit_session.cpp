@@ -45,6 +45,7 @@ void EditSession::Start(std::shared_ptr<const RecordContext> context)
     m_records.clear();
     m_newRecords.clear();
     m_airports.clear();
+    m_lost.clear();
     m_elements.clear();
     m_newOwners.clear();
     m_closedCells.clear();
@@ -422,6 +423,10 @@ std::map<std::string, std::int64_t> EditSession::CountLosses() const
         {
             ++losses[record.lost];
         }
+    }
+    for (const auto &[offset, lost] : m_lost)
+    {
+        ++losses[lost];
     }
     return losses;
 }

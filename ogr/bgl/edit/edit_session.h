@@ -178,7 +178,24 @@ class EditSession final
         return m_nextNumber++;
     }
 
-    /** Returns what new records have lost from their source, for the report. */
+    /** Notes what a change of a record of the file loses; null for nothing.
+     *
+     * @param before what the record had lost already.
+     */
+    void NoteLoss(std::uint64_t offset, const char *before, const char *lost)
+    {
+        if (lost == nullptr)
+        {
+            m_lost.erase(offset);
+        }
+        else if (before == nullptr)
+        {
+            m_lost.insert_or_assign(offset, lost);
+        }
+    }
+
+    /** Returns what new and changed records have lost from their source, for
+     * the report. */
     std::map<std::string, std::int64_t> CountLosses() const;
 
     /** Writes the file with all changes. Returns an empty text on success. */
@@ -220,6 +237,9 @@ class EditSession final
     std::map<std::uint64_t, ByteList> m_records{};
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
+
+    /** Names, in the report, of losses of changed records, by offset. */
+    std::map<std::uint64_t, const char *> m_lost{};
 
     /** Whether objects can be appended to the cells asked about so far. */
     std::map<std::uint64_t, bool> m_closedCells{};

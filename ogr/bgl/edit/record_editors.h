@@ -471,6 +471,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             ByteList patched = PatchRecord(record, old.bytes, other.bytes);
             if (other.section == old.section && !patched.empty())
             {
+                m_session.NoteLoss(offset, old.lost, other.lost);
                 other.bytes = std::move(patched);
                 return Replace(offset, old, std::move(other));
             }
