@@ -230,6 +230,64 @@ def test_changing_every_third_row(shared, tmp_path, name):
     assert messages.failures == [] and changed > 0
 
 
+def check_same(one, other):
+    """But for the rounding of points that are written."""
+    assert one["path"] == other["path"]
+    assert one.GetGeometryRef().Distance(other.GetGeometryRef()) < 2e-5
+    assert all(abs(old - new) < 2e-5 for old, new in zip(
+        one.GetGeometryRef().GetEnvelope(),
+        other.GetGeometryRef().GetEnvelope()))
+
+
+def edit_some(dataset):
+    """Deletes, changes and adds features of all layers."""
+    for i in range(dataset.GetLayerCount()):
+        layer = dataset.GetLayer(i)
+        if layer.GetName() not in EDITED:
+            continue
+        for feature in [*layer][:40]:
+            fid = feature.GetFID()
+            if fid % 3 == 0:
+                assert layer.DeleteFeature(fid) == 0
+            elif fid % 3 == 1:
+                feature["path"] = "changed/" + feature["path"]
+                assert layer.SetFeature(feature) == 0
+            elif fid % 6 == 2:
+                feature.SetFID(-1)
+                assert layer.CreateFeature(feature) == 0
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_fids_stay_until_all_have_closed_the_file(shared, tmp_path, name):
+    """QGIS reads by one handle and writes by another."""
+    path = tmp_path / name.replace("/", "_")
+    shutil.copyfile(shared(f"dsf/{name}"), path)
+    kept = []
+    for _ in range(3):
+        # Each writer goes on with the FIDs of the one before.
+        writer = open_update(path, "BACKUP=NO")
+        for _ in range(2):
+            edit_some(writer)
+            assert writer.FlushCache() in (None, 0)
+            reader = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+            for layer in EDITED:
+                one, other = (each.GetLayerByName(layer)
+                              for each in (writer, reader))
+                rows = {f.GetFID(): f for f in one or ()}
+                found = {f.GetFID(): f for f in other or ()}
+                assert found.keys() == rows.keys(), layer
+                for fid, row in rows.items():
+                    check_same(row, found[fid])
+                    check_same(row, other.GetFeature(fid))
+            kept.append(reader)
+        del one, other, rows, found, row, writer, reader
+    kept.clear()
+    last = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    layer = last.GetLayer(0)
+    assert [f.GetFID() for f in layer] == [
+        *range(1, layer.GetFeatureCount() + 1)]
+
+
 def test_trees_and_windings_of_one_command(tmp_path):
     """Rows that share a command are told apart."""
     lon, lat = (1.0, 12.0), (1.0, 47.0)

@@ -41,9 +41,18 @@ std::uint64_t GetMostUnpacked()
                                       : dsf::MOST_UNPACKED;
 }
 
-std::optional<std::vector<std::uint8_t>> ReadBytes(const char *path)
+/** Reads a whole file.
+ *
+ * @param fids set to the FIDs that its rows have in this process; may be null.
+ */
+std::optional<std::vector<std::uint8_t>>
+ReadBytes(const char *path, std::shared_ptr<const FileFids> *fids)
 {
-    const std::unique_ptr<VsiSource> source = VsiSource::Open(path);
+    std::unique_ptr<VsiSource> source = VsiSource::Open(path);
+    if (source != nullptr && fids != nullptr)
+    {
+        *fids = SharedFids::Find(path, source);
+    }
     std::vector<std::uint8_t> bytes;
     if (source != nullptr && source->Size() <= GetMostUnpacked())
     {
@@ -374,8 +383,19 @@ bool IsDsf(const GDALOpenInfo &openInfo)
 std::unique_ptr<dsf::DsfFile> ReadDsfFile(const char *path,
                                           bgl::ProblemList &problems)
 {
-    std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path);
+    std::optional<std::vector<std::uint8_t>> bytes = ReadBytes(path, nullptr);
     return bytes ? ParseDsf(std::move(*bytes), problems) : nullptr;
+}
+
+const FidMap &DsfContent::GetFids(DsfLayer layer) const
+{
+    static const FidMap unchanged;
+    return fids != nullptr ? fids->Get(GetDsfFidList(layer)) : unchanged;
+}
+
+std::string GetDsfFidList(DsfLayer layer)
+{
+    return std::to_string(static_cast<int>(layer));
 }
 
 std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
@@ -384,7 +404,9 @@ std::shared_ptr<DsfContent> ReadDsfContent(const char *path,
 {
     auto content = std::make_shared<DsfContent>();
     content->path = path;
-    content->file = ReadDsfFile(path, problems);
+    std::optional<std::vector<std::uint8_t>> bytes =
+        ReadBytes(path, &content->fids);
+    content->file = bytes ? ParseDsf(std::move(*bytes), problems) : nullptr;
     if (content->file == nullptr)
     {
         return nullptr;

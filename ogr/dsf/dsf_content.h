@@ -9,6 +9,7 @@
 #include "ogr/dsf/format/command.h"
 #include "ogr/dsf/format/curve.h"
 #include "ogr/dsf/format/dsf_file.h"
+#include "ogr/layer/fid_map.h"
 
 #include <array>
 #include <atomic>
@@ -70,6 +71,9 @@ struct DsfContent
 
     /** The path that it was read from. */
     std::string path{};
+
+    /** Null where FIDs follow from the order of the rows. */
+    std::shared_ptr<const FileFids> fids{};
     std::vector<std::string> airports{};
     dsf::CurveFlattener flattener{0.1};
 
@@ -96,6 +100,9 @@ struct DsfContent
         return rows[static_cast<std::size_t>(layer)];
     }
 
+    /** Returns the FIDs of the rows of a layer. */
+    const FidMap &GetFids(DsfLayer layer) const;
+
     std::size_t GetDefinitionNumber(dsf::Table table,
                                     std::uint32_t definition) const
     {
@@ -118,6 +125,9 @@ struct DsfContent
     mutable dsf::Footer m_footer = dsf::Footer::None;
     mutable std::atomic<bool> m_isWarned{false};
 };
+
+/** Returns the name of the FIDs of a layer. */
+std::string GetDsfFidList(DsfLayer layer);
 
 /** Reads a file: plain, a 7z archive or DSF text. Reports its problems in one
  * message; returns null, with an error, if nothing can be read. */

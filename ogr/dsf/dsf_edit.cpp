@@ -260,6 +260,45 @@ dsf::OverlayEdit DsfEditSession::ListChanges() const
     return edit;
 }
 
+/** Returns the FIDs of a layer in the file that is saved, where new rows follow
+ * those of before. */
+FidMap DsfEditSession::FollowFids(DsfLayer layer) const
+{
+    const FidMap &before = m_content->GetFids(layer);
+    const RowChanges &changes = m_changes[static_cast<std::size_t>(layer)];
+    const std::int64_t count = m_content->GetRows(layer).count;
+    std::vector<NumberRun> order;
+    for (std::int64_t number = 0; number < count; ++number)
+    {
+        if (!changes.deleted.contains(before.GetFid(number)))
+        {
+            AppendNumber(number, order);
+        }
+    }
+    for (const auto &[fid, row] : changes.rows)
+    {
+        if (static_cast<const DsfRow &>(*row).isNew)
+        {
+            AppendNumber(before.FindNumber(fid), order);
+        }
+    }
+    return before.Follow(order, changes.nextNumber < 0
+                                    ? count
+                                    : before.FindNumber(changes.nextNumber));
+}
+
+void DsfEditSession::ShareFids()
+{
+    auto fids = std::make_shared<FileFids>();
+    for (std::size_t i = 0; i < DSF_LAYER_COUNT; ++i)
+    {
+        const auto layer = static_cast<DsfLayer>(i);
+        fids->Set(GetDsfFidList(layer), FollowFids(layer));
+    }
+    m_fids = std::move(fids);
+    SharedFids::Share(m_content->path, m_fids);
+}
+
 bool DsfEditSession::Save()
 {
     if (!m_hasChanges)
@@ -276,10 +315,13 @@ bool DsfEditSession::Save()
                  DSF_DRIVER_NAME, path.c_str(), problem.c_str());
         return false;
     }
+    // Programs such as QGIS read by one handle and write by another.
+    const SharedFids::Pause pause;
     if (!m_file.Replace(bytes))
     {
         return false;
     }
+    ShareFids();
     m_hasChanges = false;
     if (m_content->file->container == dsf::Container::SevenZip &&
         !std::exchange(m_hasToldPacked, true))

@@ -81,6 +81,8 @@ class DsfEditSession final
     bool SetAirport(FeatureLayer &layer, const OGRFeature &feature,
                     DsfRow &row) const;
     dsf::OverlayEdit ListChanges() const;
+    FidMap FollowFids(DsfLayer layer) const;
+    void ShareFids();
 
     const std::shared_ptr<const DsfContent> m_content;
 
@@ -96,6 +98,9 @@ class DsfEditSession final
     std::array<std::map<std::string, std::uint32_t>, dsf::TABLE_COUNT>
         m_numbers{};
     std::map<std::string, dsf::Definition> m_newDefinitions{};
+
+    /** Those of the saved file, for other datasets that open it. */
+    std::shared_ptr<const FileFids> m_fids{};
     bool m_hasChanges = false;
     bool m_hasToldPacked = false;
 };

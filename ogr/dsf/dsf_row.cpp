@@ -149,7 +149,7 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
         m_count = CountDsfRows(*content.file, m_reader, layer);
         m_part = std::exchange(m_skip, 0);
     }
-    row.fid = m_number++;
+    row.fid = content.GetFids(layer).GetFid(m_number++);
     row.content = &content;
     row.state = m_reader.GetState();
     row.command = m_reader.Get();
@@ -235,11 +235,13 @@ const DsfRow *DsfRowSource::Find(std::int64_t fid)
 {
     m_content->WarnOfFooter();
     const DsfRowIndex &rows = m_content->GetRows(m_layer);
-    if (fid < 0 || fid >= rows.count)
+    const std::int64_t number =
+        fid < 0 ? -1 : m_content->GetFids(m_layer).FindNumber(fid);
+    if (number < 0 || number >= rows.count)
     {
         return nullptr;
     }
-    const std::int64_t start = fid / DsfRowIndex::STEP;
+    const std::int64_t start = number / DsfRowIndex::STEP;
     Walker walker(*m_content->file);
     walker.Seek(rows.places[static_cast<std::size_t>(start)],
                 start * DsfRowIndex::STEP);

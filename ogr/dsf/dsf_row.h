@@ -95,6 +95,11 @@ class DsfRowSource final : public RowSource
         return m_content->GetRows(m_layer).count;
     }
 
+    std::int64_t GetFirstNewNumber() override
+    {
+        return m_content->GetFids(m_layer).GetFid(Count());
+    }
+
     bool HoldsRows() const override
     {
         return true;
