@@ -4,9 +4,9 @@
 // Every thread opens, reads and closes every file, as QGIS does. With GDAL 3.10
 // or later a dataset is shared as well, in GDAL's thread-safe mode.
 //   thread_tool --write FOLDER THREADS FILE...
-// Every thread copies every file by the driver that reads it, and layers of BGL
-// files as sources of bglcomp, too, deletes a feature of the copy, and reads the
-// folder of a copy as a library, whose index all of them write.
+// Every thread copies every file with the driver that reads it, writes a source
+// of bglcomp from its layers, deletes a feature of the copy, and opens one library
+// that all threads share and index.
 
 #include "autotest/cpp/read_everything.h"
 
@@ -131,7 +131,8 @@ const char *ReadAllShared(const std::vector<std::string> &, int)
 
 using Arguments = std::vector<const char *>;
 
-/** The bytes of a file that was made and is removed; "nothing" without one. */
+/** Removes a file. Returns the checksum of its bytes, or "nothing" if there is
+ * no such file. */
 std::string TakeBytes(const std::string &path)
 {
     Checksum sum;
@@ -201,7 +202,7 @@ void DeleteFeatures(const std::string &path)
     }
 }
 
-/** The rows of a library of one copy. */
+/** Returns a checksum of the numbers of rows in the layers of a library. */
 std::string ReadLibrary(const std::string &folder)
 {
     const GDALDatasetUniquePtr library =
@@ -218,7 +219,7 @@ std::string ReadLibrary(const std::string &folder)
     return sum.ToString();
 }
 
-/** Returns the sums of all that is made of a file in a folder. */
+/** Writes into a folder what can be made of a file. Returns the checksums. */
 std::string WriteEverything(const std::string &file, const std::string &folder,
                             const std::string &shared)
 {
@@ -247,7 +248,7 @@ std::string WriteEverything(const std::string &file, const std::string &folder,
 void WriteConcurrently(const std::vector<std::string> &files,
                        const std::string &folder, int threads)
 {
-    // A library of one file, which all threads open and index.
+    // All threads open and index this library of one file.
     const std::string shared = folder + "/library";
     VSIMkdir(shared.c_str(), 0755);
     CPLCopyFile((shared + "/first.bgl").c_str(), files.front().c_str());

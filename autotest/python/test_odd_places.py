@@ -223,7 +223,7 @@ def test_somebody_else(scene, truth):
 def test_update_mode(tmp_path, scene, flags, is_told):
     """Refused: with a message for rasters, in silence for vectors, which QGIS
     always tries first, but for layers of BGL files, and with the reason for
-    autogen whose name is none of a tile. The file stays as it is."""
+    autogen files that are not named after a tile. The file stays as it is."""
     file = tmp_path / ("x" + get_suffix(scene))
     file.write_bytes(get_content(scene))
     with collect_messages() as messages:
