@@ -21,8 +21,8 @@ bool IsOfTile(std::string_view field)
     return field == "texture" || field.starts_with("floors_");
 }
 
-/** Whether no value means that of the record: it follows from others, or, of an
- * empty GUID, zeros. */
+/** Whether a feature may leave a field empty: the value then follows from other
+ * fields, or is a GUID of zeros. */
 bool MayBeUnset(LayerContent content, std::string_view field)
 {
     constexpr std::string_view derived[] = {
@@ -218,7 +218,8 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
     return OGRERR_NONE;
 }
 
-/** Returns fields of a new building that the tile has otherwise. */
+/** Returns the fields of a new building whose values differ from those of the
+ * tile, which hold for all buildings. */
 std::vector<const char *>
 AgnEditLayer::FindDropped(const OGRFeature &feature) const
 {

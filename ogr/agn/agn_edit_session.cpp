@@ -22,8 +22,8 @@ namespace flightsim
 namespace
 {
 
-/** Fields that records are made of beside the geometry, all but what they have
- * in common with others of their chunk. */
+/** Fields that a record stores beside the geometry, without those that its
+ * whole chunk shares. */
 constexpr std::string_view SHAPE_FIELDS[] = {"width_m",     "depth_m",
                                              "heading_deg", "true_heading_deg",
                                              "length_m",    "width"};
@@ -47,7 +47,7 @@ bool IsUnset(const OGRFeature &feature, const char *name)
     return field < 0 || !feature.IsFieldSetAndNotNull(field);
 }
 
-/** Returns a record with what it has in common with others. */
+/** Returns a record with the values that its whole chunk shares. */
 agn::EditedRecord GetRecord(const AnnotationFile &file, agn::RecordKind kind,
                             std::size_t index)
 {

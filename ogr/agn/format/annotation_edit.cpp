@@ -19,8 +19,8 @@ namespace
 constexpr const char *TOO_LARGE_FILE =
     "it would be larger than the format allows";
 
-/** The place of a chunk in the order of TOP_CHUNKS; the number of those for
- * others. */
+/** Returns the place of a chunk in TOP_CHUNKS; the size of that list for other
+ * chunks. */
 std::size_t GetRank(ChunkId id)
 {
     return static_cast<std::size_t>(
@@ -86,7 +86,7 @@ class EditWriter final
         bool isChanged = false;
         bool isNew = false;
 
-        /** Those of the records. */
+        /** Numbers of the records, in the same order. */
         std::vector<std::int64_t> numbers{};
     };
 
@@ -111,12 +111,12 @@ class EditWriter final
     AnnotationWriter m_writer;
     RecordOrder &m_order;
 
-    /** Those of the file by their number, then new ones. */
+    /** Groups of the file in their order, then new groups. */
     std::vector<Group> m_groups{};
     std::map<RecordGroupKey, std::size_t> m_groupNumbers{};
 
-    /** By the chunk of the file before which they come: ids of chunks at the
-     * top that the file gets. */
+    /** Ids of new chunks at the top level, by the number of the chunk of the
+     * file that they are written before. */
     std::multimap<std::size_t, ChunkId> m_newChunks{};
 };
 
@@ -231,7 +231,8 @@ void EditWriter::FindNewChunks()
                        id == (place.container != 0 ? place.container
                                                    : place.chunk);
             });
-        // A container gets another chunk; one at the top comes beside others.
+        // Only a missing container is added; other chunks are added beside
+        // those of the same id.
         if ((isWanted && (GetContent(id) == 0 || lacks(id))) ||
             (HasHeaderChange(id) && lacks(id)))
         {
@@ -370,8 +371,8 @@ void EditWriter::WriteNewChunks(std::size_t place)
     }
 }
 
-/** Returns the index of the chunk after a chunk at the top and what is in
- * it. */
+/** Returns the index of the chunk behind a chunk at the top level and its
+ * content. */
 std::size_t EditWriter::FindEnd(std::size_t first) const
 {
     const std::vector<AnnotationChunk> &chunks = m_annotation.GetChunks();
