@@ -22,10 +22,9 @@ WHOLE = ("Read-only: files of this format are written whole. <i>Edit a file of "
 PIECES = ("Read-only: each line and area is shown whole, but the file has it in "
           "pieces, cut at the borders of cells. <i>Edit a file of this "
           "layer</i>, in its menu, opens the pieces for editing.")
-STUCK = ("Read-only: this file is damaged, it may not be written, or its name "
-         "is not that of a tile. <i>Edit a file of this layer</i>, in its "
-         "menu, opens a copy to edit, which <i>Export scenery</i> writes "
-         "again.")
+STUCK = ("Read-only: this file is damaged or write-protected, or its name is "
+         "not that of a tile. <i>Edit a file of this layer</i>, in its menu, "
+         "opens a copy for editing; <i>Export scenery</i> writes it back.")
 FIXED = "Read-only: the driver does not change this layer of a file."
 STITCHED = "|option:STITCH=YES"
 UPDATING = ("BGL", "DSF", "AGN")  # drivers that change files in place
@@ -58,8 +57,8 @@ def note(layer):
 
 
 def can_update(path):
-    """Returns whether a file can be changed in place: not one that is damaged,
-    or that the system does not let be written."""
+    """Returns whether a file can be changed in place: it is neither damaged nor
+    write-protected."""
     driver = _driver(path)
     if driver not in UPDATING:
         return False

@@ -51,7 +51,7 @@ NAMES = {
 NAMING = ("ident", "name", "primary_ident", "label", "title", "texture_name",
           "path", "airport_name")
 KINDS = ("kind", "type", "surface")
-# Pixels of columns of tables; QGIS's own width cuts most titles.
+# Width of table columns in pixels; QGIS's default cuts most titles.
 LEAST_WIDTH, TITLE_MARGIN, CHARACTER = 80, 24, 7
 TIP_FIELDS = 6  # of a map tip, at most
 

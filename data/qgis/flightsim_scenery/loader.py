@@ -381,9 +381,9 @@ OVERLAY = frozenset((
     "autogen_string", "autogen_block", "draped_polygon", "orthophoto",
 ))
 FEW_AIRPORTS = 3
-# Metres that a map shows at least.
+# The least width of a map in metres.
 AROUND_POINT, LEAST_EXTENT, AROUND_MODEL = 3000, 100, 20
-MARGIN = 0.07  # as much of the map as messages are high
+MARGIN = 0.07  # share of the map that the message bar covers
 METRES_OF_DEGREE = 111320
 # Without a system QGIS takes metres for degrees, and scales come out wrong.
 LOCAL = ("+proj=tmerc +lat_0=0 +lon_0=0 +k=1 +x_0=0 +y_0=0 +datum=WGS84 "

@@ -86,9 +86,9 @@ class MonthSlider:
 
 
 class FrameLayers(QObject):
-    """Has layers of months drawn in the frames of an animation that QGIS
-    exports: it takes the layers that are ticked when it begins, so all are
-    ticked as long, each opaque in its months alone."""
+    """Shows the layers of months in the frames of an animation that QGIS
+    exports. QGIS draws the layers that are ticked when the export begins, so
+    all are ticked meanwhile, and each is transparent outside of its months."""
 
     def __init__(self, is_running):
         super().__init__()

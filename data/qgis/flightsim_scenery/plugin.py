@@ -356,8 +356,8 @@ class FlightSimSceneryPlugin:
             self.edit_file(path, layer)
 
     def edit_file(self, path, layer=None):
-        """Opens a file, or a copy of it, and goes to its layer of the kind of
-        another one."""
+        """Opens a file, or a copy of it, for editing, and selects the layer that
+        shows the same kind of features as `layer`."""
         theme = layer.customProperty(catalog.LAYER_PROPERTY) if layer else None
         contents, source = editing.prepare(path, default_folder())
         report = self.load([source], contents, stitches=False)
