@@ -417,6 +417,17 @@ def test_comments_stay_with_what_follows_them(tmp_path):
     assert after == [line for line in before if not line.startswith("FUT")]
 
 
+def test_lines_of_another_kind_are_counted(tmp_path):
+    """The lines of a string have no place in a point."""
+    source = tmp_path / "a.ags"
+    source.write_text("A\n1000\nAG_STRING\n# by hand\nTILE_LOD 5000\n")
+    after, told = edit(source, ".agp")
+    assert after[2:] == [
+        "AG_POINT", "TEXTURE_SCALE 1 1", "TEXTURE_WIDTH 1", "# by hand",
+        "TILE_LOD 5000"]
+    assert "LINES_OF_ANOTHER_KIND 1" in told
+
+
 @pytest.mark.parametrize("statement, words", (
     ("DELETE FROM grid_cell WHERE grid_column = 1 AND grid_row = 1",
      "grid 0 has cells that do not fill it"),

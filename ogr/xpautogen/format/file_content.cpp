@@ -598,8 +598,11 @@ std::string FileContent::Write(ContentCounts &counts, std::string &problem)
         WriteTiles(pixel, writer, counts);
         m_rules.Write(writer);
     }
-    text = m_lines.Merge(text, m_kind, counts[UNKNOWN_DIRECTIVES],
-                         counts["COMMENTS"]);
+    LostLines lost;
+    text = m_lines.Merge(text, m_kind, lost);
+    counts[UNKNOWN_DIRECTIVES] += lost.unknown;
+    counts["COMMENTS"] += lost.comments;
+    counts["LINES_OF_ANOTHER_KIND"] += lost.ofOtherKind;
     std::erase_if(counts, [](const auto &count) { return count.second == 0; });
     return text;
 }

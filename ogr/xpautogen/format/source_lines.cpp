@@ -100,11 +100,9 @@ Places FindEqualLines(const std::vector<std::string_view> &written,
     return places;
 }
 
-/** The lines of the header may have another letter or a text behind. */
-void KeepHeader(const std::vector<std::string_view> &lines, Kind kind,
-                Places &places)
+/** Returns the numbers of the first lines that are not empty. */
+std::vector<std::size_t> FindHeader(const std::vector<std::string_view> &lines)
 {
-    std::string text;
     std::vector<std::size_t> header;
     for (std::size_t i = 0; i < lines.size() && header.size() < HEADER_LINES;
          ++i)
@@ -112,14 +110,22 @@ void KeepHeader(const std::vector<std::string_view> &lines, Kind kind,
         if (!lines[i].empty())
         {
             header.push_back(i);
-            text.append(lines[i]).append("\n");
         }
     }
-    LineReader reader(text);
-    if (places.size() >= HEADER_LINES && ReadHeader(reader) == kind)
+    return header;
+}
+
+/** Returns the kind of file that lines are of; nothing for lines without a
+ * header. */
+std::optional<Kind> FindKind(const std::vector<std::string_view> &lines)
+{
+    std::string text;
+    for (const std::size_t number : FindHeader(lines))
     {
-        std::ranges::copy(header, places.begin());
+        text.append(lines[number]).append("\n");
     }
+    LineReader reader(text);
+    return ReadHeader(reader);
 }
 
 /** Returns which places belong to a longest increasing sequence: lines whose
@@ -244,8 +250,7 @@ bool SourceLines::IsKept(std::string_view line, Kind kind)
 }
 
 std::string SourceLines::Merge(const std::string &written, Kind kind,
-                               std::int64_t &unknownCount,
-                               std::int64_t &lostComments)
+                               LostLines &lost)
 {
     std::vector<std::string_view> sources;
     for (const auto &[number, line] : m_lines)
@@ -254,7 +259,12 @@ std::string SourceLines::Merge(const std::string &written, Kind kind,
     }
     const std::vector<std::string_view> lines = SplitLines(written);
     Places places = FindEqualLines(lines, sources);
-    KeepHeader(sources, kind, places);
+    const std::optional<Kind> sourceKind = FindKind(sources);
+    // The lines of the header may have another letter or a text behind.
+    if (sourceKind == kind && places.size() >= HEADER_LINES)
+    {
+        std::ranges::copy(FindHeader(sources), places.begin());
+    }
     const std::vector<bool> isOrdered = FindOrdered(places);
     std::string text;
     const auto add = [&text](std::string_view line)
@@ -288,11 +298,13 @@ std::string SourceLines::Merge(const std::string &written, Kind kind,
     addKeptBefore(sources.size());
     for (std::size_t i = 0; i < sources.size(); ++i)
     {
-        lostComments += !isWritten[i] && HasCommentBehind(sources[i]);
+        lost.comments += !isWritten[i] && HasCommentBehind(sources[i]);
+        lost.ofOtherKind += !isWritten[i] && !sources[i].empty() &&
+                            sourceKind && sourceKind != kind;
     }
     for (const auto &[unknown, count] : m_unknown)
     {
-        unknownCount += count;
+        lost.unknown += count;
     }
     return text;
 }

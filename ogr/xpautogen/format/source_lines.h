@@ -14,6 +14,20 @@
 namespace xpautogen
 {
 
+/** Numbers of lines that a written file does not have. */
+struct LostLines
+{
+    /** Lines that no directives are and that had no line to stand for them. */
+    std::int64_t unknown = 0;
+
+    /** Comments behind directives that are not written any more. */
+    std::int64_t comments = 0;
+
+    /** Lines of a file of another kind, such as those of a string in a
+     * point. */
+    std::int64_t ofOtherKind = 0;
+};
+
 /** Keeps lines by number. They are a file by themselves, or give comments and
  * the way that numbers are written to a file that is written anew. */
 class SourceLines final
@@ -45,13 +59,9 @@ class SourceLines final
     /** Returns a written file with the lines of equal content as they were, and
      * with the comments before them.
      *
-     * @param unknownCount is raised by the unknown lines that had no line to
-     *        stand for them.
-     * @param lostComments is raised by the comments that stand behind
-     *        directives which are not written any more.
+     * @param lost is raised by what is not written.
      */
-    std::string Merge(const std::string &written, Kind kind,
-                      std::int64_t &unknownCount, std::int64_t &lostComments);
+    std::string Merge(const std::string &written, Kind kind, LostLines &lost);
 
   private:
     bool IsKept(std::string_view line, Kind kind);
