@@ -9,7 +9,9 @@ from osgeo import gdal, ogr
 
 import scenery_writer as scenery
 from airport_writer import pack_com, pack_helipad, pack_runway, pack_vasi
-from navigation_records import pack_route, pack_waypoint
+from navigation_records import (
+    pack_ndb, pack_route, pack_tacan, pack_waypoint,
+)
 from record_update_support import (
     change, open_for_update, read_children, read_layers, read_places,
     write_airports, write_objects,
@@ -39,6 +41,24 @@ def move(path, name, fid, **fields):
         feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
         assert layer.SetFeature(feature) == ogr.OGRERR_NONE
     del feature, layer, dataset
+
+
+@pytest.mark.parametrize("layer, section, record", (
+    ("tacan", 0xA0, pack_tacan("TCN", (20, 47, 5), 57, 3)),
+    ("ndb", 0x17, pack_ndb("L", (20, 47, 5))),
+), ids=("tacan", "ndb"))
+def test_a_file_without_an_index_gets_none(tmp_path, layer, section, record):
+    """It still opens after its last station was deleted."""
+    path = tmp_path / "station.bgl"
+    path.write_bytes(pack_bgl([Section(section, [Part(record)])]))
+    dataset = open_for_update(path)
+    assert dataset.GetLayer(layer).DeleteFeature(1) == ogr.OGRERR_NONE
+    del dataset
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert dataset.GetLayerCount() == 0
+    sections = int.from_bytes(path.read_bytes()[0x14:0x18], "little")
+    assert path.read_bytes()[0x38:][:4] == section.to_bytes(4, "little")
+    assert sections == 1
 
 
 def test_a_waypoint_that_moves_often_keeps_its_airways(tmp_path):

@@ -404,8 +404,12 @@ bool EditSession::ChangeOneIndex(std::uint32_t type,
         return edit.Replace(block->subsectionOffset, bytes.size(), other,
                             count - static_cast<int>(bytes.size() / size));
     }
-    edit.Append(type, bgl::Section::CLASS_ICAO_INDEX, RecordStore::NO_CELL,
-                other, static_cast<std::uint32_t>(count));
+    // A file without an index does not get an empty one.
+    if (count > 0)
+    {
+        edit.Append(type, bgl::Section::CLASS_ICAO_INDEX, RecordStore::NO_CELL,
+                    other, static_cast<std::uint32_t>(count));
+    }
     return true;
 }
 
