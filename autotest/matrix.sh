@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds and tests the committed state with the GDAL of other Debian releases, with
-# Clang on this machine, and for Windows, and runs each fuzz target for a minute:
-#   bash autotest/matrix.sh [trixie|sid|clang|windows|fuzz|all]
+# Clang on this machine, and for Windows, runs each fuzz target for a minute, and
+# follows the recipe for a new record:
+#   bash autotest/matrix.sh [trixie|sid|clang|windows|fuzz|recipe|all]
 #   bash autotest/matrix.sh roots [trixie|sid|all]   only makes their roots
 # A minimal root for each release is made with mmdebstrap (needs root rights)
 # and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
@@ -22,7 +23,7 @@ fi
 suites=${1:-all}
 if [ "$suites" = all ]; then
   suites="trixie sid"
-  [ "$task" = roots ] || suites+=" clang windows fuzz"
+  [ "$task" = roots ] || suites+=" clang windows fuzz recipe"
 fi
 
 bash driver/install_packages.sh mmdebstrap git
@@ -136,6 +137,14 @@ test_fuzz() # folder, log
   } >"$2" 2>&1
 }
 
+test_recipe() # folder, log
+{
+  {
+    gdal-config --version
+    bash "$1/src/main/autotest/recipe/run.sh"
+  } >"$2" 2>&1
+}
+
 failed=0
 table=
 for suite in $suites; do
@@ -143,7 +152,7 @@ for suite in $suites; do
   log=$folder.log
   mkdir -p build-matrix
   run=test_inside
-  if [[ $suite =~ ^(clang|windows|fuzz)$ ]]; then
+  if [[ $suite =~ ^(clang|windows|fuzz|recipe)$ ]]; then
     run=test_$suite
   elif [ ! -d "$folder" ]; then
     make_root "$suite" "$folder"
