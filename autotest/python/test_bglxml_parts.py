@@ -500,6 +500,94 @@ def test_values_without_an_attribute_are_counted(shared, tmp_path):
             "ils.nav", "transition.dme_airport", "transition.dme_type")}
 
 
+NO_GUID = "00000000-0000-0000-0000-000000000000"
+END = re.compile(r"<(OffsetThreshold|BlastPad|Overrun) ([^>]*?)/?>")
+
+
+def read_ends(source):
+    """The areas at the ends of runways, with their attributes."""
+    return sorted((kind, sorted(re.findall(r'(\w+)="([^"]*)"', attributes)))
+                  for kind, attributes in END.findall(
+                      source.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name, count", [
+    ("pairs/lmml", 4), ("airport/enev_msfs2020", 3),
+    ("airport/leab_p3dv5", 2)])
+def test_areas_at_runway_ends_need_no_layer(shared, tmp_path, name, count):
+    """They are fields of the layer runway as well."""
+    source = shared(f"{name}.bgl")
+    whole, ends = (read_ends(decompile(source, tmp_path / f"{i}.xml",
+                                       layers=layers))
+                   for i, layers in enumerate((None, ["airport", "runway"])))
+    assert ends == whole
+    assert len(ends) == count
+    assert gdal.VectorTranslate(
+        str(tmp_path / "again.bgl"), str(tmp_path / "1.xml"), format="BGL",
+        layers=["airport", "runway"])
+    fields = [f"{end}_{area}_{field}" for end in ("primary", "secondary")
+              for area in ("displaced_threshold", "blastpad", "overrun")
+              for field in ("m", "width_m", "surface", "material_guid")]
+    expected = read_values(source, "runway", *fields)
+    assert read_values(tmp_path / "again.bgl", "runway", *fields) == expected
+    assert [tuple(None if value == NO_GUID else value for value in row)
+            for row in read_values(tmp_path / "1.xml", "runway", *fields)
+            ] == expected
+
+
+def test_the_layer_of_areas_at_runway_ends_wins(tmp_path):
+    row = {"airport_ident": "LSZZ", "primary_ident": "09",
+           "secondary_ident": "27", "length_m": 1000, "width_m": 30,
+           "secondary_overrun_m": 60, "secondary_overrun_surface": "grass"}
+    area = {"airport_ident": "LSZZ", "runway_ident": "27", "kind": "overrun",
+            "length_m": 90, "surface": "asphalt"}
+    write_layers(tmp_path / "out.xml", {
+        "airport": [("POINT Z (9 48 0)", {"ident": "LSZZ"})],
+        "runway": [("LINESTRING Z (9 48 0, 9.01 48 0)", row)],
+        "runway_end_area": [("POLYGON ((0 0, 1 0, 1 1, 0 0))", area)]},
+        driver="BGLXML")
+    assert read_ends(tmp_path / "out.xml") == [("Overrun", [
+        ("end", "SECONDARY"), ("length", "90"), ("surface", "ASPHALT")])]
+
+
+LAYERS_OF_PARTS = {
+    "procedure_leg": "PROCEDURES_WITHOUT_THEIR_LEGS",
+    "transition": "PROCEDURES_WITHOUT_THEIR_TRANSITIONS",
+    "airway": "WAYPOINTS_WITHOUT_THEIR_AIRWAYS",
+    "attachment": "OBJECTS_WITHOUT_THEIR_ATTACHMENTS"}
+
+
+PARTS = ["airport", "runway", "approach", "transition", "procedure_leg",
+         "waypoint", "airway", "scenery_object", "attachment"]
+
+
+@pytest.mark.parametrize("driver", ["BGL", "BGLXML"])
+@pytest.mark.parametrize("name, left_out, report", [
+    ("seeds/all.bgl", [], ""),
+    ("seeds/all.bgl", ["procedure_leg"], "PROCEDURES_WITHOUT_THEIR_LEGS 3"),
+    ("seeds/all.bgl", ["airway"], "WAYPOINTS_WITHOUT_THEIR_AIRWAYS 1"),
+    ("seeds/all.bgl", ["attachment"], "OBJECTS_WITHOUT_THEIR_ATTACHMENTS 1"),
+    ("airport/vtbd_fsx.bgl", [], ""),
+    ("airport/vtbd_fsx.bgl", ["procedure_leg"],
+     "PROCEDURES_WITHOUT_THEIR_LEGS 8"),
+    ("airport/vtbd_fsx.bgl", ["transition", "procedure_leg"],
+     "PROCEDURES_WITHOUT_THEIR_LEGS 4, "
+     "PROCEDURES_WITHOUT_THEIR_TRANSITIONS 2")])
+def test_layers_that_are_not_given_are_missed(
+        shared, tmp_path, driver, name, left_out, report):
+    """A record that had parts in another layer is counted without them."""
+    source = gdal.OpenEx(str(shared(name)), gdal.OF_VECTOR)
+    chosen = [layer for layer in PARTS if layer not in left_out
+              and source.GetLayerByName(layer) is not None]
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(tmp_path / "out"), source, format=driver,
+                             layers=chosen)
+    # The layers of signs, corners and points are not chosen either.
+    found = re.findall(r"\w+_WITHOUT_THEIR_(?!SIGNS)\w+ \d+",
+                       " ".join(text for _, _, text in messages))
+    assert ", ".join(found) == report
+
+
 # What links rows, and what follows from other fields.
 LINK_FIELD = re.compile(
     r"(.*_)?(key|fid|hz|offset|airport|ident)|num_.*|record_id|seq")
@@ -529,7 +617,7 @@ DERIVED = {
                "secondary_closed", "material_guid"} | {
                    f"{end}_{area}_{field}" for end in ("primary", "secondary")
                    for area in ("displaced_threshold", "blastpad", "overrun")
-                   for field in ("m", "width_m", "surface", "material_guid")},
+                   for field in ("material_guid",)},
     "runway_end_area": {"kind", "material_guid"},
     "scenery_object": {"kind", "building", "flags", "airport_part",
                        "part_number"},

@@ -302,7 +302,9 @@ std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row)
 {
     const std::string field(row.field);
     const std::size_t colon = field.find(':');
-    return {field.substr(0, colon), field.substr(colon + 1)};
+    return {field.substr(0, colon), colon == std::string::npos
+                                        ? std::string()
+                                        : field.substr(colon + 1)};
 }
 
 const char *FindXmlKind(std::string_view element)

@@ -601,12 +601,14 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
                     .append("@")
                     .append(CPLGetXMLValue(node, "end", "PRIMARY"))
                     .append(EQUAL(node->pszValue, "Vasi") ? "@LEFT" : ""));
-    if (HasPart(element.layer, below) || hasSelector)
+    const std::string whole =
+        std::string(element.path).append("/").append(below);
+    // Areas at the ends of runways are fields of the runway and rows.
+    const bool isRow = hasSelector && FindXmlPath(whole) != nullptr;
+    if (!isRow && (HasPart(element.layer, below) || hasSelector))
     {
         return ReadPart(node, element, below, context, row);
     }
-    const std::string whole =
-        std::string(element.path).append("/").append(below);
     if (const char *kind = FindXmlKind(below);
         kind != nullptr && FindXmlPath(whole) != nullptr)
     {

@@ -138,6 +138,7 @@ class XmlDocument final
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
     std::string AssignKey(XmlLayerId layer, XmlRow &row);
+    void LinkEndArea(const XmlContext &context, const XmlRow &area);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);
 

@@ -118,9 +118,10 @@ void XmlElementWriter::AddRunwayName(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
                                   const std::string &text,
-                                  const std::string & /* rest */) const
+                                  const std::string &rest) const
 {
-    const std::string material = GetFieldText(m_feature, "material_guid");
+    const std::string material =
+        GetFieldText(m_feature, std::string(rest).append("material_guid"));
     if (!material.empty())
     {
         AddText(attribute, WithBraces(material));
@@ -129,7 +130,9 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
     {
         AddText(attribute, CPLString(text).toupper());
     }
-    else if (m_layer == RecordLayerId::RunwayEndArea)
+    else if (m_layer == RecordLayerId::RunwayEndArea ||
+             (!rest.empty() &&
+              !GetFieldText(m_feature, std::string(rest).append("m")).empty()))
     {
         // Without the attribute, it would have the material of its runway.
         AddText(attribute, "{00000000-0000-0000-0000-000000000000}");

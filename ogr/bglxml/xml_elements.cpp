@@ -380,6 +380,35 @@ void XmlDocument::LinkIls(const XmlContext &context, const XmlRow &ils)
         ils.Get("ident");
 }
 
+/** Copies an area at the end of a runway to the fields of its runway. */
+void XmlDocument::LinkEndArea(const XmlContext &context, const XmlRow &area)
+{
+    std::vector<XmlRow> &runways = m_rows[RecordLayerId::Runway];
+    if (context.primary.empty() || runways.empty())
+    {
+        return;
+    }
+    const bool isPrimary = area.Get("runway_ident") == context.primary;
+    const std::string kind = area.Get("kind");
+    const std::string start =
+        std::string(isPrimary ? "primary_" : "secondary_")
+            .append(kind == "blast_pad" ? "blastpad" : kind)
+            .append("_");
+    constexpr std::pair<const char *, const char *> FIELDS[] = {
+        {"length_m", "m"},
+        {"width_m", "width_m"},
+        {"surface", "surface"},
+        {"material_guid", "material_guid"}};
+    for (const auto &[own, ofRunway] : FIELDS)
+    {
+        if (const auto value = area.fields.find(own);
+            value != area.fields.end())
+        {
+            runways.back().fields[start + ofRunway] = value->second;
+        }
+    }
+}
+
 /** Finds the file of a model. Returns false, with a warning, for one that must
  * not be read. */
 bool XmlDocument::FindModel(const CPLXMLNode &node, XmlRow &row)
@@ -436,6 +465,10 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
     if (layer == RecordLayerId::Ils)
     {
         LinkIls(context, row);
+    }
+    else if (layer == RecordLayerId::RunwayEndArea)
+    {
+        LinkEndArea(context, row);
     }
     else if (layer == RecordLayerId::Apron &&
              CPLGetXMLValue(&node, "isRectangle", nullptr) != nullptr &&

@@ -381,6 +381,23 @@ std::int64_t XmlJoiner::JoinAirways()
     return left;
 }
 
+/** Counts elements that have lost their parts, because the layers of these were
+ * not written. */
+void XmlJoiner::CountLostParts()
+{
+    m_withoutAirways =
+        std::count_if(m_hadAirways.begin(), m_hadAirways.end(),
+                      [](CPLXMLNode *waypoint)
+                      { return FindElement(waypoint, "Route") == nullptr; });
+    m_withoutAttachments = std::count_if(
+        m_wholes.begin(), m_wholes.end(),
+        [](const Whole &whole)
+        {
+            return whole.hadAttachments && whole.node.get() != nullptr &&
+                   FindElement(whole.node.get(), "AttachedObject") == nullptr;
+        });
+}
+
 std::int64_t XmlJoiner::Join()
 {
     std::int64_t left = JoinAirspaces() + JoinAirways();
@@ -404,6 +421,7 @@ std::int64_t XmlJoiner::Join()
             ++left;
         }
     }
+    CountLostParts();
     return left;
 }
 

@@ -85,9 +85,19 @@ class XmlJoiner final
     /** Registers the element of a waypoint through which airways may lead.
      *
      * @param fix key made by MakeFixKey(). */
-    void AddWaypoint(const std::string &fix, CPLXMLNode *node)
+    void AddWaypoint(const std::string &fix, CPLXMLNode *node, bool hadAirways)
     {
         m_waypoints.emplace(fix, node);
+        if (hadAirways)
+        {
+            m_hadAirways.push_back(node);
+        }
+    }
+
+    /** Notes that the last object had attachments in its source. */
+    void NoteAttachments()
+    {
+        m_wholes.back().hadAttachments = true;
     }
 
     void AddAirway(XmlSegment &&segment)
@@ -98,6 +108,19 @@ class XmlJoiner final
     /** Nests the elements. Must be called once, after the last element. Returns
      * the number of features that belong to no element. */
     std::int64_t Join();
+
+    /** Returns the number of waypoints that had airways in their source and
+     * have none here. */
+    std::int64_t CountWithoutAirways() const
+    {
+        return m_withoutAirways;
+    }
+
+    /** The same for objects and their attachments. */
+    std::int64_t CountWithoutAttachments() const
+    {
+        return m_withoutAttachments;
+    }
 
     /** Passes on the objects of airports. Must be called after Join(). */
     void TakeParts(const std::function<void(XmlPart &&)> &add);
@@ -112,6 +135,7 @@ class XmlJoiner final
         std::string list{};
         CPLXMLTreeCloser node{nullptr};
         bool isAirspace = false;
+        bool hadAttachments = false;
 
         /** Set for an object of an airport. */
         std::optional<XmlPart> part{};
@@ -129,6 +153,7 @@ class XmlJoiner final
     using Routes = std::map<CPLXMLNode *, std::vector<Route>>;
 
     Whole *Find(const XmlMember &part);
+    void CountLostParts();
     bool JoinList(XmlMember &part);
     bool JoinBridge(XmlMember &part);
     bool JoinPart(XmlMember &part);
@@ -148,6 +173,9 @@ class XmlJoiner final
     std::vector<XmlMember> m_parts{};
     std::map<std::string, CPLXMLNode *> m_waypoints{};
     std::vector<XmlSegment> m_airways{};
+    std::vector<CPLXMLNode *> m_hadAirways{};
+    std::int64_t m_withoutAirways = 0;
+    std::int64_t m_withoutAttachments = 0;
 };
 
 }  // namespace flightsim

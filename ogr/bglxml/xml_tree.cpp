@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <iterator>
 #include <limits>
 
@@ -206,6 +207,57 @@ std::string DescribeOrphan(const XmlPart &part)
     return text;
 }
 
+/** Overwrites the attributes of an area that the fields of its runway have
+ * made. Returns false if there is none. */
+bool MergeEndArea(CPLXMLNode *runway, const CPLXMLNode &area)
+{
+    CPLXMLNode *known =
+        FindElement(runway, std::string(area.pszValue)
+                                .append("@")
+                                .append(CPLGetXMLValue(&area, "end", "")));
+    for (const CPLXMLNode *attribute = area.psChild;
+         known != nullptr && attribute != nullptr;
+         attribute = attribute->psNext)
+    {
+        CPLSetXMLValue(known,
+                       std::string("#").append(attribute->pszValue).c_str(),
+                       attribute->psChild->pszValue);
+    }
+    return known != nullptr;
+}
+
+/** Whether a procedure has an element of one of the names: its own, or in its
+ * containers, but not those of its transitions. */
+bool HasElement(const CPLXMLNode &procedure,
+                std::initializer_list<std::string_view> names)
+{
+    const auto isNamed = [&](const CPLXMLNode *node)
+    {
+        return node->eType == CXT_Element &&
+               std::count(names.begin(), names.end(), node->pszValue) > 0;
+    };
+    for (const CPLXMLNode *node = procedure.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        // A transition of an approach is no container.
+        const bool isContainer =
+            node->eType == CXT_Element && !EQUAL(node->pszValue, "Transition");
+        for (const CPLXMLNode *inner = isContainer ? node->psChild : nullptr;
+             inner != nullptr; inner = inner->psNext)
+        {
+            if (isNamed(inner))
+            {
+                return true;
+            }
+        }
+        if (isNamed(node))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
 /** Returns the key of a procedure or, combined with that of its procedure, of a
  * transition. */
 std::string MakeProcedureKey(const std::string &procedure,
@@ -334,6 +386,30 @@ void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
                    part.key);
     }
     OrderRoutes(node);
+    if (part.hadLegs)
+    {
+        m_hadLegs.push_back(node);
+    }
+    if (part.hadTransitions)
+    {
+        m_hadTransitions.push_back(node);
+    }
+}
+
+/** Counts procedures that have lost their parts, because their layers were not
+ * written. */
+void XmlTree::CountLostParts()
+{
+    m_withoutLegs = std::count_if(m_hadLegs.begin(), m_hadLegs.end(),
+                                  [](const CPLXMLNode *node)
+                                  { return !HasElement(*node, {"Leg"}); });
+    m_withoutTransitions = std::count_if(
+        m_hadTransitions.begin(), m_hadTransitions.end(),
+        [](const CPLXMLNode *node)
+        {
+            return !HasElement(*node, {"Transition", "RunwayTransitionLegs",
+                                       "EnrouteTransitionLegs"});
+        });
 }
 
 /** Remembers elements that contain others. */
@@ -396,6 +472,11 @@ bool XmlTree::Attach(XmlPart &part)
             CPLSetXMLValue(
                 order, std::string("#").append(kind->pszValue).c_str(), "TRUE");
         }
+        return true;
+    }
+    if (part.element->layer == RecordLayerId::RunwayEndArea &&
+        MergeEndArea(parent, *node))
+    {
         return true;
     }
     Append(parent, part.node.release());
@@ -477,6 +558,7 @@ std::string XmlTree::Write(std::string &text)
         return m_repetition;
     }
     NameTaxiways();
+    CountLostParts();
     for (const CPLXMLTreeCloser &airport : m_airports)
     {
         AppendElement(airport.get(), text);

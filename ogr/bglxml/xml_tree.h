@@ -52,6 +52,10 @@ struct XmlPart
 
     /** Number of a tower. */
     int number = 0;
+
+    /** For a procedure or a transition: what its record had in its source. */
+    bool hadLegs = false;
+    bool hadTransitions = false;
 };
 
 /** Nests the elements of airports, which come in any order. */
@@ -71,6 +75,19 @@ class XmlTree final
     std::int64_t CountLost() const
     {
         return m_lost;
+    }
+
+    /** Returns the number of procedures and transitions that had legs in their
+     * source and have none here. */
+    std::int64_t CountWithoutLegs() const
+    {
+        return m_withoutLegs;
+    }
+
+    /** The same for transitions. */
+    std::int64_t CountWithoutTransitions() const
+    {
+        return m_withoutTransitions;
     }
 
     /** Returns the number of parts without an airport that became elements of
@@ -98,10 +115,17 @@ class XmlTree final
     bool WriteAlone(const XmlPart &part, std::string &text);
     void FindAirportOfSign(XmlPart &part) const;
     void NameTaxiways();
+    void CountLostParts();
 
     std::vector<XmlPart> m_parts{};
     std::int64_t m_lost = 0;
     std::int64_t m_alone = 0;
+    std::int64_t m_withoutLegs = 0;
+    std::int64_t m_withoutTransitions = 0;
+
+    /** Procedures and transitions that had legs or transitions. */
+    std::vector<const CPLXMLNode *> m_hadLegs{};
+    std::vector<const CPLXMLNode *> m_hadTransitions{};
     std::vector<CPLXMLTreeCloser> m_airports{};
     std::map<std::string, CPLXMLNode *> m_airportOfIdent{};
 

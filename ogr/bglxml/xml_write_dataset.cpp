@@ -5,6 +5,7 @@
 
 #include "driver/base/file_part.h"
 #include "driver/base/driver_names.h"
+#include "ogr/bgl/edit/joined_records.h"
 #include "ogr/bgl/layers/bgl_write_dataset.h"
 #include "ogr/bgl/read/record_layer.h"
 
@@ -161,9 +162,20 @@ bool XmlWriteDataset::Finish()
     {
         LeaveOut();
     }
-    if (m_tree.CountAlone() > 0)
+    const std::pair<const char *, std::int64_t> lost[] = {
+        {"PARTS_WITHOUT_AIRPORT", m_tree.CountAlone()},
+        {PROCEDURES_WITHOUT_THEIR_LEGS, m_tree.CountWithoutLegs()},
+        {PROCEDURES_WITHOUT_THEIR_TRANSITIONS,
+         m_tree.CountWithoutTransitions()},
+        {WAYPOINTS_WITHOUT_THEIR_AIRWAYS, m_joiner.CountWithoutAirways()},
+        {OBJECTS_WITHOUT_THEIR_ATTACHMENTS,
+         m_joiner.CountWithoutAttachments()}};
+    for (const auto &[what, count] : lost)
     {
-        Count("PARTS_WITHOUT_AIRPORT", m_tree.CountAlone());
+        if (count > 0)
+        {
+            Count(what, count);
+        }
     }
     return m_joiner.ForEachText([this](const char *text)
                                 { return Append(text); }) &&

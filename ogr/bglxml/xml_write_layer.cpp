@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <string_view>
@@ -42,6 +43,17 @@ bool IsKeyOfKind(const XmlAttribute &attribute)
     std::string path(attribute.element);
     path.append("/").append(attribute.attribute);
     return std::find(std::begin(KEYS), std::end(KEYS), path) != std::end(KEYS);
+}
+
+/** Whether one of the fields, which count features of another layer, is more
+ * than 0. */
+bool HadParts(const OGRFeature &feature,
+              std::initializer_list<const char *> fields)
+{
+    return std::any_of(
+        fields.begin(), fields.end(),
+        [&](const char *field)
+        { return std::atoi(GetFieldText(feature, field).c_str()) > 0; });
 }
 
 }  // namespace
@@ -219,14 +231,23 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     const std::string key = GetFieldText(feature, "key");
     // The number of attachments may be missing in new features.
     const bool mayHaveParts = attached.empty() ? !key.empty() : attached != "0";
+    const bool hadAttachments = !attached.empty() && attached != "0";
     if (m_layer == RecordLayerId::SceneryObject && part.element->IsOfAirport())
     {
         joiner.AddWhole(key, isList ? body : "", std::move(part));
+        if (hadAttachments)
+        {
+            joiner.NoteAttachments();
+        }
         return true;
     }
     if (isList || (m_layer == RecordLayerId::SceneryObject && mayHaveParts))
     {
         joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
+        if (hadAttachments)
+        {
+            joiner.NoteAttachments();
+        }
         return true;
     }
     if (m_layer == RecordLayerId::Boundary)
@@ -252,7 +273,8 @@ bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
     const std::string key =
         MakeFixKey(GetFieldText(feature, "ident"),
                    GetFieldText(feature, "region"), airport);
-    m_dataset.GetJoiner().AddWaypoint(key, node.get());
+    m_dataset.GetJoiner().AddWaypoint(key, node.get(),
+                                      HadParts(feature, {"num_routes"}));
     if (airport.empty())
     {
         m_dataset.GetJoiner().AddWhole(m_layer, "", "", std::move(node));
@@ -367,6 +389,10 @@ void XmlWriteLayer::DescribePart(const OGRFeature &feature, XmlPart &part) const
                       : 0;
     part.approachKey = FindProcedureKey(feature);
     part.transitionKey = GetFieldText(feature, "transition_key");
+    part.hadLegs = HadParts(feature, {"num_legs", "num_missed"});
+    part.hadTransitions =
+        HadParts(feature, {"num_transitions", "num_runway_transitions",
+                           "num_enroute_transitions"});
     part.preset =
         GetFieldText(feature, m_layer == RecordLayerId::LightPreset ? "name"
                               : m_layer == RecordLayerId::Light     ? "preset"

@@ -272,6 +272,15 @@ WORDS = {
                                      "what it alone has stayed behind",
     "PARTS_WITHOUT_AIRPORT": "parts of airports that are not there were left "
                              "out",
+    "PROCEDURES_WITHOUT_THEIR_LEGS": "procedures lost their legs, as their "
+                                     "layer was not chosen",
+    "PROCEDURES_WITHOUT_THEIR_TRANSITIONS": "procedures lost their "
+                                            "transitions, as their layer was "
+                                            "not chosen",
+    "WAYPOINTS_WITHOUT_THEIR_AIRWAYS": "waypoints lost their airways, as "
+                                       "their layer was not chosen",
+    "OBJECTS_WITHOUT_THEIR_ATTACHMENTS": "objects lost their attachments, as "
+                                         "their layer was not chosen",
     "VALUES_WITHOUT_PLACE": "values that the records have no room for were "
                             "left out",
 }

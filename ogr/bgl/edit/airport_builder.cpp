@@ -4,6 +4,7 @@
 #include "ogr/bgl/edit/airport_builder.h"
 
 #include "driver/bgl/container.h"
+#include "ogr/bgl/edit/joined_records.h"
 #include "ogr/records/airport/airport.h"
 #include "ogr/records/airport/airport_object.h"
 #include "ogr/records/airport/airport_part.h"
@@ -500,6 +501,21 @@ AirportBuilder::FindTransitions(const std::string &approach) const
     return found;
 }
 
+/** Counts a procedure or a transition that has lost its parts, because their
+ * layer was not written. */
+void AirportBuilder::CountLost(bool hadLegs, bool hasLegs, bool hadTransitions,
+                               bool hasTransitions)
+{
+    if (hadLegs && !hasLegs)
+    {
+        ++m_lost[PROCEDURES_WITHOUT_THEIR_LEGS];
+    }
+    if (hadTransitions && !hasTransitions)
+    {
+        ++m_lost[PROCEDURES_WITHOUT_THEIR_TRANSITIONS];
+    }
+}
+
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
     const std::string &key = record.place->key;
@@ -507,6 +523,9 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
     const Records transitions = FindTransitions(key);
+    CountLost(approach.legCount + approach.missedLegCount > 0,
+              !legs.empty() || !missed.empty(), approach.transitionCount > 0,
+              !transitions.empty());
     approach.legCount = static_cast<int>(legs.size());
     approach.missedLegCount = static_cast<int>(missed.size());
     approach.transitionCount = static_cast<int>(transitions.size());
@@ -539,6 +558,7 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
                                   : bgl::LegRole::Transition;
     const auto legs = FindLegs(bgl::LegRole::Transition,
                                record.place->approachKey, record.place->key);
+    CountLost(transition.legCount > 0, !legs.empty(), false, false);
     transition.legCount = static_cast<int>(legs.size());
     const std::size_t start = bgl::BeginProcedureTransition(
         bgl::GetTransitionId(transition.role), transition, m_writer);
@@ -577,6 +597,10 @@ void AirportBuilder::WriteSidStar(const EncodedRecord &record)
             return GetPart<bgl::ProcedureTransition>(transition->part).role ==
                    bgl::TransitionRole::Runway;
         });
+    CountLost(
+        procedure.commonLegCount > 0, !legs.empty(),
+        procedure.runwayTransitionCount + procedure.enrouteTransitionCount > 0,
+        !transitions.empty());
     procedure.commonLegCount = static_cast<int>(legs.size());
     procedure.runwayTransitionCount =
         static_cast<int>(enroute - transitions.begin());

@@ -48,6 +48,13 @@ class AirportBuilder final
 
     bgl::AirportSummary MakeSummary() const;
 
+    /** Returns the number of procedures and transitions that had legs, or
+     * transitions, in their source and have none here. */
+    const std::map<std::string, std::int64_t> &GetLost() const
+    {
+        return m_lost;
+    }
+
   private:
     using Records = std::vector<const EncodedRecord *>;
 
@@ -99,6 +106,8 @@ class AirportBuilder final
                                             const std::string &approach,
                                             const std::string &transition);
     Records FindTransitions(const std::string &approach) const;
+    void CountLost(bool hadLegs, bool hasLegs, bool hadTransitions,
+                   bool hasTransitions);
 
     const RecordProfile m_profile;
     const AirportRecordIds &m_ids;
@@ -114,6 +123,7 @@ class AirportBuilder final
     std::vector<std::string> m_taxiNames{};
     std::vector<bgl::Runway> m_runways{};
     std::string m_problem{};
+    std::map<std::string, std::int64_t> m_lost{};
 };
 
 }  // namespace flightsim

@@ -261,6 +261,10 @@ bool AirportStore::FinishAirport(
                  m_place.c_str(), parts.ident.c_str(), problem.c_str());
         return false;
     }
+    for (const auto &[what, count] : builder.GetLost())
+    {
+        m_lost[what] += count;
+    }
     const bgl::GeoPosition &position = builder.GetAirport().position;
     EncodedRecord airport = Place(bgl::SECTION_AIRPORT, position);
     airport.bytes = std::move(bytes);

@@ -55,6 +55,12 @@ class AirportStore final
         return m_place;
     }
 
+    /** Returns what was lost, for the report. */
+    const std::map<std::string, std::int64_t> &GetLost() const
+    {
+        return m_lost;
+    }
+
   private:
     struct Parts
     {
@@ -72,6 +78,7 @@ class AirportStore final
     std::vector<Parts> m_airports{};
     std::map<std::string, std::size_t> m_numbers{};
     std::vector<bgl::NameListEntry> m_names{};
+    std::map<std::string, std::int64_t> m_lost{};
 };
 
 }  // namespace flightsim

@@ -38,9 +38,8 @@ std::uint64_t Hash(std::string_view key)
 
 const char *NameLostOthers(std::uint32_t section)
 {
-    return section == bgl::SECTION_WAYPOINT
-               ? "WAYPOINTS_WITHOUT_THEIR_AIRWAYS"
-               : "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
+    return section == bgl::SECTION_WAYPOINT ? WAYPOINTS_WITHOUT_THEIR_AIRWAYS
+                                            : OBJECTS_WITHOUT_THEIR_ATTACHMENTS;
 }
 
 void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)

@@ -18,6 +18,20 @@
 namespace flightsim
 {
 
+/** Names, in the report, of procedures and transitions whose legs or
+ * transitions were not written. */
+inline constexpr const char *PROCEDURES_WITHOUT_THEIR_LEGS =
+    "PROCEDURES_WITHOUT_THEIR_LEGS";
+inline constexpr const char *PROCEDURES_WITHOUT_THEIR_TRANSITIONS =
+    "PROCEDURES_WITHOUT_THEIR_TRANSITIONS";
+
+/** The same for waypoints and objects that have lost what was in another
+ * layer. */
+inline constexpr const char *WAYPOINTS_WITHOUT_THEIR_AIRWAYS =
+    "WAYPOINTS_WITHOUT_THEIR_AIRWAYS";
+inline constexpr const char *OBJECTS_WITHOUT_THEIR_ATTACHMENTS =
+    "OBJECTS_WITHOUT_THEIR_ATTACHMENTS";
+
 /** Returns the name, in the report, of records of a section that have lost
  * their related features in other layers. */
 const char *NameLostOthers(std::uint32_t section);
@@ -81,9 +95,9 @@ class JoinedRecords final
     std::optional<Bytes> Complete(std::uint32_t section, std::uint32_t place,
                                   bgl::ByteSpan record) const;
 
-    void CountLost(const char *what)
+    void CountLost(const char *what, std::int64_t count = 1)
     {
-        ++m_lost[what];
+        m_lost[what] += count;
     }
 
     /** Returns what was lost, for the report. */

@@ -294,6 +294,10 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
     {
         return false;
     }
+    for (const auto &[what, count] : m_airports.GetLost())
+    {
+        m_joined.CountLost(what.c_str(), count);
+    }
     for (auto &[place, order] : m_order)
     {
         bgl::SortAsCompiler(order.entries);
