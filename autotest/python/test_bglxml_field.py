@@ -257,3 +257,35 @@ def test_meshes_may_be_paint(compile_field):
     assert mesh[7] == 32
     kinds = [kind for kind, _ in list_records(path)]
     assert kinds.index("3/56/e8") == kinds.index("3/56/19") + 1
+
+
+AIRPORT = ('<Airport ident="LSZZ" lat="46" lon="9" alt="400"{}>{}</Airport>')
+OBJECT = ('<SceneryObject lat="46" lon="9" alt="0" imageComplexity="NORMAL">'
+          "{}</SceneryObject>")
+SIGNS = [
+    (OBJECT.format('<Windsock poleHeight="5" sockLength="3" '
+                   'lighted="FALSE"/>'), "FSX"),
+    (OBJECT.format('<Windsock poleHeight="5" sockLength="3" lighted="FALSE" '
+                   'containerTitle="Windsock"/>'), "MSFS2020"),
+    (AIRPORT.format("", ""), "FSX"),
+    (AIRPORT.format(' tinColorCorrection="TRUE"', ""), "MSFS2020"),
+    (AIRPORT.format(' sloped="FALSE"', ""), "P3D"),
+    (AIRPORT.format(' sloped="FALSE" isOnTIN="FALSE"', ""), "MSFS2020"),
+    (AIRPORT.format("", '<TaxiwayParking index="0" lat="46" lon="9" '
+                    'numberBiasX="1"/>'), "MSFS2020"),
+    (AIRPORT.format("", '<ApronEdgeLights><EdgeLights preset="Taxi">'
+                    '<Vertex lat="46" lon="9"/></EdgeLights>'
+                    "</ApronEdgeLights>"), "MSFS2020"),
+    (AIRPORT.format("", '<DeleteAirport deleteAllArrivals="TRUE"/>'),
+     "MSFS2020"),
+]
+
+
+@pytest.mark.parametrize("body, profile", SIGNS)
+def test_attributes_of_one_simulator_name_it(tmp_path, body, profile):
+    """No other file of that element has them, nor has the schema of FSX."""
+    source = tmp_path / "a.xml"
+    source.write_text(f"<FSData>{body}</FSData>", encoding="utf-8")
+    with collect_messages():
+        dataset = gdal.OpenEx(str(source), gdal.OF_VECTOR)
+    assert (dataset.GetMetadataItem("BGL_PROFILE") or "FSX") == profile

@@ -24,7 +24,7 @@ constexpr const char *ROOT = "FSData";
 
 /** One row of data/bglxml_profiles.csv: an element or attribute that only one
  * simulator's schema has. The name of an attribute may be followed by the start
- * of its value. */
+ * of its value, after a =, or follow that of its element and a @. */
 struct ProfileSign
 {
     const char *form;
@@ -36,7 +36,8 @@ constexpr ProfileSign PROFILE_SIGNS[] = {
 #include "data/bglxml_profiles.inc"
 };
 
-bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
+bool Matches(const ProfileSign &sign, const CPLXMLNode &node,
+             std::string_view element)
 {
     if (node.eType == CXT_Element)
     {
@@ -46,7 +47,15 @@ bool Matches(const ProfileSign &sign, const CPLXMLNode &node)
     {
         return false;
     }
-    const std::string_view name(sign.name);
+    std::string_view name(sign.name);
+    if (const std::size_t at = name.find('@'); at != std::string_view::npos)
+    {
+        if (name.substr(0, at) != element)
+        {
+            return false;
+        }
+        name.remove_prefix(at + 1);
+    }
     const std::size_t end = name.find('=');
     const std::string value = CPLGetXMLValue(&node, "", "");
     return name.substr(0, end) == node.pszValue &&
@@ -151,7 +160,7 @@ bool XmlDocument::Read()
         return false;
     }
     FindLines(*text, tree.get());
-    FindProfile(root);
+    FindProfile(root, {});
     ReadElements(root, "", {});
     FinishAirways(m_rows);
     ShowWarnings();
@@ -163,20 +172,21 @@ bool XmlDocument::Read()
 
 /** Determines the simulator. Later simulators also have the signs of earlier
  * ones. */
-void XmlDocument::FindProfile(const CPLXMLNode *node)
+void XmlDocument::FindProfile(const CPLXMLNode *node, std::string_view element)
 {
     for (; node != nullptr && m_profile != RecordProfile::Msfs2024;
          node = node->psNext)
     {
-        const auto *sign = std::find_if(
-            std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
-            [node](const ProfileSign &known) { return Matches(known, *node); });
+        const auto *sign =
+            std::find_if(std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
+                         [node, element](const ProfileSign &known)
+                         { return Matches(known, *node, element); });
         if (sign != std::end(PROFILE_SIGNS))
         {
             m_profile =
                 std::max(m_profile, flightsim::FindProfile(sign->profile));
         }
-        FindProfile(node->psChild);
+        FindProfile(node->psChild, node->pszValue);
     }
 }
 

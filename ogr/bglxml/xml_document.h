@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flightsim
@@ -123,7 +124,7 @@ class XmlDocument final
     }
 
     bool Read();
-    void FindProfile(const CPLXMLNode *node);
+    void FindProfile(const CPLXMLNode *node, std::string_view element);
     void FindLines(const std::string &text, const CPLXMLNode *root);
     void Warn(const CPLXMLNode *element, const std::string &what);
     void ShowWarnings() const;
