@@ -206,6 +206,29 @@ def test_the_dialect_is_that_of_the_profile(tmp_path, profile, record):
     assert feature.GetGeometryRef().GetZ() == 500.0
 
 
+FS2004_KINDS = [
+    ("library_object", 0x02, {"model_guid": MODEL}),
+    ("windsock", 0x03, {"pole_height_m": 5.0}),
+    ("effect", 0x04, {"effect_name": "fx_fire"}),
+    ("beacon", 0x08, {"beacon_type": "military_airport"}),
+]
+
+
+@pytest.mark.parametrize("kind, record, fields", FS2004_KINDS)
+def test_objects_of_fs2004_are_read_again(tmp_path, kind, record, fields):
+    path = tmp_path / "object.bgl"
+    write(path, "scenery_object",
+          [("POINT Z(8 47 500)", {"kind": kind, **fields})], "FS2004")
+    [(_, count, content)] = read_sections(path)[0x25][1]
+    assert (count, struct.unpack_from("<H", content)) == (1, (record,))
+    [feature] = read_features(path, "scenery_object")
+    assert {name: feature[name] for name in ("kind", *fields)} == {
+        "kind": kind, **fields}
+    assert feature.GetGeometryRef().GetZ() == 500.0
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert dataset.GetMetadataItem("BGL_PROFILE") == "FS2004"
+
+
 WAYPOINT = {"ident": "ABCDE", "region": "LK"}
 POINT = "POINT(8 47)"
 REFUSED = [

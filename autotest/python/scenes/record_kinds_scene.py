@@ -102,6 +102,7 @@ FS2004_OBJECTS = {
     0x04: scenery.pack_effect("fx.fx", ""),
     0x05: struct.pack("<I", 0),
     0x07: scenery.pack_trigger(struct.pack("<HfI", 0, 0, 0), []),
+    0x08: scenery.pack_beacon(501),
 }
 
 

@@ -15,7 +15,8 @@ namespace bgl
 
 bool IsFs2004Object(std::uint16_t recordId)
 {
-    return recordId < 8;
+    // A beacon, 0x08, is the last kind that FS2004 has [S].
+    return recordId <= 8;
 }
 
 namespace
