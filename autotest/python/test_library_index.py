@@ -496,3 +496,26 @@ def test_what_is_shown_is_counted_once(library):
     assert is_read and fourth[0] == 3
     # One that was changed a moment ago may change again without a sign.
     assert measure(library)[1]
+
+
+def test_a_layer_found_empty_is_known_to_be(library):
+    """Iterating over all files to find no feature is done once."""
+    age(library.root)
+
+    def count(name, prepare=lambda layer: None):
+        dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}")
+        layer = dataset.GetLayerByName(name)
+        known = layer.GetFeatureCount(0)
+        prepare(layer)
+        return known, sum(1 for _ in layer)
+
+    assert count("airport")[1] == 2
+    # Neither a filter nor features say that there are none.
+    assert count("helipad", lambda layer: layer.SetAttributeFilter(
+        "surface = 'none'")) == (-1, 0)
+    assert count("helipad") == (-1, 0)
+    assert count("helipad") == (0, 0)
+    assert count("airport") == (-1, 2)
+    write(library.root / "sim/Scenery/BASE/Scenery/APX.bgl",
+          pack_airports(pack_airport(FSX, "EDDS", 7.0, 48.0, (), 300)))
+    assert count("helipad") == (-1, 0)

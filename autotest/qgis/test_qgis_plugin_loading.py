@@ -429,8 +429,29 @@ def test_layers_without_features_are_left_out(qgis, twice, monkeypatch):
         return {layer.name for layer in sources.inspect([str(twice)]).layers}
 
     assert find() == filled
-    monkeypatch.setattr(sources, "MOST_FILES_TO_READ", 2)
+    # What was found to be empty is in the index of the library, except for
+    # files that were changed a moment ago.
+    monkeypatch.setattr(sources, "MOST_BYTES_TO_READ", 1)
     assert find() == unread
+
+
+def test_layers_without_features_of_many_files_are_left_out(qgis, showcase,
+                                                            tmp_path):
+    """The number of files alone is no reason to load empty layers."""
+    from flightsim_scenery import sources
+
+    folder = tmp_path / "Scenery"
+    folder.mkdir()
+    for i in range(250):
+        shutil.copyfile(showcase / "APX.bgl", folder / f"APX{i}.bgl")
+    contents = sources.inspect([str(folder)])
+    found = {layer.name for layer in contents.layers}
+    assert contents.files == 250
+    assert {"airport", "runway", "taxi_path"} <= found
+    layers = gdal.OpenEx(f'{sources.LIBRARY}"{folder}"', gdal.OF_VECTOR)
+    assert all(layers.GetLayerByName(name).GetNextFeature()
+               for name in found)
+    assert len(found) < layers.GetLayerCount()
 
 
 # -- Several files ------------------------------------------------------------

@@ -11,9 +11,11 @@ from osgeo import gdal
 from .catalog import BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
 
 LIBRARY = "FSSCENERY:"
-# Of a library with more files it is not asked which layers are empty, where
-# the driver does not know: it would have to read all of them.
-MOST_FILES_TO_READ = 200
+# Of a library with more bytes it is not asked which layers are empty, where the
+# driver does not know: it would have to read all files, which would take more
+# than a second. Opening a file takes as long as reading so many bytes.
+MOST_BYTES_TO_READ = 256 << 20
+BYTES_OF_OPENING = 64 << 10
 
 
 @dataclass
@@ -186,9 +188,22 @@ def _add_raster(theme, name, dataset, contents):
         dataset.GetGeoTransform()[1]))
 
 
-def _is_empty(layer, files):
+def _is_quick_to_read(dataset):
+    """Returns whether all files of a library that may have features are read
+    in about a second. Rasters are not read for that."""
+    layer = dataset.GetLayerByName("scenery_file")
+    if layer is None:
+        return False
+    size = 0
+    for feature in layer:
+        if feature["rank"] is not None and not feature["chunks"]:
+            size += feature["bytes"] + BYTES_OF_OPENING
+    return size <= MOST_BYTES_TO_READ
+
+
+def _is_empty(layer, is_quick):
     count = layer.GetFeatureCount(0)  # -1 where that would take reading
-    if count >= 0 or not 1 < files <= MOST_FILES_TO_READ:
+    if count >= 0 or not is_quick:
         return count == 0
     with quiet([]):
         layer.ResetReading()
@@ -197,14 +212,14 @@ def _is_empty(layer, files):
 
 def _list_layers(path, dataset, contents, has_empty):
     driver = dataset.GetDriver().ShortName
-    files = _count_files(dataset)
+    is_quick = not has_empty and _is_quick_to_read(dataset)
     for i in range(dataset.GetLayerCount()):
         layer = dataset.GetLayer(i)
         if layer.GetName() in BOOKKEEPING or (
                 hasattr(dataset, "IsLayerPrivate")
                 and dataset.IsLayerPrivate(i)):
             continue
-        if not has_empty and _is_empty(layer, files):
+        if not has_empty and _is_empty(layer, is_quick):
             continue
         contents.layers.append(Layer(
             layer.GetName(), path, driver, layer.GetGeomType()))

@@ -201,6 +201,9 @@ void UnionLayer::Restart(const RowFilter &filter)
     m_next = 0;
     m_hidden.clear();
     m_reading.isAsked = false;
+    m_hasMade = false;
+    m_errorsAtStart = m_readErrors;
+    m_messagesAtStart = CPLGetErrorCounter();
     FindFields();
     m_readErrors += PrepareTables();
 }
@@ -258,10 +261,25 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
             TakeInner(std::move(inner), *m_file, *m_layers, false);
         if (feature != nullptr)
         {
+            m_hasMade = true;
             return feature;
         }
     }
+    NoteEnd();
     return nullptr;
+}
+
+/** Keeps that there are no features when all files were read in vain, and
+ * without a problem that may have taken some away. */
+void UnionLayer::NoteEnd()
+{
+    const bool isSound = m_readErrors == m_errorsAtStart &&
+                         CPLGetErrorCounter() == m_messagesAtStart;
+    if (!m_hasMade && isSound && IsMeasured() && (CanHide() || IsFootprint()) &&
+        !m_measure.FindCount())
+    {
+        m_measure.KeepCount(0);
+    }
 }
 
 std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)

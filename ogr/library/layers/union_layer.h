@@ -127,6 +127,7 @@ class UnionLayer final : public FeatureLayer
     std::unique_ptr<OGRFeature> MakeFootprint(OGRFeature &object);
     bool IsAutogen() const;
     bool IsMeasured() const;
+    void NoteEnd();
     void KeepExtent(const OGREnvelope &extent);
     bool CanHide() const;
     bool HasRule() const;
@@ -196,6 +197,12 @@ class UnionLayer final : public FeatureLayer
     InnerLayer m_seeking{};
     std::uint64_t m_errorsBefore = 0;
     std::uint64_t m_readErrors = 0;
+
+    /** Read errors and GDAL's messages before the current iteration, and whether
+     * it made a feature. */
+    std::uint64_t m_errorsAtStart = 0;
+    std::uint64_t m_messagesAtStart = 0;
+    bool m_hasMade = false;
     std::int64_t m_filesRead = 0;
     std::map<std::string, std::int64_t> m_hidden{};
     CPLStringList m_hiddenItems{};
