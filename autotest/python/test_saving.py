@@ -227,6 +227,15 @@ def test_a_link_is_no_backup(path, tmp_path):
     assert path.with_name("airports.bgl.bak").is_symlink()
 
 
+def test_a_link_to_nothing_is_no_backup(path, tmp_path):
+    foreign = path.with_name("airports.bgl.bak")
+    foreign.symlink_to(tmp_path / "nothing")
+    before = path.read_bytes()
+    assert len(save(path, "ONE")) == 1
+    assert foreign.is_symlink() and not foreign.exists()
+    assert path.with_name("airports.bgl.bak2").read_bytes() == before
+
+
 def test_another_file_of_the_same_format_is_no_backup(path):
     foreign = path.with_name("airports.bgl.bak")
     foreign.write_bytes(path.read_bytes() + b"mine")

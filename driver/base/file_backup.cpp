@@ -5,6 +5,7 @@
 
 #include "driver/base/file_state.h"
 #include "driver/base/native_file.h"
+#include "driver/base/temporary_file.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/base/vsi_source.h"
 
@@ -60,7 +61,8 @@ std::string ChooseBackupName(const std::string &path, const char *driver)
     std::string name = plain;
     for (int i = 2; i <= MOST; ++i)
     {
-        if (!IsThere(name) || IsOurBackup(path, name))
+        const bool isFree = !IsThere(name) && !IsLink(name);
+        if (isFree || IsOurBackup(path, name))
         {
             if (name != plain)
             {
