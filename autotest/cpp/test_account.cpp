@@ -101,7 +101,8 @@ TEST(Account, AnUnknownSectionIsToldAndCounted)
 
 TEST(Account, ANamedSectionThatNobodyReadsIsToldAndCounted)
 {
-    for (const std::uint32_t type : {0x01U, 0x02U, 0x6DU, 0x6FU})
+    for (const std::uint32_t type :
+         {0x01U, 0x02U, 0x6DU, 0x6FU, 0xA2U, 0xABU, 0xACU})
     {
         Bytes file = MakeFile();
         bgl::StoreLittleEndian(file.data() + SECTIONS + ENTRY, type);

@@ -469,13 +469,30 @@ def test_sections_that_share_their_number_with_records(section):
         assert (pixels == np.array([0x10, 0x20, 0x30, 255])[:, None, None]).all()
 
 
-@pytest.mark.parametrize("section", [0xA0, 0xA1, 0xAA, 0xAC])
-def test_records_in_shared_sections_need_no_word(section):
+@pytest.mark.parametrize("section", [0xA0, 0xA1, 0xAA])
+def test_records_in_shared_sections_hide_no_photo(section):
     record = section.to_bytes(2, "little") + bytes(100)
     content = Bgl([(section, [(CELL, record)]),
                    (0xA5, [(CELL, solid(PHOTO32, 0).to_bytes())])]).data
     with memory_file(content) as path:
         assert open_quietly(path).GetMetadataItem("BGL_THEME") == "photo32"
+
+
+@pytest.mark.parametrize("section", [
+    section for section in range(FIRST_SHARED, LAST_SHARED + 1)
+    if section not in (0xA0, 0xA1, 0xAA)])
+def test_other_content_of_photo_sections_is_told(section):
+    """No simulator has records there; a file may."""
+    record = section.to_bytes(2, "little") + bytes(100)
+    content = Bgl([(section, [(CELL, record)]),
+                   (0xA5, [(CELL, solid(PHOTO32, 0).to_bytes())])]).data
+    with memory_file(content) as path:
+        with collect_messages() as messages:
+            dataset = gdal.Open(path)
+            assert dataset.GetMetadataItem("BGL_UNKNOWN_SECTIONS") == "1"
+    assert len(messages) == 1
+    assert "no layer and no raster shows what the section has" in (
+        messages[0][2])
 
 
 @pytest.mark.parametrize("kind, section, name", [

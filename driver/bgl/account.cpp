@@ -38,6 +38,16 @@ bool IsUnread(std::uint32_t type)
            std::end(TYPES);
 }
 
+/** Whether a section is one of 32-bit photos, whose type may stand for records
+ * that no simulator is known to have. */
+bool IsPhoto32(std::uint32_t type)
+{
+    constexpr std::uint32_t MARCH = 0xA2;
+    constexpr std::uint32_t NOVEMBER = 0xAA;
+    constexpr std::uint32_t NIGHT = 0xAC;
+    return type >= MARCH && type <= NIGHT && type != NOVEMBER;
+}
+
 struct ByteRange
 {
     std::uint64_t begin;
@@ -109,6 +119,7 @@ class Accountant final
   private:
     void AddSections();
     bool IsTableOfLast(const Section &section) const;
+    bool StartsWithChunk(const Section &section) const;
     void AddTable(const Section &section);
     void AddEntries(const Section &section, std::uint64_t offset,
                     std::uint64_t size, std::size_t entrySize);
@@ -155,7 +166,10 @@ void Accountant::AddSections()
         }
         const bool isUnknown =
             GetSectionKind(section.type) == SectionKind::Unknown;
-        if (isNew && (isUnknown || IsUnread(section.type)) &&
+        const bool isUnread =
+            IsUnread(section.type) ||
+            (IsPhoto32(section.type) && !StartsWithChunk(section));
+        if (isNew && (isUnknown || isUnread) &&
             m_account.unknownSections++ < MAXIMUM_TOLD)
         {
             m_problems.Add(DescribeSection(section.type), entry,
@@ -171,6 +185,24 @@ void Accountant::AddSections()
         }
         entry += Section::ENTRY_SIZE;
     }
+}
+
+/** Whether the first data of a section are a chunk, or there are none. */
+bool Accountant::StartsWithChunk(const Section &section) const
+{
+    if (section.subsectionCount == 0)
+    {
+        return true;
+    }
+    const std::uint64_t entrySize = section.tableSize / section.subsectionCount;
+    std::uint8_t pointer[POINTER_SIZE] = {};
+    std::uint8_t start[4] = {};
+    return section.sectionClass == Section::CLASS_DIRECT &&
+           entrySize >= POINTER_SIZE &&
+           m_source.Read(section.tableOffset + entrySize - POINTER_SIZE,
+                         pointer) &&
+           m_source.Read(LoadLittleEndian<std::uint32_t>(pointer), start) &&
+           std::memcmp(start, "TRQ", 3) == 0;
 }
 
 /** Whether the previous section refers to the same table: tiles that apply to

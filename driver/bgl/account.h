@@ -13,13 +13,13 @@ namespace bgl
  * known compiler, whose header, tables and data cover every byte. */
 struct Account
 {
-    /** Number of sections of unknown type. */
+    /** Number of sections of unknown type or content. */
     std::uint32_t unknownSections = 0;
 
     /** Bytes that neither belong to a table nor are referred to by one. */
     std::uint64_t unaccountedBytes = 0;
 
-    /** Reads all tables, but no data.
+    /** Reads all tables, but of the data only the starts of 32-bit photos.
      *
      * Reports unknown sections, repeated entries and unreferenced bytes as
      * problems; zeros between the parts are only counted, because they are
