@@ -80,7 +80,7 @@ class PolygonWriter final
             return "its parameter is not from 0 to 65535";
         }
         m_parameter = static_cast<std::uint16_t>(parameter);
-        if (m_path.empty())
+        if (m_path.find_first_not_of(' ') == std::string::npos)
         {
             return "it has no path";
         }

@@ -38,8 +38,8 @@ bool ArePlanesNumbers(const std::vector<double> &values)
 
 const char *FindPathProblem(const std::string &path)
 {
-    return path.empty()        ? "it has no path"
-           : IsTableText(path) ? nullptr
+    return path.find_first_not_of(' ') == std::string::npos ? "it has no path"
+           : IsTableText(path)                              ? nullptr
                                : "its path has control characters";
 }
 
