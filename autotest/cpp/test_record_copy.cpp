@@ -84,6 +84,9 @@ TEST(RecordWriter, RefusesWhatTheFormatCannotHold)
     EXPECT_TRUE(fails([](auto &writer) { writer.WriteCount16(65536); }));
     EXPECT_TRUE(fails([](auto &writer) { writer.WriteCount8(256); }));
     EXPECT_TRUE(fails([](auto &writer) { bgl::PackLatitude(91.0, writer); }));
+    EXPECT_TRUE(fails([](auto &writer) { bgl::PackLatitude(-90.1, writer); }));
+    EXPECT_TRUE(fails([](auto &writer) { bgl::PackLatitude(-181, writer); }));
+    EXPECT_FALSE(fails([](auto &writer) { bgl::PackLatitude(-90.0, writer); }));
     EXPECT_TRUE(fails([](auto &writer) { bgl::PackAltitude(3e6, writer); }));
     EXPECT_EQ(bgl::PackIdent5({5, "ABCDEF"}), std::nullopt);
     EXPECT_EQ(bgl::PackIdent5({32, "ABC"}), std::nullopt);

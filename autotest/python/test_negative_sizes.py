@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""No length, width, radius or range is less than 0, no radius or frequency is 0
-and no ident is blank, in new files and in those that are changed. What a file has
-stays."""
+"""No length, width, radius or range is less than 0, no radius or frequency is 0,
+no corner beyond a pole and no ident blank, in new files and in those that are
+changed. What a file has stays."""
 
 import pytest
 from osgeo import gdal, ogr
 
-from airport_writer import pack_list, pack_parking, pack_runway
-from record_update_support import open_for_update, write_airports
+from airport_writer import (
+    pack_apron, pack_apron_triangles, pack_list, pack_parking, pack_runway)
+from record_update_support import (
+    SQUARE, TRIANGLES, open_for_update, write_airports)
 from record_write_support import WGS84
 from support import collect_messages
 
@@ -29,6 +31,111 @@ def test_changes(tmp_path, layer, field, value):
     assert len(messages.failures) == 1
     assert f"field {field}: {value:g} is negative" in messages.failures[0]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", [
+    "overrun", "blastpad", "displaced_threshold", "als_spacing",
+    "vasi_left_spacing", "vasi_right_spacing"])
+@pytest.mark.parametrize("end", ["primary", "secondary"])
+def test_nothing_of_a_runway_end_is_shorter_than_0(tmp_path, end, place):
+    """In place and in new files."""
+    path = tmp_path / "airports.bgl"
+    write_airports(path)
+    before = path.read_bytes()
+    field = f"{end}_{place}_m"
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName("runway")
+        feature = target.GetNextFeature()
+        feature[field] = -1.0
+        assert target.SetFeature(feature) != ogr.OGRERR_NONE
+        new = gdal.GetDriverByName("BGL").Create(
+            str(tmp_path / "new.bgl"), 0, 0, 0, gdal.GDT_Unknown)
+        target = new.CreateLayer("runway", WGS84)
+        copy = ogr.Feature(target.GetLayerDefn())
+        copy.SetFrom(feature)
+        assert target.CreateFeature(copy) != ogr.OGRERR_NONE
+        del copy, feature, target, dataset, new
+    assert [f"field {field}: -1 is negative" in text
+            for text in messages.failures[:2]] == [True, True]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("latitude", [-90.001, -181.0, 90.001])
+def test_no_corner_lies_beyond_a_pole(tmp_path, latitude):
+    path = tmp_path / "airports.bgl"
+    write_airports(path, [
+        pack_apron(0x37, SQUARE, 4)
+        + pack_apron_triangles(0x30, SQUARE, TRIANGLES, 3, 4)])
+    before = path.read_bytes()
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName("apron")
+        feature = target.GetNextFeature()
+        geometry = feature.GetGeometryRef().Clone()
+        x, _, z = geometry.GetGeometryRef(0).GetPoint(1)
+        geometry.GetGeometryRef(0).SetPoint(1, x, latitude, z)
+        feature.SetGeometry(geometry)
+        assert target.SetFeature(feature) != ogr.OGRERR_NONE
+        feature.SetFID(ogr.NullFID)
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert ["outside the world" in text for text in messages.failures] == [
+        True, True]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("layer, fields, default", [
+    ("ils", {"frequency_mhz": 109.5}, 50004.0),
+    ("vor", {"frequency_mhz": 113.5, "type": "high"}, 240760.0)])
+def test_a_range_of_0_is_one(tmp_path, layer, fields, default):
+    """Only where there is none, the default of its kind is written."""
+    path = tmp_path / "new.bgl"
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    target = dataset.CreateLayer(layer, WGS84)
+    for i, value in enumerate((None, 0.0, 7000.0)):
+        feature = ogr.Feature(target.GetLayerDefn())
+        feature["ident"], feature["region"] = f"AB{i}", "LS"
+        for name, word in fields.items():
+            feature[name] = word
+        feature["range_m"] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9 47)"))
+        assert target.CreateFeature(feature) == ogr.OGRERR_NONE
+    del feature, target, dataset
+    dataset = open_for_update(path)
+    target = dataset.GetLayerByName(layer)
+    assert {f["ident"]: f["range_m"] for f in target} == {
+        "AB0": default, "AB1": 0.0, "AB2": 7000.0}
+    for feature in list(target):
+        if feature["ident"] != "AB1":
+            feature["range_m"] = 0.0
+        feature["name"] = "ONE"
+        assert target.SetFeature(feature) == ogr.OGRERR_NONE
+    del feature, target, dataset
+    dataset = gdal.OpenEx(str(path))
+    assert [(f["name"], f["range_m"])
+            for f in dataset.GetLayerByName(layer)] == [("ONE", 0.0)] * 3
+
+
+def test_a_word_without_place_is_still_a_word(tmp_path):
+    """A new frequency in a file of a simulator that has no kinds of stations:
+    a kind is dropped with a warning, another word is refused."""
+    path = tmp_path / "airports.bgl"
+    write_airports(path)
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName("com")
+        feature = target.GetNextFeature()
+        feature.SetFID(ogr.NullFID)
+        feature["char_type"] = "nonsense"
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        feature["char_type"] = "mil"
+        assert target.CreateFeature(feature) == ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert "field char_type: nonsense is none of ag," in messages[0][2]
+    assert messages[1][2].endswith(
+        "its record has no place for the values of: char_type")
 
 
 @pytest.mark.parametrize("layer, field, value", [

@@ -176,11 +176,13 @@ std::optional<int> GetStation(const AirportCom &com)
 void SetStation(ComRow &row, FieldReader &reader)
 {
     const bool isNew = row.fileOffset == 0;
-    if (row.value.hasStation)
+    if (row.value.hasStation || isNew)
     {
-        WordValue<COM_STATION>::Read(reader, row.value.station);
+        int station = row.value.station;
+        WordValue<COM_STATION>::Read(reader, station);
+        row.value.station = row.value.hasStation ? station : 0;
     }
-    else if (!isNew)
+    else
     {
         reader.Fail("has no place in the record");
     }

@@ -11,6 +11,7 @@
 #include "ogr/records/navigation/station.h"
 
 #include <cmath>
+#include <limits>
 
 namespace flightsim
 {
@@ -248,6 +249,15 @@ double GetDefaultRange(int type)
     return index < std::size(MILES) ? MILES[index] * NAUTICAL_MILE : 0.0;
 }
 
+/** Makes a station whose range is to be the default of its kind. A range of 0
+ * that a file or a feature has is kept. */
+template <class Row> Row MakeNewStation()
+{
+    Row row;
+    row.value.range = std::numeric_limits<double>::quiet_NaN();
+    return row;
+}
+
 /** Writes a station with an ident in the form that compilers use. */
 void WriteStation(bgl::IlsVor station, RecordProfile /* profile */,
                   bgl::RecordWriter &writer, EncodedRecord &record)
@@ -261,7 +271,7 @@ void WriteStation(bgl::IlsVor station, RecordProfile /* profile */,
     {
         record.problem = "its range is negative";
     }
-    if (station.range == 0.0)
+    if (std::isnan(station.range))
     {
         station.range = GetDefaultRange(station.type);
     }
@@ -362,13 +372,15 @@ constinit const RecordLayerDescriptor ILS_LAYER = {
     .parents = {RecordLayerId::Airport},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
-        return MakeEditableLayer(
-            ILS_TABLE, ExpandIls,
-            [](EditSession &session)
-            { return MakeTopEditor<IlsRow>(session, WriteIls); });
+        return MakeEditableLayer(ILS_TABLE, ExpandIls,
+                                 [](EditSession &session) {
+                                     return MakeTopEditor<IlsRow>(
+                                         session, WriteIls,
+                                         MakeNewStation<IlsRow>());
+                                 });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(ILS_TABLE, WriteIls); },
+    { return MakeTableEncoder(ILS_TABLE, WriteIls, MakeNewStation<IlsRow>()); },
 };
 
 constinit const RecordLayerDescriptor VOR_LAYER = {
@@ -378,13 +390,15 @@ constinit const RecordLayerDescriptor VOR_LAYER = {
     .parents = {RecordLayerId::Airport},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
-        return MakeEditableLayer(
-            VOR_TABLE, ExpandVor,
-            [](EditSession &session)
-            { return MakeTopEditor<VorRow>(session, WriteVor); });
+        return MakeEditableLayer(VOR_TABLE, ExpandVor,
+                                 [](EditSession &session) {
+                                     return MakeTopEditor<VorRow>(
+                                         session, WriteVor,
+                                         MakeNewStation<VorRow>());
+                                 });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(VOR_TABLE, WriteVor); },
+    { return MakeTableEncoder(VOR_TABLE, WriteVor, MakeNewStation<VorRow>()); },
 };
 
 constinit const RecordLayerDescriptor NDB_LAYER = {

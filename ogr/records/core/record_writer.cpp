@@ -81,7 +81,8 @@ std::uint32_t PackLatitude(double degrees, RecordWriter &writer)
 {
     constexpr double SPAN = LATITUDE_SPAN;
     const double units = std::floor((90.0 - degrees) * SPAN / 180.0 + 0.5);
-    if (!(units >= 0.0 && units <= UNIT_LIMIT))
+    // The dword holds 270 degrees below the pole.
+    if (!(units >= 0.0 && units <= SPAN))
     {
         writer.Fail();
         return 0;
