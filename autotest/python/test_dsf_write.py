@@ -265,6 +265,8 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
     ("object", POINT, {"path": "a.obj", "height_m": 1e9}, "height"),
     ("object", POINT, {"path": "a.for"}, "not that of an object"),
     ("object", POINT, {}, "it has no path"),
+    ("object", POINT, {"path": "  "}, "it has no path"),
+    ("facade", AREA, {"path": " "}, "it has no path"),
     ("object", POINT, {"path": "a\n.obj"}, "control characters"),
     ("object", POINT, {"path": "a.obj", "airport": "EDDF\n"},
      "control characters"),
