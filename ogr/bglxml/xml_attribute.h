@@ -19,7 +19,7 @@ namespace flightsim
 {
 
 /** The compilers' value in metres, derived from ranges in files with known
- * sources: ogr/records/format.md 9.7. */
+ * sources: ogr/records/format.md 9.8. */
 inline constexpr double NAUTICAL_MILE = 1852.473817;
 
 /** One row of data/bglxml_attributes.csv. */

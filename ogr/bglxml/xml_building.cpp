@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Generic buildings in a bglcomp source: ogr/records/format.md 9.7.
+// Generic buildings in a bglcomp source: ogr/records/format.md 9.8.
 
 #include "ogr/bglxml/xml_building.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Combines the parts of an airport into one record: ogr/records/format.md 9.6.
+// Combines the parts of an airport into one record: ogr/records/format.md 9.7.
 
 #include "ogr/bgl/edit/airport_builder.h"
 

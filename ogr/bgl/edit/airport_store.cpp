@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Collects the parts of airports to be written to a BGL file:
-// ogr/records/format.md 9.6.
+// ogr/records/format.md 9.7.
 
 #include "ogr/bgl/edit/airport_store.h"
 
