@@ -38,27 +38,47 @@ struct XmlAttribute
     const char *field;
 
     /** How the text of the attribute differs from that of the field:
-     *  text: it does not; real: a number; code: a number, whose words are
-     *  not known; word: in upper case;
-     *  boolean: TRUE or FALSE; guid: in braces, or of 32 digits; length: a number with unit M, F
-     *  or N, metres without; west: the number with the other sign;
-     *  present: the element is there or not; listed: TRUE adds the word behind
-     *  the colon to the field before it; bit: TRUE adds the bit likewise;
-     *  vector: numbers with commas in the field; color: three
-     *  attributes; tint: four, unless it is not to override; color_text: numbers in one; deletion: an item of a list, of
-     *  two or three attributes; beacon: two attributes; runway: the attribute
-     *  designator belongs to it; end: PRIMARY or SECONDARY of the runway around;
-     *  surface: a word, or a GUID for the field material_guid; size: with SIZE
-     *  before the number; radians: degrees in the field; fuel: bits for a type;
-     *  profile: points with two attributes; vertex: two attributes of many
-     *  elements; polyline: the same with altitudes; guids: a list in the field,
-     *  of many elements; taxi_name: the number of a name; true_course: the field
-     *  course_true tells it; offset: metres from the airport; scale: of an
-     *  element that is there; building: a number of the field before the colon;
-     *  roof: the word of a kind of roof; older: FALSE where the field is
-     *  true; constant, zero, one: no field has it;
-     *  ignored:
-     *  nothing is compiled of it.
+     *
+     *  Single values
+     *  - text: not at all
+     *  - real: a number; code: a number whose words are not known
+     *  - length: a number with the unit M, F or N, or metres without one
+     *  - offset: metres from the airport
+     *  - west: a number with the other sign
+     *  - size: a number behind SIZE
+     *  - radians: degrees in the field
+     *  - true_course: a course, which the field course_true says is true
+     *  - word: in upper case
+     *  - boolean: TRUE or FALSE; older: FALSE where the field is true
+     *  - present: TRUE for an element that is there
+     *  - guid: in braces, or of 32 digits
+     *  - surface: a word, or a GUID for the field material_guid
+     *  - runway: a number, with the attribute designator
+     *  - end: PRIMARY or SECONDARY of the runway around it
+     *  - taxi_name: the number of a name
+     *  - roof: the word of a kind of roof
+     *  - scale: of an element that is there
+     *  - constant, zero, one: always the same, in no field
+     *  - ignored: the compilers store nothing of it
+     *
+     *  Members of a list in the field
+     *  - listed, bit: TRUE adds the word, or the bit, behind the colon
+     *  - fuel: the bits of a type
+     *  - building: a number of the field before the colon
+     *  - deletion: an item of two or three attributes
+     *  - member: the member of a JSON object behind the colon; terrain: a
+     *    member whose name is another attribute
+     *
+     *  Several attributes or elements
+     *  - color: red, green and blue; tint: alpha, too, unless it does not
+     *    override; color_text: the same numbers in one attribute
+     *  - beacon: type and baseType
+     *  - vector: numbers with commas in the field
+     *  - profile: points of two attributes
+     *  - vertex: longitude and latitude of many elements; polyline: with
+     *    altitudes
+     *  - line_end: a coordinate of a line of two points
+     *  - guids: of many elements
      */
     const char *form;
 
