@@ -208,7 +208,7 @@ def test_a_form(qgis, showcase):
     layer = open_vector(qgis, showcase / "APX.bgl", "runway_area")
     form = gui.QgsAttributeForm(layer, next(layer.getFeatures()))
     titles = {label.text() for label in form.findChildren(QLabel)}
-    assert any("airport_ident" in t or "Ident of the airport" in t
+    assert any("airport_ident" in t or "Airport ident" in t
                for t in titles)
     shown = {box.currentText() for box in form.findChildren(QComboBox)}
     assert "Asphalt" in shown

@@ -183,24 +183,24 @@
    <column name="region_name" type="field" width="80" />
    <column name="elevation_m" type="field" width="115" />
    <column name="magvar_deg" type="field" width="192" />
-   <column name="tower_lon" type="field" width="178" />
-   <column name="tower_lat" type="field" width="171" />
+   <column name="tower_lon" type="field" width="129" />
+   <column name="tower_lat" type="field" width="122" />
    <column name="tower_alt_m" type="field" width="150" />
-   <column name="fuel_avgas" type="field" width="150" />
-   <column name="fuel_jet" type="field" width="171" />
-   <column name="fuel" type="field" width="115" />
-   <column name="fuel_flags" type="field" width="185" />
-   <column name="traffic_scalar" type="field" width="192" />
-   <column name="closed" type="field" width="171" />
+   <column name="fuel_avgas" type="field" width="129" />
+   <column name="fuel_jet" type="field" width="150" />
+   <column name="fuel" type="field" width="94" />
+   <column name="fuel_flags" type="field" width="94" />
+   <column name="traffic_scalar" type="field" width="178" />
+   <column name="closed" type="field" width="80" />
    <column name="star" type="field" width="157" />
    <column name="on_tin" type="field" width="143" />
    <column name="apply_flatten" type="field" width="157" />
    <column name="sloped" type="field" width="157" />
-   <column name="taxi_names" type="field" width="143" />
-   <column name="deletes" type="field" width="199" />
+   <column name="taxi_names" type="field" width="115" />
+   <column name="deletes" type="field" width="213" />
    <column name="fid" type="field" width="80" />
-   <column name="record_id" type="field" width="136" />
-   <column name="dialect" type="field" width="185" />
+   <column name="record_id" type="field" width="87" />
+   <column name="dialect" type="field" width="143" />
    <column name="num_runway" type="field" width="143" />
    <column name="num_com" type="field" width="171" />
    <column name="num_start" type="field" width="136" />
@@ -208,10 +208,10 @@
    <column name="num_apron" type="field" width="136" />
    <column name="num_helipad" type="field" width="150" />
    <column name="key" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>

@@ -37,21 +37,21 @@
    <column name="region" type="field" width="101" />
    <column name="longest_runway_m" type="field" width="150" />
    <column name="longest_runway_heading_deg" type="field" width="220" />
-   <column name="runway_class" type="field" width="185" />
-   <column name="has_tower" type="field" width="206" />
+   <column name="runway_class" type="field" width="129" />
+   <column name="has_tower" type="field" width="171" />
    <column name="approaches" type="field" width="157" />
-   <column name="flags" type="field" width="157" />
-   <column name="fuel" type="field" width="115" />
-   <column name="fuel_flags" type="field" width="185" />
+   <column name="flags" type="field" width="108" />
+   <column name="fuel" type="field" width="94" />
+   <column name="fuel_flags" type="field" width="94" />
    <column name="magvar_deg" type="field" width="192" />
    <column name="guid" type="field" width="150" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -92,6 +92,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"ident"</previewExpression>
- <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Longest runway (m): ' || represent_value("longest_runway_m") %][% '&lt;br&gt;Longest runway heading (deg): ' || represent_value("longest_runway_heading_deg") %][% '&lt;br&gt;Surfaces of the runways: ' || represent_value("runway_class") %][% '&lt;br&gt;There is a tower frequency: ' || represent_value("has_tower") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Longest runway (m): ' || represent_value("longest_runway_m") %][% '&lt;br&gt;Longest runway heading (deg): ' || represent_value("longest_runway_heading_deg") %][% '&lt;br&gt;Runway surfaces: ' || represent_value("runway_class") %][% '&lt;br&gt;Has a tower frequency: ' || represent_value("has_tower") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

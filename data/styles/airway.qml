@@ -94,23 +94,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="name" type="field" width="150" />
-   <column name="type" type="field" width="122" />
-   <column name="from_ident" type="field" width="178" />
-   <column name="from_region" type="field" width="220" />
-   <column name="from_type" type="field" width="171" />
-   <column name="from_airport" type="field" width="192" />
-   <column name="to_ident" type="field" width="185" />
-   <column name="to_region" type="field" width="227" />
-   <column name="to_type" type="field" width="178" />
-   <column name="to_airport" type="field" width="199" />
+   <column name="name" type="field" width="101" />
+   <column name="type" type="field" width="101" />
+   <column name="from_ident" type="field" width="129" />
+   <column name="from_region" type="field" width="136" />
+   <column name="from_type" type="field" width="122" />
+   <column name="from_airport" type="field" width="143" />
+   <column name="to_ident" type="field" width="136" />
+   <column name="to_region" type="field" width="143" />
+   <column name="to_type" type="field" width="129" />
+   <column name="to_airport" type="field" width="150" />
    <column name="direction" type="field" width="87" />
    <column name="min_altitude_m" type="field" width="164" />
    <column name="fid" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -145,6 +145,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("name", represent_value("type"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name of the airway: ' || represent_value("name") %][% '&lt;br&gt;Kind of airway: ' || represent_value("type") %][% '&lt;br&gt;Ident of the first fix: ' || represent_value("from_ident") %][% '&lt;br&gt;ICAO region of the first fix: ' || represent_value("from_region") %][% '&lt;br&gt;Kind of the first fix: ' || represent_value("from_type") %][% '&lt;br&gt;Airport of the first fix: ' || represent_value("from_airport") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airway name: ' || represent_value("name") %][% '&lt;br&gt;Airway type: ' || represent_value("type") %][% '&lt;br&gt;First fix ident: ' || represent_value("from_ident") %][% '&lt;br&gt;First fix region: ' || represent_value("from_region") %][% '&lt;br&gt;First fix type: ' || represent_value("from_type") %][% '&lt;br&gt;First fix airport: ' || represent_value("from_airport") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

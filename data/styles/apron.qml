@@ -125,37 +125,37 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="surface" type="field" width="80" />
-   <column name="material_guid" type="field" width="164" />
-   <column name="draw_surface" type="field" width="164" />
-   <column name="draw_detail" type="field" width="143" />
-   <column name="flatten" type="field" width="248" />
+   <column name="material_guid" type="field" width="115" />
+   <column name="draw_surface" type="field" width="143" />
+   <column name="draw_detail" type="field" width="115" />
+   <column name="flatten" type="field" width="164" />
    <column name="surface_query" type="field" width="115" />
-   <column name="opacity" type="field" width="143" />
-   <column name="tiling" type="field" width="178" />
-   <column name="texture_heading_deg" type="field" width="241" />
-   <column name="falloff" type="field" width="157" />
-   <column name="priority" type="field" width="136" />
-   <column name="local_uv" type="field" width="248" />
-   <column name="stretch_uv" type="field" width="199" />
+   <column name="opacity" type="field" width="150" />
+   <column name="tiling" type="field" width="129" />
+   <column name="texture_heading_deg" type="field" width="192" />
+   <column name="falloff" type="field" width="108" />
+   <column name="priority" type="field" width="115" />
+   <column name="local_uv" type="field" width="220" />
+   <column name="stretch_uv" type="field" width="178" />
    <column name="ground_merging" type="field" width="178" />
    <column name="coloration" type="field" width="164" />
    <column name="exclude_vegetation_around" type="field" width="213" />
    <column name="exclude_vegetation_inside" type="field" width="213" />
-   <column name="flip_uv" type="field" width="185" />
-   <column name="offset_u" type="field" width="227" />
-   <column name="offset_v" type="field" width="227" />
-   <column name="old_form" type="field" width="199" />
+   <column name="flip_uv" type="field" width="150" />
+   <column name="offset_u" type="field" width="143" />
+   <column name="offset_v" type="field" width="143" />
+   <column name="old_form" type="field" width="157" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
    <column name="num_triangles" type="field" width="157" />
    <column name="triangles" type="field" width="157" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -212,6 +212,6 @@
   <field editable="0" name="triangles" />
  </editable>
  <previewExpression>represent_value("surface")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("surface") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;Record of older compilers: ' || represent_value("old_form") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("surface") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;Older record format: ' || represent_value("old_form") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

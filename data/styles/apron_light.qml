@@ -38,20 +38,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="color" type="field" width="143" />
    <column name="brightness" type="field" width="94" />
    <column name="max_alt_m" type="field" width="129" />
-   <column name="preset" type="field" width="178" />
-   <column name="spacing_m" type="field" width="171" />
-   <column name="spacings_m" type="field" width="192" />
+   <column name="preset" type="field" width="108" />
+   <column name="spacing_m" type="field" width="143" />
+   <column name="spacings_m" type="field" width="199" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -85,6 +85,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Colour as #RRGGBB: ' || represent_value("color") %][% '&lt;br&gt;Brightness: ' || represent_value("brightness") %][% '&lt;br&gt;Shown up to (m): ' || represent_value("max_alt_m") %][% '&lt;br&gt;Name of a light preset: ' || represent_value("preset") %][% '&lt;br&gt;Spacing of lights (m): ' || represent_value("spacing_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Colour as #RRGGBB: ' || represent_value("color") %][% '&lt;br&gt;Brightness: ' || represent_value("brightness") %][% '&lt;br&gt;Shown up to (m): ' || represent_value("max_alt_m") %][% '&lt;br&gt;Light preset: ' || represent_value("preset") %][% '&lt;br&gt;Light spacing (m): ' || represent_value("spacing_m") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -33,38 +33,38 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="kind" type="field" width="122" />
+   <column name="kind" type="field" width="101" />
    <column name="attach_point" type="field" width="108" />
-   <column name="bias_x_m" type="field" width="192" />
-   <column name="bias_y_m" type="field" width="192" />
-   <column name="bias_z_m" type="field" width="192" />
-   <column name="heading_deg" type="field" width="213" />
+   <column name="bias_x_m" type="field" width="108" />
+   <column name="bias_y_m" type="field" width="108" />
+   <column name="bias_z_m" type="field" width="108" />
+   <column name="heading_deg" type="field" width="178" />
    <column name="pitch_deg" type="field" width="101" />
    <column name="bank_deg" type="field" width="94" />
-   <column name="probability" type="field" width="157" />
-   <column name="randomness" type="field" width="164" />
-   <column name="instance_guid" type="field" width="164" />
-   <column name="model_guid" type="field" width="143" />
-   <column name="scale" type="field" width="206" />
-   <column name="title" type="field" width="178" />
-   <column name="path" type="field" width="185" />
-   <column name="effect_name" type="field" width="150" />
-   <column name="effect_params" type="field" width="192" />
-   <column name="beacon_type" type="field" width="122" />
-   <column name="building" type="field" width="227" />
-   <column name="roof_kind" type="field" width="108" />
-   <column name="pole_height_m" type="field" width="192" />
-   <column name="sock_length_m" type="field" width="192" />
-   <column name="pole_color" type="field" width="150" />
-   <column name="sock_color" type="field" width="150" />
-   <column name="lighted" type="field" width="185" />
+   <column name="probability" type="field" width="164" />
+   <column name="randomness" type="field" width="136" />
+   <column name="instance_guid" type="field" width="115" />
+   <column name="model_guid" type="field" width="94" />
+   <column name="scale" type="field" width="80" />
+   <column name="title" type="field" width="129" />
+   <column name="path" type="field" width="136" />
+   <column name="effect_name" type="field" width="101" />
+   <column name="effect_params" type="field" width="143" />
+   <column name="beacon_type" type="field" width="101" />
+   <column name="building" type="field" width="192" />
+   <column name="roof_kind" type="field" width="87" />
+   <column name="pole_height_m" type="field" width="157" />
+   <column name="sock_length_m" type="field" width="157" />
+   <column name="pole_color" type="field" width="101" />
+   <column name="sock_color" type="field" width="101" />
+   <column name="lighted" type="field" width="136" />
    <column name="fid" type="field" width="80" />
    <column name="scenery_object_fid" type="field" width="94" />
    <column name="scenery_object_key" type="field" width="94" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -116,6 +116,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>coalesce("title", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of object: ' || represent_value("kind") %][% '&lt;br&gt;Attach point: ' || represent_value("attach_point") %][% '&lt;br&gt;Offset in metres along X: ' || represent_value("bias_x_m") %][% '&lt;br&gt;Offset in metres along Y: ' || represent_value("bias_y_m") %][% '&lt;br&gt;Offset in metres along Z: ' || represent_value("bias_z_m") %][% '&lt;br&gt;Heading to the object (deg): ' || represent_value("heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Object type: ' || represent_value("kind") %][% '&lt;br&gt;Attach point: ' || represent_value("attach_point") %][% '&lt;br&gt;X offset (m): ' || represent_value("bias_x_m") %][% '&lt;br&gt;Y offset (m): ' || represent_value("bias_y_m") %][% '&lt;br&gt;Z offset (m): ' || represent_value("bias_z_m") %][% '&lt;br&gt;Relative heading (deg): ' || represent_value("heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

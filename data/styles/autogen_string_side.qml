@@ -38,13 +38,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" width="178" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
-   <column name="spawns" type="field" width="192" />
-   <column name="side" type="field" width="150" />
+   <column name="path" type="field" width="129" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
+   <column name="spawns" type="field" width="115" />
+   <column name="side" type="field" width="101" />
    <column name="airport" type="field" width="80" />
-   <column name="filter" type="field" width="164" />
+   <column name="filter" type="field" width="115" />
    <column name="tile" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="file_offset" type="field" width="101" />
@@ -81,6 +81,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %][% '&lt;br&gt;Whether it has buildings: ' || represent_value("spawns") %][% '&lt;br&gt;Number of the side: ' || represent_value("side") %][% '&lt;br&gt;Airport: ' || represent_value("airport") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Definition path: ' || represent_value("path") %][% '&lt;br&gt;Definition number: ' || represent_value("definition") %][% '&lt;br&gt;Kind: ' || represent_value("kind") %][% '&lt;br&gt;Has buildings: ' || represent_value("spawns") %][% '&lt;br&gt;Side number: ' || represent_value("side") %][% '&lt;br&gt;Airport: ' || represent_value("airport") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

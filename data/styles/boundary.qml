@@ -141,28 +141,28 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="name" type="field" width="80" />
-   <column name="type" type="field" width="136" />
-   <column name="min_alt_type" type="field" width="248" />
+   <column name="type" type="field" width="115" />
+   <column name="min_alt_type" type="field" width="171" />
    <column name="min_alt_m" type="field" width="129" />
-   <column name="max_alt_type" type="field" width="248" />
+   <column name="max_alt_type" type="field" width="171" />
    <column name="max_alt_m" type="field" width="129" />
-   <column name="com_type" type="field" width="171" />
+   <column name="com_type" type="field" width="150" />
    <column name="com_frequency_mhz" type="field" width="171" />
-   <column name="com_name" type="field" width="199" />
-   <column name="com2_type" type="field" width="248" />
+   <column name="com_name" type="field" width="150" />
+   <column name="com2_type" type="field" width="199" />
    <column name="com2_frequency_mhz" type="field" width="220" />
-   <column name="com2_name" type="field" width="248" />
-   <column name="min_lon" type="field" width="220" />
-   <column name="min_lat" type="field" width="227" />
-   <column name="max_lon" type="field" width="220" />
-   <column name="max_lat" type="field" width="227" />
+   <column name="com2_name" type="field" width="199" />
+   <column name="min_lon" type="field" width="213" />
+   <column name="min_lat" type="field" width="220" />
+   <column name="max_lon" type="field" width="213" />
+   <column name="max_lat" type="field" width="220" />
    <column name="fid" type="field" width="80" />
    <column name="num_points" type="field" width="136" />
    <column name="key" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -205,6 +205,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("name", represent_value("type"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Kind of airspace: ' || represent_value("type") %][% '&lt;br&gt;What the lower limit counts from: ' || represent_value("min_alt_type") %][% '&lt;br&gt;Lower limit (m): ' || represent_value("min_alt_m") %][% '&lt;br&gt;What the upper limit counts from: ' || represent_value("max_alt_type") %][% '&lt;br&gt;Upper limit (m): ' || represent_value("max_alt_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Airspace type: ' || represent_value("type") %][% '&lt;br&gt;Lower limit reference: ' || represent_value("min_alt_type") %][% '&lt;br&gt;Lower limit (m): ' || represent_value("min_alt_m") %][% '&lt;br&gt;Upper limit reference: ' || represent_value("max_alt_type") %][% '&lt;br&gt;Upper limit (m): ' || represent_value("max_alt_m") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -33,17 +33,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="boundary_offset" type="field" width="213" />
-   <column name="seq" type="field" width="227" />
-   <column name="type" type="field" width="171" />
-   <column name="radius_m" type="field" width="178" />
+   <column name="boundary_offset" type="field" width="164" />
+   <column name="seq" type="field" width="185" />
+   <column name="type" type="field" width="94" />
+   <column name="radius_m" type="field" width="143" />
    <column name="fid" type="field" width="80" />
    <column name="boundary_fid" type="field" width="108" />
    <column name="boundary_key" type="field" width="108" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -74,6 +74,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;File offset of the airspace: ' || represent_value("boundary_offset") %][% '&lt;br&gt;Place in the sequence, from 0: ' || represent_value("seq") %][% '&lt;br&gt;What the point is for: ' || represent_value("type") %][% '&lt;br&gt;Radius of a circle (m): ' || represent_value("radius_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airspace file offset: ' || represent_value("boundary_offset") %][% '&lt;br&gt;Sequence number, from 0: ' || represent_value("seq") %][% '&lt;br&gt;Point type: ' || represent_value("type") %][% '&lt;br&gt;Circle radius (m): ' || represent_value("radius_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

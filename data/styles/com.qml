@@ -73,19 +73,19 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="type" type="field" width="80" />
    <column name="frequency_mhz" type="field" width="129" />
    <column name="frequency_hz" type="field" width="122" />
    <column name="name" type="field" width="80" />
-   <column name="char_type" type="field" width="129" />
+   <column name="char_type" type="field" width="108" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -118,6 +118,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type") || coalesce(' ' || "frequency_mhz", '')</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") || coalesce(' ' || "frequency_mhz", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Service: ' || represent_value("type") %][% '&lt;br&gt;Frequency (MHz): ' || represent_value("frequency_mhz") %][% '&lt;br&gt;Frequency (Hz): ' || represent_value("frequency_hz") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Kind of station: ' || represent_value("char_type") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") || coalesce(' ' || "frequency_mhz", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Service: ' || represent_value("type") %][% '&lt;br&gt;Frequency (MHz): ' || represent_value("frequency_mhz") %][% '&lt;br&gt;Frequency (Hz): ' || represent_value("frequency_hz") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Station type: ' || represent_value("char_type") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

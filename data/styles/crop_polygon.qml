@@ -28,10 +28,10 @@
   <columns>
    <column name="tile" type="field" width="108" />
    <column name="point_count" type="field" width="143" />
-   <column name="points_px" type="field" width="234" />
+   <column name="points_px" type="field" width="227" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
@@ -55,6 +55,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Number of corners: ' || represent_value("point_count") %][% '&lt;br&gt;Corners in pixels, x y x y ...: ' || represent_value("points_px") %][% '&lt;br&gt;Line of the file: ' || represent_value("line") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Number of corners: ' || represent_value("point_count") %][% '&lt;br&gt;Corners (pixels), x y x y ...: ' || represent_value("points_px") %][% '&lt;br&gt;Line in the file: ' || represent_value("line") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -33,18 +33,18 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="flags" type="field" width="241" />
-   <column name="runways" type="field" width="241" />
-   <column name="starts" type="field" width="234" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="flags" type="field" width="178" />
+   <column name="runways" type="field" width="129" />
+   <column name="starts" type="field" width="122" />
    <column name="frequencies" type="field" width="199" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -78,6 +78,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Single runways that are removed: ' || represent_value("runways") %][% '&lt;br&gt;Single starts that are removed: ' || represent_value("starts") %][% '&lt;br&gt;Removed frequencies (MHz): ' || represent_value("frequencies") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Deleted runways: ' || represent_value("runways") %][% '&lt;br&gt;Deleted starts: ' || represent_value("starts") %][% '&lt;br&gt;Deleted frequencies (MHz): ' || represent_value("frequencies") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

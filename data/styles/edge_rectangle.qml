@@ -26,8 +26,8 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="grid" type="field" width="199" />
-   <column name="kind" type="field" width="143" />
+   <column name="grid" type="field" width="157" />
+   <column name="kind" type="field" width="94" />
    <column name="left_px" type="field" width="150" />
    <column name="bottom_px" type="field" width="157" />
    <column name="right_px" type="field" width="157" />
@@ -36,7 +36,7 @@
    <column name="height_m" type="field" width="94" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
-   <column name="grid_key" type="field" width="129" />
+   <column name="grid_key" type="field" width="80" />
    <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
@@ -65,6 +65,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>represent_value("kind")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Which limit it is: ' || represent_value("kind") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %][% '&lt;br&gt;Upper side (pixels): ' || represent_value("top_px") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Grid number, from 0: ' || represent_value("grid") %][% '&lt;br&gt;Limit type: ' || represent_value("kind") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %][% '&lt;br&gt;Upper side (pixels): ' || represent_value("top_px") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

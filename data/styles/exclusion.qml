@@ -26,20 +26,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="excludes" type="field" width="185" />
-   <column name="flags" type="field" width="227" />
-   <column name="kind" type="field" width="136" />
+   <column name="excludes" type="field" width="122" />
+   <column name="flags" type="field" width="178" />
+   <column name="kind" type="field" width="115" />
    <column name="airport" type="field" width="80" />
-   <column name="polygonal" type="field" width="206" />
-   <column name="text" type="field" width="157" />
+   <column name="polygonal" type="field" width="80" />
+   <column name="text" type="field" width="87" />
    <column name="fid" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
+   <column name="file_offset" type="field" width="101" />
    <column name="key" type="field" width="80" />
    <column name="property_key" type="field" width="108" />
    <column name="filter_key" type="field" width="94" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -76,6 +76,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("kind")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kinds that are left out: ' || represent_value("excludes") %][% '&lt;br&gt;What is left out: ' || represent_value("kind") %][% '&lt;br&gt;Airport: ' || represent_value("airport") %][% '&lt;br&gt;Whether it is no rectangle: ' || represent_value("polygonal") %][% '&lt;br&gt;Area as in the file: ' || represent_value("text") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Excluded kinds: ' || represent_value("excludes") %][% '&lt;br&gt;Excluded kind: ' || represent_value("kind") %][% '&lt;br&gt;Airport: ' || represent_value("airport") %][% '&lt;br&gt;Polygon: ' || represent_value("polygonal") %][% '&lt;br&gt;Area text: ' || represent_value("text") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -38,10 +38,10 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="profile_guid" type="field" width="227" />
-   <column name="material_guid" type="field" width="192" />
-   <column name="road_width_m" type="field" width="171" />
-   <column name="probability" type="field" width="157" />
+   <column name="profile_guid" type="field" width="178" />
+   <column name="material_guid" type="field" width="143" />
+   <column name="road_width_m" type="field" width="122" />
+   <column name="probability" type="field" width="164" />
    <column name="suppress_platform" type="field" width="136" />
    <column name="placement_guids" type="field" width="192" />
    <column name="sample1_lon" type="field" width="150" />
@@ -50,14 +50,14 @@
    <column name="sample2_lon" type="field" width="150" />
    <column name="sample2_lat" type="field" width="143" />
    <column name="sample2_alt_m" type="field" width="171" />
-   <column name="agl" type="field" width="206" />
+   <column name="agl" type="field" width="178" />
    <column name="fid" type="field" width="80" />
    <column name="scenery_object_fid" type="field" width="94" />
    <column name="scenery_object_key" type="field" width="94" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -99,6 +99,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;GUID of the extrusion profile: ' || represent_value("profile_guid") %][% '&lt;br&gt;Width of the road (m): ' || represent_value("road_width_m") %][% '&lt;br&gt;Probability, 0 to 1: ' || represent_value("probability") %][% '&lt;br&gt;Without platform: ' || represent_value("suppress_platform") %][% '&lt;br&gt;Objects along the bridge: ' || represent_value("placement_guids") %][% '&lt;br&gt;Sample 1 longitude: ' || represent_value("sample1_lon") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Extrusion profile GUID: ' || represent_value("profile_guid") %][% '&lt;br&gt;Road width (m): ' || represent_value("road_width_m") %][% '&lt;br&gt;Probability (0 to 1): ' || represent_value("probability") %][% '&lt;br&gt;Without platform: ' || represent_value("suppress_platform") %][% '&lt;br&gt;Objects along the bridge: ' || represent_value("placement_guids") %][% '&lt;br&gt;Sample 1 longitude: ' || represent_value("sample1_lon") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -49,27 +49,27 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="tile" type="field" width="108" />
-   <column name="facade" type="field" width="248" />
-   <column name="path" type="field" width="150" />
+   <column name="facade" type="field" width="171" />
+   <column name="path" type="field" width="101" />
    <column name="height_m" type="field" width="94" />
    <column name="point_count" type="field" width="143" />
-   <column name="points_px" type="field" width="234" />
-   <column name="walls" type="field" width="248" />
+   <column name="points_px" type="field" width="227" />
+   <column name="walls" type="field" width="185" />
    <column name="ground_x_ratio" type="field" width="129" />
    <column name="ground_x_m" type="field" width="108" />
    <column name="ground_y_ratio" type="field" width="129" />
    <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
    <column name="airport" type="field" width="80" />
-   <column name="filter" type="field" width="164" />
+   <column name="filter" type="field" width="115" />
    <column name="parameter" type="field" width="87" />
-   <column name="planes" type="field" width="150" />
+   <column name="planes" type="field" width="143" />
    <column name="points" type="field" width="80" />
-   <column name="winding_sizes" type="field" width="178" />
+   <column name="winding_sizes" type="field" width="150" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
    <column name="file_offset" type="field" width="101" />
    <column name="definition_key" type="field" width="122" />
@@ -118,6 +118,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Number of the FACADE line from 0: ' || represent_value("facade") %][% '&lt;br&gt;Path of the facade: ' || represent_value("path") %][% '&lt;br&gt;Height (m): ' || represent_value("height_m") %][% '&lt;br&gt;Number of corners: ' || represent_value("point_count") %][% '&lt;br&gt;Corners in pixels, x y x y ...: ' || represent_value("points_px") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;FACADE number, from 0: ' || represent_value("facade") %][% '&lt;br&gt;Facade path: ' || represent_value("path") %][% '&lt;br&gt;Height (m): ' || represent_value("height_m") %][% '&lt;br&gt;Number of corners: ' || represent_value("point_count") %][% '&lt;br&gt;Corners (pixels), x y x y ...: ' || represent_value("points_px") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

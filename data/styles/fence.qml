@@ -38,17 +38,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="type" type="field" width="115" />
-   <column name="profile_guid" type="field" width="157" />
-   <column name="instance_guid" type="field" width="150" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="type" type="field" width="94" />
+   <column name="profile_guid" type="field" width="108" />
+   <column name="instance_guid" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -79,6 +79,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of fence: ' || represent_value("type") %][% '&lt;br&gt;GUID of the profile: ' || represent_value("profile_guid") %][% '&lt;br&gt;GUID of this fence: ' || represent_value("instance_guid") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Fence type: ' || represent_value("type") %][% '&lt;br&gt;Profile GUID: ' || represent_value("profile_guid") %][% '&lt;br&gt;Instance GUID: ' || represent_value("instance_guid") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -48,18 +48,18 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" width="80" />
-   <column name="name" type="field" width="234" />
+   <column name="guid" type="field" width="87" />
+   <column name="name" type="field" width="241" />
    <column name="width_m" type="field" width="206" />
-   <column name="depth_m" type="field" width="178" />
-   <column name="heading_deg" type="field" width="206" />
+   <column name="depth_m" type="field" width="129" />
+   <column name="heading_deg" type="field" width="157" />
    <column name="floors_1_2_percent" type="field" width="143" />
    <column name="floors_3_5_percent" type="field" width="143" />
    <column name="floors_6_8_percent" type="field" width="143" />
    <column name="floors_9_12_percent" type="field" width="150" />
-   <column name="texture" type="field" width="220" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="texture" type="field" width="192" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -91,6 +91,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"name"</previewExpression>
- <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Roof: ' || represent_value("guid") %][% '&lt;br&gt;Name in the user''s description: ' || represent_value("name") %][% '&lt;br&gt;Length along the front (m): ' || represent_value("width_m") %][% '&lt;br&gt;Length of the side (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Azimuth of the front (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;1 or 2 floors (%): ' || represent_value("floors_1_2_percent") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Roof GUID: ' || represent_value("guid") %][% '&lt;br&gt;Name in the autogen description: ' || represent_value("name") %][% '&lt;br&gt;Length along the front (m): ' || represent_value("width_m") %][% '&lt;br&gt;Side length (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Front azimuth (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;1 or 2 floors (%): ' || represent_value("floors_1_2_percent") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

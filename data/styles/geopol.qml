@@ -69,17 +69,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="type" type="field" width="108" />
-   <column name="min_lon" type="field" width="220" />
-   <column name="min_lat" type="field" width="227" />
-   <column name="max_lon" type="field" width="220" />
-   <column name="max_lat" type="field" width="227" />
+   <column name="type" type="field" width="87" />
+   <column name="min_lon" type="field" width="213" />
+   <column name="min_lat" type="field" width="220" />
+   <column name="max_lon" type="field" width="213" />
+   <column name="max_lat" type="field" width="220" />
    <column name="fid" type="field" width="80" />
    <column name="num_points" type="field" width="150" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -109,6 +109,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of line: ' || represent_value("type") %][% '&lt;br&gt;Western corner of the record: ' || represent_value("min_lon") %][% '&lt;br&gt;Southern corner of the record: ' || represent_value("min_lat") %][% '&lt;br&gt;Eastern corner of the record: ' || represent_value("max_lon") %][% '&lt;br&gt;Northern corner of the record: ' || represent_value("max_lat") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Line type: ' || represent_value("type") %][% '&lt;br&gt;Western limit in the record: ' || represent_value("min_lon") %][% '&lt;br&gt;Southern limit in the record: ' || represent_value("min_lat") %][% '&lt;br&gt;Eastern limit in the record: ' || represent_value("max_lon") %][% '&lt;br&gt;Northern limit in the record: ' || represent_value("max_lat") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

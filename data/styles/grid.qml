@@ -26,13 +26,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="grid" type="field" width="199" />
+   <column name="grid" type="field" width="157" />
    <column name="columns" type="field" width="143" />
    <column name="rows" type="field" width="122" />
-   <column name="overlap_h_px" type="field" width="150" />
-   <column name="overlap_v_px" type="field" width="129" />
+   <column name="overlap_h_px" type="field" width="122" />
+   <column name="overlap_v_px" type="field" width="101" />
    <column name="rotation" type="field" width="115" />
-   <column name="hidden" type="field" width="192" />
+   <column name="hidden" type="field" width="122" />
    <column name="left_px" type="field" width="150" />
    <column name="bottom_px" type="field" width="157" />
    <column name="right_px" type="field" width="157" />
@@ -72,6 +72,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Number of columns: ' || represent_value("columns") %][% '&lt;br&gt;Number of rows: ' || represent_value("rows") %][% '&lt;br&gt;Overlap of columns: ' || represent_value("overlap_h_px") %][% '&lt;br&gt;Overlap of rows: ' || represent_value("overlap_v_px") %][% '&lt;br&gt;Quarter turns: ' || represent_value("rotation") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Grid number, from 0: ' || represent_value("grid") %][% '&lt;br&gt;Number of columns: ' || represent_value("columns") %][% '&lt;br&gt;Number of rows: ' || represent_value("rows") %][% '&lt;br&gt;Column overlap: ' || represent_value("overlap_h_px") %][% '&lt;br&gt;Row overlap: ' || represent_value("overlap_v_px") %][% '&lt;br&gt;Quarter turns: ' || represent_value("rotation") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -26,23 +26,23 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="grid" type="field" width="199" />
-   <column name="grid_column" type="field" width="220" />
-   <column name="grid_row" type="field" width="213" />
+   <column name="grid" type="field" width="157" />
+   <column name="grid_column" type="field" width="206" />
+   <column name="grid_row" type="field" width="199" />
    <column name="left_px" type="field" width="150" />
    <column name="bottom_px" type="field" width="157" />
    <column name="right_px" type="field" width="157" />
    <column name="top_px" type="field" width="157" />
    <column name="width_m" type="field" width="87" />
    <column name="height_m" type="field" width="94" />
-   <column name="slop_h" type="field" width="136" />
-   <column name="slop_v" type="field" width="115" />
-   <column name="overlap_h_px" type="field" width="206" />
-   <column name="overlap_v_px" type="field" width="185" />
-   <column name="antislop_h_px" type="field" width="220" />
-   <column name="antislop_v_px" type="field" width="199" />
+   <column name="slop_h" type="field" width="143" />
+   <column name="slop_v" type="field" width="122" />
+   <column name="overlap_h_px" type="field" width="178" />
+   <column name="overlap_v_px" type="field" width="157" />
+   <column name="antislop_h_px" type="field" width="206" />
+   <column name="antislop_v_px" type="field" width="185" />
    <column name="fid" type="field" width="80" />
-   <column name="grid_key" type="field" width="129" />
+   <column name="grid_key" type="field" width="80" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -74,6 +74,6 @@
   <field editable="0" name="grid_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the grid from 0: ' || represent_value("grid") %][% '&lt;br&gt;Column from 0, from the left: ' || represent_value("grid_column") %][% '&lt;br&gt;Row from 0, from the bottom: ' || represent_value("grid_row") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Grid number, from 0: ' || represent_value("grid") %][% '&lt;br&gt;Column, from 0 at the left: ' || represent_value("grid_column") %][% '&lt;br&gt;Row, from 0 at the bottom: ' || represent_value("grid_row") %][% '&lt;br&gt;Left side (pixels): ' || represent_value("left_px") %][% '&lt;br&gt;Lower side (pixels): ' || represent_value("bottom_px") %][% '&lt;br&gt;Right side (pixels): ' || represent_value("right_px") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -26,20 +26,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="section" type="field" width="171" />
-   <column name="kind" type="field" width="150" />
+   <column name="section" type="field" width="94" />
+   <column name="kind" type="field" width="101" />
    <column name="ident" type="field" width="80" />
    <column name="region" type="field" width="101" />
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="qmid_u" type="field" width="227" />
-   <column name="qmid_v" type="field" width="206" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="qmid_u" type="field" width="206" />
+   <column name="qmid_v" type="field" width="185" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -75,6 +75,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("ident", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;What the index is for: ' || represent_value("section") %][% '&lt;br&gt;Kind of the record: ' || represent_value("kind") %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Index type: ' || represent_value("section") %][% '&lt;br&gt;Record type: ' || represent_value("kind") %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

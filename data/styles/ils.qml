@@ -74,8 +74,8 @@
   <columns>
    <column name="ident" type="field" width="80" />
    <column name="region" type="field" width="101" />
-   <column name="airport_ident" type="field" width="164" />
-   <column name="runway_ident" type="field" width="199" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="runway_ident" type="field" width="94" />
    <column name="name" type="field" width="80" />
    <column name="frequency_mhz" type="field" width="129" />
    <column name="frequency_hz" type="field" width="122" />
@@ -83,24 +83,24 @@
    <column name="magvar_deg" type="field" width="192" />
    <column name="loc_true_heading_deg" type="field" width="220" />
    <column name="loc_width_deg" type="field" width="206" />
-   <column name="back_course" type="field" width="199" />
-   <column name="nav" type="field" width="178" />
-   <column name="gs_lon" type="field" width="220" />
-   <column name="gs_lat" type="field" width="213" />
-   <column name="gs_alt_m" type="field" width="241" />
+   <column name="back_course" type="field" width="150" />
+   <column name="nav" type="field" width="80" />
+   <column name="gs_lon" type="field" width="171" />
+   <column name="gs_lat" type="field" width="164" />
+   <column name="gs_alt_m" type="field" width="192" />
    <column name="gs_pitch_deg" type="field" width="178" />
-   <column name="gs_range_m" type="field" width="220" />
-   <column name="dme_lon" type="field" width="164" />
-   <column name="dme_lat" type="field" width="157" />
-   <column name="dme_alt_m" type="field" width="185" />
-   <column name="dme_range_m" type="field" width="164" />
+   <column name="gs_range_m" type="field" width="171" />
+   <column name="dme_lon" type="field" width="115" />
+   <column name="dme_lat" type="field" width="108" />
+   <column name="dme_alt_m" type="field" width="136" />
+   <column name="dme_range_m" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -155,6 +155,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"ident"</previewExpression>
- <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Runway end that it serves: ' || represent_value("runway_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Frequency (MHz): ' || represent_value("frequency_mhz") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Runway end: ' || represent_value("runway_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Frequency (MHz): ' || represent_value("frequency_mhz") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -33,34 +33,34 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="parking_name" type="field" width="108" />
-   <column name="parking_number" type="field" width="178" />
-   <column name="suffix" type="field" width="171" />
-   <column name="model_guid" type="field" width="143" />
-   <column name="title" type="field" width="178" />
+   <column name="parking_number" type="field" width="122" />
+   <column name="suffix" type="field" width="122" />
+   <column name="model_guid" type="field" width="94" />
+   <column name="title" type="field" width="129" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="pitch_deg" type="field" width="101" />
    <column name="bank_deg" type="field" width="94" />
-   <column name="scale" type="field" width="206" />
-   <column name="agl" type="field" width="220" />
+   <column name="scale" type="field" width="80" />
+   <column name="agl" type="field" width="171" />
    <column name="image_complexity" type="field" width="136" />
-   <column name="flags" type="field" width="185" />
-   <column name="instance_guid" type="field" width="164" />
-   <column name="second_model_guid" type="field" width="283" />
-   <column name="second_title" type="field" width="283" />
+   <column name="flags" type="field" width="108" />
+   <column name="instance_guid" type="field" width="115" />
+   <column name="second_model_guid" type="field" width="234" />
+   <column name="second_title" type="field" width="234" />
    <column name="second_heading_deg" type="field" width="297" />
-   <column name="second_pitch_deg" type="field" width="248" />
-   <column name="second_bank_deg" type="field" width="241" />
-   <column name="second_lon" type="field" width="234" />
-   <column name="second_lat" type="field" width="227" />
+   <column name="second_pitch_deg" type="field" width="199" />
+   <column name="second_bank_deg" type="field" width="192" />
+   <column name="second_lon" type="field" width="185" />
+   <column name="second_lat" type="field" width="178" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -110,6 +110,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("parking_name") || coalesce(' ' || "parking_number", '')</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("parking_name") || coalesce(' ' || "parking_number", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Parking name: ' || represent_value("parking_name") %][% '&lt;br&gt;Number of that parking: ' || represent_value("parking_number") %][% '&lt;br&gt;Suffix of that number: ' || represent_value("suffix") %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Title of the SimObject: ' || represent_value("title") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("parking_name") || coalesce(' ' || "parking_number", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Parking name: ' || represent_value("parking_name") %][% '&lt;br&gt;Parking number: ' || represent_value("parking_number") %][% '&lt;br&gt;Parking suffix: ' || represent_value("suffix") %][% '&lt;br&gt;Model GUID: ' || represent_value("model_guid") %][% '&lt;br&gt;SimObject title: ' || represent_value("title") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

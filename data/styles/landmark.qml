@@ -34,15 +34,15 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="name" type="field" width="80" />
-   <column name="type" type="field" width="136" />
-   <column name="owner" type="field" width="101" />
-   <column name="offset_m" type="field" width="185" />
-   <column name="instance_guid" type="field" width="164" />
+   <column name="type" type="field" width="115" />
+   <column name="owner" type="field" width="80" />
+   <column name="offset_m" type="field" width="136" />
+   <column name="instance_guid" type="field" width="115" />
    <column name="fid" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -70,6 +70,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("name", represent_value("type"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Kind of landmark: ' || represent_value("type") %][% '&lt;br&gt;Who made it: ' || represent_value("owner") %][% '&lt;br&gt;Offset of the label (m): ' || represent_value("offset_m") %][% '&lt;br&gt;GUID of the instance: ' || represent_value("instance_guid") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("name", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Landmark type: ' || represent_value("type") %][% '&lt;br&gt;Owner: ' || represent_value("owner") %][% '&lt;br&gt;Label offset (m): ' || represent_value("offset_m") %][% '&lt;br&gt;Instance GUID: ' || represent_value("instance_guid") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -79,16 +79,16 @@
   <columns>
    <column name="class_1" type="field" width="101" />
    <column name="class_2" type="field" width="108" />
-   <column name="class_1_percent" type="field" width="220" />
+   <column name="class_1_percent" type="field" width="171" />
    <column name="maximum_density" type="field" width="129" />
    <column name="minimum_height_1" type="field" width="178" />
    <column name="maximum_height_1" type="field" width="192" />
    <column name="minimum_height_2" type="field" width="178" />
    <column name="maximum_height_2" type="field" width="192" />
    <column name="width_m" type="field" width="206" />
-   <column name="depth_m" type="field" width="178" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="depth_m" type="field" width="129" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -120,6 +120,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;First class: ' || represent_value("class_1") %][% '&lt;br&gt;Second class: ' || represent_value("class_2") %][% '&lt;br&gt;Share of the first class (%): ' || represent_value("class_1_percent") %][% '&lt;br&gt;Highest density: ' || represent_value("maximum_density") %][% '&lt;br&gt;Lowest height, class 1: ' || represent_value("minimum_height_1") %][% '&lt;br&gt;Greatest height, class 1: ' || represent_value("maximum_height_1") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;First class: ' || represent_value("class_1") %][% '&lt;br&gt;Second class: ' || represent_value("class_2") %][% '&lt;br&gt;First class share (%): ' || represent_value("class_1_percent") %][% '&lt;br&gt;Highest density: ' || represent_value("maximum_density") %][% '&lt;br&gt;Lowest height, class 1: ' || represent_value("minimum_height_1") %][% '&lt;br&gt;Greatest height, class 1: ' || represent_value("maximum_height_1") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

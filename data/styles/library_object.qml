@@ -33,13 +33,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" width="199" />
-   <column name="name" type="field" width="234" />
-   <column name="true_heading_deg" type="field" width="206" />
+   <column name="guid" type="field" width="164" />
+   <column name="name" type="field" width="241" />
+   <column name="true_heading_deg" type="field" width="157" />
    <column name="length_m" type="field" width="206" />
-   <column name="width_m" type="field" width="178" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="width_m" type="field" width="129" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -66,6 +66,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"name"</previewExpression>
- <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Model, or group of models: ' || represent_value("guid") %][% '&lt;br&gt;Name in the user''s description: ' || represent_value("name") %][% '&lt;br&gt;Azimuth of the front (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Length along the front (m): ' || represent_value("length_m") %][% '&lt;br&gt;Length of the side (m): ' || represent_value("width_m") %][% '&lt;br&gt;Quad key of the cell: ' || represent_value("tile") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Model or model group: ' || represent_value("guid") %][% '&lt;br&gt;Name in the autogen description: ' || represent_value("name") %][% '&lt;br&gt;Front azimuth (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Length along the front (m): ' || represent_value("length_m") %][% '&lt;br&gt;Side length (m): ' || represent_value("width_m") %][% '&lt;br&gt;Cell quad key: ' || represent_value("tile") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -38,16 +38,16 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="preset_guid" type="field" width="150" />
-   <column name="spacing_m" type="field" width="213" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="preset_guid" type="field" width="143" />
+   <column name="spacing_m" type="field" width="143" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -77,6 +77,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;GUID of the lights: ' || represent_value("preset_guid") %][% '&lt;br&gt;Distance between lights (m): ' || represent_value("spacing_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Light preset GUID: ' || represent_value("preset_guid") %][% '&lt;br&gt;Light spacing (m): ' || represent_value("spacing_m") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

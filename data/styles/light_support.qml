@@ -33,20 +33,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="width_m" type="field" width="87" />
    <column name="length_m" type="field" width="94" />
    <column name="altitude2_m" type="field" width="157" />
-   <column name="exclude_lights" type="field" width="199" />
+   <column name="exclude_lights" type="field" width="129" />
    <column name="exclude_light_objects" type="field" width="220" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -80,6 +80,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Second altitude (m): ' || represent_value("altitude2_m") %][% '&lt;br&gt;Lights there are left out: ' || represent_value("exclude_lights") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Second altitude (m): ' || represent_value("altitude2_m") %][% '&lt;br&gt;Excludes lights: ' || represent_value("exclude_lights") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -35,13 +35,13 @@
   <columns>
    <column name="ident" type="field" width="80" />
    <column name="region" type="field" width="101" />
-   <column name="type" type="field" width="122" />
+   <column name="type" type="field" width="101" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="fid" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -68,6 +68,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("ident", represent_value("type"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Kind of marker: ' || represent_value("type") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Marker type: ' || represent_value("type") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

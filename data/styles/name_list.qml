@@ -26,21 +26,21 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="airport_name" type="field" width="157" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="airport_name" type="field" width="108" />
    <column name="city" type="field" width="80" />
    <column name="state" type="field" width="143" />
    <column name="country" type="field" width="80" />
-   <column name="region_name" type="field" width="157" />
+   <column name="region_name" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="qmid_u" type="field" width="227" />
-   <column name="qmid_v" type="field" width="206" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="qmid_u" type="field" width="206" />
+   <column name="qmid_v" type="field" width="185" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -77,6 +77,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"airport_name"</previewExpression>
- <mapTip>&lt;b&gt;[% "airport_name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name of the airport: ' || represent_value("airport_name") %][% '&lt;br&gt;City: ' || represent_value("city") %][% '&lt;br&gt;State or province: ' || represent_value("state") %][% '&lt;br&gt;Country: ' || represent_value("country") %][% '&lt;br&gt;Region of the world: ' || represent_value("region_name") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "airport_name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Airport name: ' || represent_value("airport_name") %][% '&lt;br&gt;City: ' || represent_value("city") %][% '&lt;br&gt;State or province: ' || represent_value("state") %][% '&lt;br&gt;Country: ' || represent_value("country") %][% '&lt;br&gt;Region: ' || represent_value("region_name") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

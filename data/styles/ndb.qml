@@ -94,10 +94,10 @@
   <columns>
    <column name="ident" type="field" width="80" />
    <column name="region" type="field" width="101" />
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="name" type="field" width="80" />
-   <column name="type" type="field" width="157" />
-   <column name="terminal" type="field" width="171" />
+   <column name="type" type="field" width="108" />
+   <column name="terminal" type="field" width="80" />
    <column name="frequency_khz" type="field" width="129" />
    <column name="frequency_hz" type="field" width="122" />
    <column name="range_m" type="field" width="87" />
@@ -105,10 +105,10 @@
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -145,6 +145,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("ident", represent_value("type"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Class of the beacon: ' || represent_value("type") %][% '&lt;br&gt;Belongs to an airport: ' || represent_value("terminal") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("ident", represent_value("type")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Beacon class: ' || represent_value("type") %][% '&lt;br&gt;Terminal: ' || represent_value("terminal") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

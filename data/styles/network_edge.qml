@@ -38,22 +38,22 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" width="178" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
-   <column name="subtype" type="field" width="101" />
+   <column name="path" type="field" width="129" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
+   <column name="subtype" type="field" width="80" />
    <column name="level_start" type="field" width="150" />
    <column name="level_end" type="field" width="136" />
-   <column name="node_start" type="field" width="143" />
-   <column name="node_end" type="field" width="129" />
+   <column name="node_start" type="field" width="94" />
+   <column name="node_end" type="field" width="80" />
    <column name="length_m" type="field" width="94" />
-   <column name="has_curve" type="field" width="171" />
+   <column name="has_curve" type="field" width="80" />
    <column name="airport" type="field" width="80" />
-   <column name="filter" type="field" width="164" />
+   <column name="filter" type="field" width="115" />
    <column name="parameter" type="field" width="87" />
-   <column name="planes" type="field" width="150" />
+   <column name="planes" type="field" width="143" />
    <column name="points" type="field" width="80" />
-   <column name="winding_sizes" type="field" width="178" />
+   <column name="winding_sizes" type="field" width="150" />
    <column name="tile" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="file_offset" type="field" width="101" />
@@ -99,6 +99,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %][% '&lt;br&gt;Kind of way: ' || represent_value("subtype") %][% '&lt;br&gt;Level at the start: ' || represent_value("level_start") %][% '&lt;br&gt;Level at the end: ' || represent_value("level_end") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Definition path: ' || represent_value("path") %][% '&lt;br&gt;Definition number: ' || represent_value("definition") %][% '&lt;br&gt;Kind: ' || represent_value("kind") %][% '&lt;br&gt;Way type: ' || represent_value("subtype") %][% '&lt;br&gt;Level at the start: ' || represent_value("level_start") %][% '&lt;br&gt;Level at the end: ' || represent_value("level_end") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -33,9 +33,9 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="node" type="field" width="150" />
+   <column name="node" type="field" width="101" />
    <column name="node_level" type="field" width="80" />
-   <column name="edge_count" type="field" width="150" />
+   <column name="edge_count" type="field" width="94" />
    <column name="fid" type="field" width="80" />
    <column name="key" type="field" width="80" />
   </columns>
@@ -57,6 +57,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Number of the node: ' || represent_value("node") %][% '&lt;br&gt;Level: ' || represent_value("node_level") %][% '&lt;br&gt;Ends of edges here: ' || represent_value("edge_count") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Node number: ' || represent_value("node") %][% '&lt;br&gt;Level: ' || represent_value("node_level") %][% '&lt;br&gt;Edge count: ' || represent_value("edge_count") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

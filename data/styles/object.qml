@@ -83,18 +83,18 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="tile" type="field" width="108" />
-   <column name="object" type="field" width="248" />
-   <column name="path" type="field" width="150" />
-   <column name="editor_path" type="field" width="171" />
-   <column name="mode" type="field" width="185" />
+   <column name="object" type="field" width="171" />
+   <column name="path" type="field" width="101" />
+   <column name="editor_path" type="field" width="178" />
+   <column name="mode" type="field" width="101" />
    <column name="heading_deg" type="field" width="199" />
    <column name="true_heading_deg" type="field" width="150" />
-   <column name="offset_m" type="field" width="227" />
+   <column name="offset_m" type="field" width="94" />
    <column name="min_m" type="field" width="129" />
    <column name="max_m" type="field" width="136" />
-   <column name="step_m" type="field" width="227" />
-   <column name="level_low" type="field" width="150" />
-   <column name="level_high" type="field" width="150" />
+   <column name="step_m" type="field" width="136" />
+   <column name="level_low" type="field" width="157" />
+   <column name="level_high" type="field" width="157" />
    <column name="x_px" type="field" width="199" />
    <column name="y_px" type="field" width="199" />
    <column name="x_m" type="field" width="171" />
@@ -104,14 +104,14 @@
    <column name="ground_y_ratio" type="field" width="129" />
    <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
    <column name="height_m" type="field" width="94" />
-   <column name="height_reference" type="field" width="213" />
+   <column name="height_reference" type="field" width="136" />
    <column name="airport" type="field" width="80" />
-   <column name="filter" type="field" width="164" />
+   <column name="filter" type="field" width="115" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
    <column name="file_offset" type="field" width="101" />
    <column name="definition_key" type="field" width="122" />
@@ -168,6 +168,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Number of the OBJECT line from 0: ' || represent_value("object") %][% '&lt;br&gt;Path of the object: ' || represent_value("path") %][% '&lt;br&gt;Object in WorldEditor: ' || represent_value("editor_path") %][% '&lt;br&gt;How it finds its height: ' || represent_value("mode") %][% '&lt;br&gt;Heading in the tile (deg): ' || represent_value("heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;OBJECT number, from 0: ' || represent_value("object") %][% '&lt;br&gt;Object path: ' || represent_value("path") %][% '&lt;br&gt;WorldEditor substitute: ' || represent_value("editor_path") %][% '&lt;br&gt;Height mode: ' || represent_value("mode") %][% '&lt;br&gt;Heading in the tile (deg): ' || represent_value("heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -26,17 +26,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="type" type="field" width="108" />
-   <column name="heading_deg" type="field" width="220" />
-   <column name="spacing_m" type="field" width="199" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="type" type="field" width="87" />
+   <column name="heading_deg" type="field" width="164" />
+   <column name="spacing_m" type="field" width="136" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -67,6 +67,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of area: ' || represent_value("type") %][% '&lt;br&gt;Direction of the lines (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;Distance of the lines (m): ' || represent_value("spacing_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Area type: ' || represent_value("type") %][% '&lt;br&gt;Line direction (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;Line spacing (m): ' || represent_value("spacing_m") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

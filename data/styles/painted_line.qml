@@ -125,31 +125,31 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="type" type="field" width="108" />
-   <column name="true_angle" type="field" width="220" />
-   <column name="material_guid" type="field" width="164" />
-   <column name="path" type="field" width="178" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
-   <column name="closed" type="field" width="241" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="type" type="field" width="87" />
+   <column name="true_angle" type="field" width="143" />
+   <column name="material_guid" type="field" width="115" />
+   <column name="path" type="field" width="129" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
+   <column name="closed" type="field" width="101" />
    <column name="airport" type="field" width="80" />
-   <column name="filter" type="field" width="164" />
+   <column name="filter" type="field" width="115" />
    <column name="parameter" type="field" width="87" />
-   <column name="planes" type="field" width="150" />
+   <column name="planes" type="field" width="143" />
    <column name="points" type="field" width="80" />
-   <column name="winding_sizes" type="field" width="178" />
+   <column name="winding_sizes" type="field" width="150" />
    <column name="tile" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
+   <column name="file_offset" type="field" width="101" />
    <column name="key" type="field" width="80" />
    <column name="definition_key" type="field" width="122" />
    <column name="filter_key" type="field" width="94" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -199,6 +199,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of line: ' || represent_value("type") %][% '&lt;br&gt;Points that keep their angle: ' || represent_value("true_angle") %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Line type: ' || represent_value("type") %][% '&lt;br&gt;True-angle points: ' || represent_value("true_angle") %][% '&lt;br&gt;Definition path: ' || represent_value("path") %][% '&lt;br&gt;Definition number: ' || represent_value("definition") %][% '&lt;br&gt;Kind: ' || represent_value("kind") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

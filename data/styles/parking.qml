@@ -874,33 +874,33 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="name" type="field" width="80" />
-   <column name="number" type="field" width="178" />
-   <column name="suffix" type="field" width="164" />
-   <column name="type" type="field" width="129" />
+   <column name="number" type="field" width="80" />
+   <column name="suffix" type="field" width="80" />
+   <column name="type" type="field" width="108" />
    <column name="radius_m" type="field" width="94" />
    <column name="true_heading_deg" type="field" width="150" />
-   <column name="pushback" type="field" width="178" />
-   <column name="airline_codes" type="field" width="143" />
-   <column name="tee_offset1_m" type="field" width="157" />
-   <column name="tee_offset2_m" type="field" width="269" />
-   <column name="tee_offset3_m" type="field" width="269" />
-   <column name="tee_offset4_m" type="field" width="269" />
-   <column name="number_marking" type="field" width="171" />
-   <column name="number_bias_x_m" type="field" width="206" />
-   <column name="number_bias_z_m" type="field" width="206" />
-   <column name="number_heading_deg" type="field" width="227" />
-   <column name="has_3d_mesh" type="field" width="234" />
-   <column name="has_jetway" type="field" width="150" />
+   <column name="pushback" type="field" width="157" />
+   <column name="airline_codes" type="field" width="115" />
+   <column name="tee_offset1_m" type="field" width="136" />
+   <column name="tee_offset2_m" type="field" width="136" />
+   <column name="tee_offset3_m" type="field" width="136" />
+   <column name="tee_offset4_m" type="field" width="136" />
+   <column name="number_marking" type="field" width="122" />
+   <column name="number_bias_x_m" type="field" width="164" />
+   <column name="number_bias_z_m" type="field" width="164" />
+   <column name="number_heading_deg" type="field" width="220" />
+   <column name="has_3d_mesh" type="field" width="115" />
+   <column name="has_jetway" type="field" width="108" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="parking_index" type="field" width="206" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="parking_index" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -952,6 +952,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("name") || coalesce(' ' || "number", '')</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("name") || coalesce(' ' || "number", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Number behind the name: ' || represent_value("number") %][% '&lt;br&gt;Suffix of the number: ' || represent_value("suffix") %][% '&lt;br&gt;Kind of parking: ' || represent_value("type") %][% '&lt;br&gt;Radius (m): ' || represent_value("radius_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("name") || coalesce(' ' || "number", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Number: ' || represent_value("number") %][% '&lt;br&gt;Suffix: ' || represent_value("suffix") %][% '&lt;br&gt;Parking type: ' || represent_value("type") %][% '&lt;br&gt;Radius (m): ' || represent_value("radius_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -34,14 +34,14 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="tile" type="field" width="108" />
-   <column name="kind" type="field" width="171" />
+   <column name="kind" type="field" width="94" />
    <column name="x_px" type="field" width="199" />
    <column name="y_px" type="field" width="199" />
    <column name="x_m" type="field" width="171" />
    <column name="y_m" type="field" width="171" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
@@ -68,6 +68,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>represent_value("kind")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;What the point is for: ' || represent_value("kind") %][% '&lt;br&gt;X in the texture (pixels): ' || represent_value("x_px") %][% '&lt;br&gt;Y in the texture (pixels): ' || represent_value("y_px") %][% '&lt;br&gt;X from the anchor (m): ' || represent_value("x_m") %][% '&lt;br&gt;Y from the anchor (m): ' || represent_value("y_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Point type: ' || represent_value("kind") %][% '&lt;br&gt;X in the texture (pixels): ' || represent_value("x_px") %][% '&lt;br&gt;Y in the texture (pixels): ' || represent_value("y_px") %][% '&lt;br&gt;X from the anchor (m): ' || represent_value("x_m") %][% '&lt;br&gt;Y from the anchor (m): ' || represent_value("y_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

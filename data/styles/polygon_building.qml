@@ -48,13 +48,13 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" width="213" />
-   <column name="name" type="field" width="234" />
+   <column name="guid" type="field" width="150" />
+   <column name="name" type="field" width="241" />
    <column name="width" type="field" width="129" />
-   <column name="width_m" type="field" width="248" />
-   <column name="closed" type="field" width="206" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="width_m" type="field" width="220" />
+   <column name="closed" type="field" width="101" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -81,6 +81,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"name"</previewExpression>
- <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Building type; may be zeros: ' || represent_value("guid") %][% '&lt;br&gt;Name in the user''s description: ' || represent_value("name") %][% '&lt;br&gt;Width (squares): ' || represent_value("width") %][% '&lt;br&gt;Width at the longest segment (m): ' || represent_value("width_m") %][% '&lt;br&gt;Whether the line is a ring: ' || represent_value("closed") %][% '&lt;br&gt;Quad key of the cell: ' || represent_value("tile") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Building type GUID: ' || represent_value("guid") %][% '&lt;br&gt;Name in the autogen description: ' || represent_value("name") %][% '&lt;br&gt;Width (squares): ' || represent_value("width") %][% '&lt;br&gt;Width at longest segment (m): ' || represent_value("width_m") %][% '&lt;br&gt;Closed ring: ' || represent_value("closed") %][% '&lt;br&gt;Cell quad key: ' || represent_value("tile") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

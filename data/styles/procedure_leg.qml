@@ -33,21 +33,21 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="procedure" type="field" width="185" />
-   <column name="seq" type="field" width="241" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="procedure" type="field" width="122" />
+   <column name="seq" type="field" width="150" />
    <column name="leg_type" type="field" width="157" />
-   <column name="alt_descriptor" type="field" width="178" />
-   <column name="turn_direction" type="field" width="143" />
-   <column name="fly_over" type="field" width="220" />
-   <column name="fix_type" type="field" width="171" />
-   <column name="fix_ident" type="field" width="101" />
-   <column name="fix_region" type="field" width="143" />
-   <column name="fix_airport" type="field" width="115" />
-   <column name="rec_type" type="field" width="248" />
-   <column name="rec_ident" type="field" width="185" />
-   <column name="rec_region" type="field" width="234" />
-   <column name="rec_airport" type="field" width="213" />
+   <column name="alt_descriptor" type="field" width="164" />
+   <column name="turn_direction" type="field" width="122" />
+   <column name="fly_over" type="field" width="80" />
+   <column name="fix_type" type="field" width="80" />
+   <column name="fix_ident" type="field" width="87" />
+   <column name="fix_region" type="field" width="94" />
+   <column name="fix_airport" type="field" width="101" />
+   <column name="rec_type" type="field" width="185" />
+   <column name="rec_ident" type="field" width="192" />
+   <column name="rec_region" type="field" width="199" />
+   <column name="rec_airport" type="field" width="206" />
    <column name="theta_deg" type="field" width="101" />
    <column name="rho_m" type="field" width="80" />
    <column name="course_deg" type="field" width="108" />
@@ -58,10 +58,10 @@
    <column name="altitude2_m" type="field" width="157" />
    <column name="speed_limit_kt" type="field" width="136" />
    <column name="vertical_angle_deg" type="field" width="164" />
-   <column name="centre_type" type="field" width="269" />
-   <column name="centre_ident" type="field" width="206" />
-   <column name="centre_region" type="field" width="255" />
-   <column name="centre_airport" type="field" width="234" />
+   <column name="centre_type" type="field" width="129" />
+   <column name="centre_ident" type="field" width="136" />
+   <column name="centre_region" type="field" width="143" />
+   <column name="centre_airport" type="field" width="150" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
@@ -72,10 +72,10 @@
    <column name="sid_star_key" type="field" width="129" />
    <column name="transition_fid" type="field" width="122" />
    <column name="transition_key" type="field" width="122" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -145,6 +145,6 @@
   <field editable="0" name="transition_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;What the leg is part of: ' || represent_value("procedure") %][% '&lt;br&gt;Number of the leg there, from 1: ' || represent_value("seq") %][% '&lt;br&gt;Path and terminator: ' || represent_value("leg_type") %][% '&lt;br&gt;How the altitudes bind: ' || represent_value("alt_descriptor") %][% '&lt;br&gt;Direction of turn: ' || represent_value("turn_direction") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Procedure part: ' || represent_value("procedure") %][% '&lt;br&gt;Leg number, from 1: ' || represent_value("seq") %][% '&lt;br&gt;Path and terminator: ' || represent_value("leg_type") %][% '&lt;br&gt;Altitude restriction: ' || represent_value("alt_descriptor") %][% '&lt;br&gt;Turn direction: ' || represent_value("turn_direction") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

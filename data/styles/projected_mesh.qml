@@ -33,27 +33,27 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="priority" type="field" width="199" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="priority" type="field" width="192" />
    <column name="surface" type="field" width="80" />
-   <column name="flags" type="field" width="185" />
-   <column name="model_guid" type="field" width="143" />
-   <column name="title" type="field" width="178" />
+   <column name="flags" type="field" width="108" />
+   <column name="model_guid" type="field" width="94" />
+   <column name="title" type="field" width="129" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="pitch_deg" type="field" width="101" />
    <column name="bank_deg" type="field" width="94" />
-   <column name="scale" type="field" width="206" />
-   <column name="agl" type="field" width="220" />
+   <column name="scale" type="field" width="80" />
+   <column name="agl" type="field" width="171" />
    <column name="image_complexity" type="field" width="136" />
-   <column name="object_flags" type="field" width="185" />
-   <column name="instance_guid" type="field" width="164" />
+   <column name="object_flags" type="field" width="108" />
+   <column name="instance_guid" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -98,6 +98,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("title", represent_value("surface"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("title", represent_value("surface")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Title of the SimObject: ' || represent_value("title") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Pitch (deg): ' || represent_value("pitch_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("title", represent_value("surface")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %][% '&lt;br&gt;Model GUID: ' || represent_value("model_guid") %][% '&lt;br&gt;SimObject title: ' || represent_value("title") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Pitch (deg): ' || represent_value("pitch_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

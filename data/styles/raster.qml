@@ -29,9 +29,9 @@
    <column name="name" type="field" width="80" />
    <column name="width" type="field" width="80" />
    <column name="height" type="field" width="80" />
-   <column name="sample_kind" type="field" width="129" />
-   <column name="sample_size" type="field" width="143" />
-   <column name="posts" type="field" width="199" />
+   <column name="sample_kind" type="field" width="101" />
+   <column name="sample_size" type="field" width="157" />
+   <column name="posts" type="field" width="115" />
    <column name="scale" type="field" width="80" />
    <column name="value_offset" type="field" width="136" />
    <column name="lowest" type="field" width="108" />
@@ -64,6 +64,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>"name"</previewExpression>
- <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Columns: ' || represent_value("width") %][% '&lt;br&gt;Rows: ' || represent_value("height") %][% '&lt;br&gt;Kind of samples: ' || represent_value("sample_kind") %][% '&lt;br&gt;Bytes of a sample: ' || represent_value("sample_size") %][% '&lt;br&gt;Whether samples are posts: ' || represent_value("posts") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Columns: ' || represent_value("width") %][% '&lt;br&gt;Rows: ' || represent_value("height") %][% '&lt;br&gt;Sample type: ' || represent_value("sample_kind") %][% '&lt;br&gt;Sample size (bytes): ' || represent_value("sample_size") %][% '&lt;br&gt;Point samples: ' || represent_value("posts") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -49,11 +49,11 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="width_m" type="field" width="206" />
-   <column name="depth_m" type="field" width="178" />
-   <column name="heading_deg" type="field" width="206" />
-   <column name="texture" type="field" width="171" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="depth_m" type="field" width="129" />
+   <column name="heading_deg" type="field" width="157" />
+   <column name="texture" type="field" width="143" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -79,6 +79,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Length along the front (m): ' || represent_value("width_m") %][% '&lt;br&gt;Length of the side (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Azimuth of the front (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;Texture of row houses: ' || represent_value("texture") %][% '&lt;br&gt;Quad key of the cell: ' || represent_value("tile") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Length along the front (m): ' || represent_value("width_m") %][% '&lt;br&gt;Side length (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Front azimuth (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;Row house texture: ' || represent_value("texture") %][% '&lt;br&gt;Cell quad key: ' || represent_value("tile") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

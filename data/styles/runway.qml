@@ -581,18 +581,18 @@
  </constraintExpressions>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="primary_ident" type="field" width="185" />
-   <column name="secondary_ident" type="field" width="199" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="primary_ident" type="field" width="115" />
+   <column name="secondary_ident" type="field" width="129" />
    <column name="length_m" type="field" width="94" />
    <column name="width_m" type="field" width="87" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="elevation_m" type="field" width="115" />
    <column name="surface" type="field" width="80" />
-   <column name="transparent" type="field" width="192" />
+   <column name="transparent" type="field" width="101" />
    <column name="pattern_alt_m" type="field" width="164" />
-   <column name="primary_ils_ident" type="field" width="178" />
-   <column name="secondary_ils_ident" type="field" width="192" />
+   <column name="primary_ils_ident" type="field" width="101" />
+   <column name="secondary_ils_ident" type="field" width="115" />
    <column name="edge_lights" type="field" width="101" />
    <column name="center_lights" type="field" width="150" />
    <column name="center_red" type="field" width="178" />
@@ -670,12 +670,12 @@
    <column name="secondary_vasi_right_bias_x_m" type="field" width="248" />
    <column name="secondary_vasi_right_bias_z_m" type="field" width="248" />
    <column name="secondary_vasi_right_spacing_m" type="field" width="290" />
-   <column name="material_guid" type="field" width="164" />
-   <column name="facility_materials" type="field" width="206" />
+   <column name="material_guid" type="field" width="115" />
+   <column name="facility_materials" type="field" width="178" />
    <column name="deformation" type="field" width="80" />
    <column name="ground_merging" type="field" width="178" />
    <column name="exclude_vegetation" type="field" width="164" />
-   <column name="falloff" type="field" width="157" />
+   <column name="falloff" type="field" width="108" />
    <column name="coloration" type="field" width="164" />
    <column name="lon_center" type="field" width="185" />
    <column name="lat_center" type="field" width="178" />
@@ -683,10 +683,10 @@
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
    <column name="key" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -819,6 +819,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"primary_ident" || coalesce('/' || "secondary_ident", '')</previewExpression>
- <mapTip>&lt;b&gt;[% "primary_ident" || coalesce('/' || "secondary_ident", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name of the primary end: ' || represent_value("primary_ident") %][% '&lt;br&gt;Name of the secondary end: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "primary_ident" || coalesce('/' || "secondary_ident", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Primary ident: ' || represent_value("primary_ident") %][% '&lt;br&gt;Secondary ident: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

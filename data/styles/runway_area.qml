@@ -125,22 +125,22 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="primary_ident" type="field" width="185" />
-   <column name="secondary_ident" type="field" width="199" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="primary_ident" type="field" width="115" />
+   <column name="secondary_ident" type="field" width="129" />
    <column name="length_m" type="field" width="94" />
    <column name="width_m" type="field" width="87" />
    <column name="surface" type="field" width="80" />
-   <column name="material_guid" type="field" width="164" />
+   <column name="material_guid" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="runway_fid" type="field" width="185" />
-   <column name="runway_key" type="field" width="185" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="runway_fid" type="field" width="94" />
+   <column name="runway_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -180,6 +180,6 @@
   <field editable="0" name="runway_key" />
  </editable>
  <previewExpression>coalesce("primary_ident", represent_value("surface"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("primary_ident", represent_value("surface")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name of the primary end: ' || represent_value("primary_ident") %][% '&lt;br&gt;Name of the secondary end: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("primary_ident", represent_value("surface")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Primary ident: ' || represent_value("primary_ident") %][% '&lt;br&gt;Secondary ident: ' || represent_value("secondary_ident") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -61,22 +61,22 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="runway_ident" type="field" width="94" />
-   <column name="kind" type="field" width="108" />
+   <column name="kind" type="field" width="87" />
    <column name="length_m" type="field" width="94" />
    <column name="width_m" type="field" width="87" />
    <column name="surface" type="field" width="80" />
-   <column name="material_guid" type="field" width="164" />
+   <column name="material_guid" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="runway_file_offset" type="field" width="199" />
-   <column name="runway_key" type="field" width="185" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="runway_file_offset" type="field" width="150" />
+   <column name="runway_key" type="field" width="94" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -116,6 +116,6 @@
   <field editable="0" name="runway_key" />
  </editable>
  <previewExpression>represent_value("kind")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Runway end: ' || represent_value("runway_ident") %][% '&lt;br&gt;Kind of area: ' || represent_value("kind") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("kind") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Runway end: ' || represent_value("runway_ident") %][% '&lt;br&gt;Area type: ' || represent_value("kind") %][% '&lt;br&gt;Length (m): ' || represent_value("length_m") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Surface: ' || represent_value("surface") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -94,20 +94,20 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="path" type="field" width="80" />
-   <column name="bytes" type="field" width="115" />
-   <column name="modified" type="field" width="227" />
-   <column name="file_date" type="field" width="199" />
-   <column name="flavour" type="field" width="227" />
-   <column name="sections" type="field" width="171" />
-   <column name="level_min" type="field" width="213" />
-   <column name="level_max" type="field" width="199" />
-   <column name="records" type="field" width="241" />
+   <column name="bytes" type="field" width="108" />
+   <column name="modified" type="field" width="122" />
+   <column name="file_date" type="field" width="122" />
+   <column name="flavour" type="field" width="87" />
+   <column name="sections" type="field" width="115" />
+   <column name="level_min" type="field" width="157" />
+   <column name="level_max" type="field" width="143" />
+   <column name="records" type="field" width="143" />
    <column name="chunks" type="field" width="178" />
-   <column name="status" type="field" width="143" />
+   <column name="status" type="field" width="80" />
    <column name="message" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="area_fid" type="field" width="80" />
-   <column name="rank" type="field" width="241" />
+   <column name="rank" type="field" width="164" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -138,6 +138,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"path"</previewExpression>
- <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path: ' || represent_value("path") %][% '&lt;br&gt;Size in bytes: ' || represent_value("bytes") %][% '&lt;br&gt;When it was changed last, UTC: ' || represent_value("modified") %][% '&lt;br&gt;When it was compiled, UTC: ' || represent_value("file_date") %][% '&lt;br&gt;Simulator it was compiled for: ' || represent_value("flavour") %][% '&lt;br&gt;Types of its sections: ' || represent_value("sections") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path: ' || represent_value("path") %][% '&lt;br&gt;Size (bytes): ' || represent_value("bytes") %][% '&lt;br&gt;Modified (UTC): ' || represent_value("modified") %][% '&lt;br&gt;Compiled (UTC): ' || represent_value("file_date") %][% '&lt;br&gt;Simulator: ' || represent_value("flavour") %][% '&lt;br&gt;Section types: ' || represent_value("sections") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -33,49 +33,49 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
-   <column name="kind" type="field" width="122" />
-   <column name="model_guid" type="field" width="143" />
-   <column name="scale" type="field" width="206" />
-   <column name="title" type="field" width="178" />
-   <column name="path" type="field" width="185" />
-   <column name="effect_name" type="field" width="150" />
-   <column name="effect_params" type="field" width="192" />
-   <column name="beacon_type" type="field" width="122" />
-   <column name="building" type="field" width="227" />
-   <column name="roof_kind" type="field" width="108" />
-   <column name="pole_height_m" type="field" width="192" />
-   <column name="sock_length_m" type="field" width="192" />
-   <column name="pole_color" type="field" width="150" />
-   <column name="sock_color" type="field" width="150" />
-   <column name="lighted" type="field" width="185" />
-   <column name="instance_guid" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
+   <column name="kind" type="field" width="101" />
+   <column name="model_guid" type="field" width="94" />
+   <column name="scale" type="field" width="80" />
+   <column name="title" type="field" width="129" />
+   <column name="path" type="field" width="136" />
+   <column name="effect_name" type="field" width="101" />
+   <column name="effect_params" type="field" width="143" />
+   <column name="beacon_type" type="field" width="101" />
+   <column name="building" type="field" width="192" />
+   <column name="roof_kind" type="field" width="87" />
+   <column name="pole_height_m" type="field" width="157" />
+   <column name="sock_length_m" type="field" width="157" />
+   <column name="pole_color" type="field" width="101" />
+   <column name="sock_color" type="field" width="101" />
+   <column name="lighted" type="field" width="136" />
+   <column name="instance_guid" type="field" width="115" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="pitch_deg" type="field" width="101" />
    <column name="bank_deg" type="field" width="94" />
    <column name="image_complexity" type="field" width="136" />
-   <column name="agl" type="field" width="220" />
-   <column name="no_autogen_suppression" type="field" width="122" />
-   <column name="no_crash" type="field" width="227" />
-   <column name="no_fog" type="field" width="164" />
-   <column name="no_shadow" type="field" width="150" />
-   <column name="no_z_write" type="field" width="220" />
+   <column name="agl" type="field" width="171" />
+   <column name="no_autogen_suppression" type="field" width="115" />
+   <column name="no_crash" type="field" width="80" />
+   <column name="no_fog" type="field" width="80" />
+   <column name="no_shadow" type="field" width="87" />
+   <column name="no_z_write" type="field" width="171" />
    <column name="no_z_test" type="field" width="150" />
    <column name="low_res_altitude" type="field" width="206" />
-   <column name="flags" type="field" width="185" />
-   <column name="airport_part" type="field" width="157" />
-   <column name="part_number" type="field" width="150" />
-   <column name="model_name" type="field" width="143" />
-   <column name="model_file" type="field" width="157" />
+   <column name="flags" type="field" width="108" />
+   <column name="airport_part" type="field" width="108" />
+   <column name="part_number" type="field" width="101" />
+   <column name="model_name" type="field" width="94" />
+   <column name="model_file" type="field" width="94" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="num_attachments" type="field" width="248" />
+   <column name="num_attachments" type="field" width="171" />
    <column name="key" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -142,6 +142,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>coalesce("title", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Kind of object: ' || represent_value("kind") %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Factor of the model''s size: ' || represent_value("scale") %][% '&lt;br&gt;Title of the SimObject: ' || represent_value("title") %][% '&lt;br&gt;Folder of the SimObject: ' || represent_value("path") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("title", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Object type: ' || represent_value("kind") %][% '&lt;br&gt;Model GUID: ' || represent_value("model_guid") %][% '&lt;br&gt;Scale: ' || represent_value("scale") %][% '&lt;br&gt;SimObject title: ' || represent_value("title") %][% '&lt;br&gt;SimObject folder: ' || represent_value("path") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -48,20 +48,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="model_guid" type="field" width="143" />
-   <column name="model_name" type="field" width="143" />
+   <column name="model_guid" type="field" width="94" />
+   <column name="model_name" type="field" width="94" />
    <column name="width_m" type="field" width="87" />
    <column name="depth_m" type="field" width="87" />
    <column name="height_m" type="field" width="94" />
    <column name="true_heading_deg" type="field" width="150" />
-   <column name="agl" type="field" width="220" />
+   <column name="agl" type="field" width="171" />
    <column name="fid" type="field" width="80" />
    <column name="scenery_object_fid" type="field" width="94" />
    <column name="scenery_object_key" type="field" width="94" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -95,6 +95,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;GUID of the model: ' || represent_value("model_guid") %][% '&lt;br&gt;Name of the model: ' || represent_value("model_name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Depth (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Height (m): ' || represent_value("height_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Model GUID: ' || represent_value("model_guid") %][% '&lt;br&gt;Model name: ' || represent_value("model_name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %][% '&lt;br&gt;Depth (m): ' || represent_value("depth_m") %][% '&lt;br&gt;Height (m): ' || represent_value("height_m") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

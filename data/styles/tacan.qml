@@ -35,23 +35,23 @@
   <columns>
    <column name="ident" type="field" width="80" />
    <column name="region" type="field" width="101" />
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="name" type="field" width="80" />
-   <column name="channel" type="field" width="227" />
-   <column name="dme_only" type="field" width="157" />
+   <column name="channel" type="field" width="206" />
+   <column name="dme_only" type="field" width="80" />
    <column name="range_m" type="field" width="87" />
    <column name="magvar_deg" type="field" width="192" />
-   <column name="dme_lon" type="field" width="164" />
-   <column name="dme_lat" type="field" width="157" />
-   <column name="dme_alt_m" type="field" width="185" />
-   <column name="dme_range_m" type="field" width="164" />
+   <column name="dme_lon" type="field" width="115" />
+   <column name="dme_lat" type="field" width="108" />
+   <column name="dme_alt_m" type="field" width="136" />
+   <column name="dme_range_m" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -92,6 +92,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>"ident"</previewExpression>
- <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Channel and band, such as 57Y: ' || represent_value("channel") %][% '&lt;br&gt;Range (m): ' || represent_value("range_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "ident" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident: ' || represent_value("ident") %][% '&lt;br&gt;ICAO region: ' || represent_value("region") %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Name: ' || represent_value("name") %][% '&lt;br&gt;Channel and band, e.g. 57Y: ' || represent_value("channel") %][% '&lt;br&gt;Range (m): ' || represent_value("range_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

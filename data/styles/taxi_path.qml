@@ -303,37 +303,37 @@
  </defaults>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="start_index" type="field" width="101" />
    <column name="end_index" type="field" width="87" />
-   <column name="type" type="field" width="108" />
+   <column name="type" type="field" width="87" />
    <column name="name" type="field" width="171" />
    <column name="width_m" type="field" width="87" />
-   <column name="weight_limit" type="field" width="206" />
+   <column name="weight_limit" type="field" width="108" />
    <column name="surface" type="field" width="80" />
    <column name="center_line" type="field" width="157" />
    <column name="center_line_lighted" type="field" width="150" />
-   <column name="left_edge" type="field" width="192" />
-   <column name="left_edge_lighted" type="field" width="185" />
-   <column name="right_edge" type="field" width="199" />
-   <column name="right_edge_lighted" type="field" width="192" />
-   <column name="draw_surface" type="field" width="164" />
-   <column name="draw_detail" type="field" width="143" />
-   <column name="material_guid" type="field" width="164" />
+   <column name="left_edge" type="field" width="143" />
+   <column name="left_edge_lighted" type="field" width="136" />
+   <column name="right_edge" type="field" width="150" />
+   <column name="right_edge_lighted" type="field" width="143" />
+   <column name="draw_surface" type="field" width="143" />
+   <column name="draw_detail" type="field" width="115" />
+   <column name="material_guid" type="field" width="115" />
    <column name="enhanced" type="field" width="164" />
    <column name="coloration" type="field" width="164" />
    <column name="ground_merging" type="field" width="178" />
    <column name="exclude_vegetation_around" type="field" width="213" />
    <column name="exclude_vegetation_inside" type="field" width="213" />
-   <column name="flatten" type="field" width="248" />
+   <column name="flatten" type="field" width="164" />
    <column name="surface_query" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -388,6 +388,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>represent_value("type") || coalesce(' ' || "name", '')</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Start index: ' || represent_value("start_index") %][% '&lt;br&gt;End index: ' || represent_value("end_index") %][% '&lt;br&gt;Kind of path: ' || represent_value("type") %][% '&lt;br&gt;Taxiway or runway end: ' || represent_value("name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") || coalesce(' ' || "name", '') %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Start index: ' || represent_value("start_index") %][% '&lt;br&gt;End index: ' || represent_value("end_index") %][% '&lt;br&gt;Path type: ' || represent_value("type") %][% '&lt;br&gt;Taxiway or runway end: ' || represent_value("name") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

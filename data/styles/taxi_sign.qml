@@ -64,27 +64,27 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="airport_ident" type="field" width="164" />
+   <column name="airport_ident" type="field" width="115" />
    <column name="label" type="field" width="80" />
-   <column name="size" type="field" width="108" />
-   <column name="justification" type="field" width="143" />
+   <column name="size" type="field" width="115" />
+   <column name="justification" type="field" width="94" />
    <column name="justification_code" type="field" width="150" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="pitch_deg" type="field" width="101" />
    <column name="bank_deg" type="field" width="94" />
-   <column name="clamp_pitch" type="field" width="220" />
-   <column name="clamp_bank" type="field" width="213" />
-   <column name="agl" type="field" width="220" />
+   <column name="clamp_pitch" type="field" width="192" />
+   <column name="clamp_bank" type="field" width="185" />
+   <column name="agl" type="field" width="171" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
-   <column name="record_id" type="field" width="234" />
+   <column name="record_id" type="field" width="87" />
    <column name="scenery_object_fid" type="field" width="94" />
    <column name="scenery_object_key" type="field" width="94" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -128,6 +128,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>"label"</previewExpression>
- <mapTip>&lt;b&gt;[% "label" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Ident of the airport: ' || represent_value("airport_ident") %][% '&lt;br&gt;Label: ' || represent_value("label") %][% '&lt;br&gt;Size, 1 to 5: ' || represent_value("size") %][% '&lt;br&gt;Side of the label: ' || represent_value("justification") %][% '&lt;br&gt;Justification code: ' || represent_value("justification_code") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "label" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Airport ident: ' || represent_value("airport_ident") %][% '&lt;br&gt;Label: ' || represent_value("label") %][% '&lt;br&gt;Size (1 to 5): ' || represent_value("size") %][% '&lt;br&gt;Label side: ' || represent_value("justification") %][% '&lt;br&gt;Justification code: ' || represent_value("justification_code") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

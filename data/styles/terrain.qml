@@ -26,10 +26,10 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" width="157" />
-   <column name="definition" type="field" width="192" />
-   <column name="hard" type="field" width="164" />
-   <column name="overlay" type="field" width="220" />
+   <column name="path" type="field" width="108" />
+   <column name="definition" type="field" width="143" />
+   <column name="hard" type="field" width="108" />
+   <column name="overlay" type="field" width="80" />
    <column name="triangle_count" type="field" width="87" />
    <column name="fid" type="field" width="80" />
    <column name="key" type="field" width="80" />
@@ -57,6 +57,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>"path"</previewExpression>
- <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the terrain: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;Whether it is ground: ' || represent_value("hard") %][% '&lt;br&gt;Whether it lies over another: ' || represent_value("overlay") %][% '&lt;br&gt;Triangles: ' || represent_value("triangle_count") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Terrain path: ' || represent_value("path") %][% '&lt;br&gt;Definition number: ' || represent_value("definition") %][% '&lt;br&gt;Hard surface: ' || represent_value("hard") %][% '&lt;br&gt;Overlay: ' || represent_value("overlay") %][% '&lt;br&gt;Triangles: ' || represent_value("triangle_count") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -33,20 +33,20 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="texture_guid" type="field" width="80" />
-   <column name="texture_name" type="field" width="178" />
-   <column name="altitude_mode" type="field" width="185" />
-   <column name="add_to_cells" type="field" width="178" />
+   <column name="texture_guid" type="field" width="108" />
+   <column name="texture_name" type="field" width="80" />
+   <column name="altitude_mode" type="field" width="115" />
+   <column name="add_to_cells" type="field" width="220" />
    <column name="attributes" type="field" width="150" />
    <column name="fid" type="field" width="80" />
-   <column name="num_points" type="field" width="220" />
-   <column name="level" type="field" width="178" />
-   <column name="u" type="field" width="150" />
-   <column name="v" type="field" width="129" />
-   <column name="entity" type="field" width="241" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="num_points" type="field" width="150" />
+   <column name="level" type="field" width="94" />
+   <column name="u" type="field" width="101" />
+   <column name="v" type="field" width="80" />
+   <column name="entity" type="field" width="192" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -82,6 +82,6 @@
   <field editable="0" name="v" />
  </editable>
  <previewExpression>"texture_name"</previewExpression>
- <mapTip>&lt;b&gt;[% "texture_name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Texture: ' || represent_value("texture_guid") %][% '&lt;br&gt;Texture (texture_name): ' || represent_value("texture_name") %][% '&lt;br&gt;How altitudes are given: ' || represent_value("altitude_mode") %][% '&lt;br&gt;Keeps lower priorities: ' || represent_value("add_to_cells") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "texture_name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Texture GUID: ' || represent_value("texture_guid") %][% '&lt;br&gt;Texture: ' || represent_value("texture_name") %][% '&lt;br&gt;Altitude mode: ' || represent_value("altitude_mode") %][% '&lt;br&gt;Keeps lower-priority vectors: ' || represent_value("add_to_cells") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

@@ -26,17 +26,17 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="path" type="field" width="178" />
-   <column name="definition" type="field" width="192" />
-   <column name="kind" type="field" width="115" />
-   <column name="patch" type="field" width="157" />
-   <column name="hard" type="field" width="164" />
-   <column name="overlay" type="field" width="220" />
-   <column name="near_m" type="field" width="122" />
-   <column name="far_m" type="field" width="129" />
+   <column name="path" type="field" width="129" />
+   <column name="definition" type="field" width="143" />
+   <column name="kind" type="field" width="80" />
+   <column name="patch" type="field" width="108" />
+   <column name="hard" type="field" width="108" />
+   <column name="overlay" type="field" width="80" />
+   <column name="near_m" type="field" width="164" />
+   <column name="far_m" type="field" width="164" />
    <column name="on_raster" type="field" width="178" />
    <column name="normals" type="field" width="178" />
-   <column name="texture" type="field" width="178" />
+   <column name="texture" type="field" width="157" />
    <column name="tile" type="field" width="80" />
    <column name="fid" type="field" width="80" />
    <column name="file_offset" type="field" width="101" />
@@ -77,6 +77,6 @@
   <field editable="0" name="key" />
  </editable>
  <previewExpression>coalesce("path", represent_value("kind"))</previewExpression>
- <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Path of the definition: ' || represent_value("path") %][% '&lt;br&gt;Number of the definition: ' || represent_value("definition") %][% '&lt;br&gt;What it draws: ' || represent_value("kind") %][% '&lt;br&gt;Number of the patch: ' || represent_value("patch") %][% '&lt;br&gt;Whether it is ground: ' || represent_value("hard") %][% '&lt;br&gt;Whether it lies over another: ' || represent_value("overlay") %]</mapTip>
+ <mapTip>&lt;b&gt;[% coalesce("path", represent_value("kind")) %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Definition path: ' || represent_value("path") %][% '&lt;br&gt;Definition number: ' || represent_value("definition") %][% '&lt;br&gt;Kind: ' || represent_value("kind") %][% '&lt;br&gt;Patch number: ' || represent_value("patch") %][% '&lt;br&gt;Hard surface: ' || represent_value("hard") %][% '&lt;br&gt;Overlay: ' || represent_value("overlay") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -26,15 +26,15 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="version" type="field" width="171" />
-   <column name="building_texture" type="field" width="220" />
-   <column name="row_house_texture" type="field" width="171" />
+   <column name="version" type="field" width="122" />
+   <column name="building_texture" type="field" width="192" />
+   <column name="row_house_texture" type="field" width="143" />
    <column name="unknown_chunks" type="field" width="122" />
    <column name="floors_1_2_percent" type="field" width="143" />
    <column name="floors_3_5_percent" type="field" width="143" />
    <column name="floors_6_8_percent" type="field" width="143" />
    <column name="floors_9_12_percent" type="field" width="150" />
-   <column name="tile" type="field" width="164" />
+   <column name="tile" type="field" width="115" />
    <column name="left_px" type="field" width="150" />
    <column name="bottom_px" type="field" width="157" />
    <column name="right_px" type="field" width="157" />
@@ -42,28 +42,28 @@
    <column name="width_m" type="field" width="87" />
    <column name="height_m" type="field" width="94" />
    <column name="rotation" type="field" width="115" />
-   <column name="mirrored_x" type="field" width="220" />
-   <column name="mirrored_y" type="field" width="220" />
-   <column name="hidden" type="field" width="192" />
-   <column name="anchor_x_px" type="field" width="129" />
-   <column name="anchor_y_px" type="field" width="227" />
-   <column name="ground_x_px" type="field" width="171" />
-   <column name="ground_y_px" type="field" width="269" />
+   <column name="mirrored_x" type="field" width="178" />
+   <column name="mirrored_y" type="field" width="178" />
+   <column name="hidden" type="field" width="122" />
+   <column name="anchor_x_px" type="field" width="143" />
+   <column name="anchor_y_px" type="field" width="143" />
+   <column name="ground_x_px" type="field" width="185" />
+   <column name="ground_y_px" type="field" width="185" />
    <column name="line" type="field" width="136" />
-   <column name="overlay" type="field" width="192" />
-   <column name="creation_agent" type="field" width="164" />
+   <column name="overlay" type="field" width="80" />
+   <column name="creation_agent" type="field" width="94" />
    <column name="planet" type="field" width="80" />
-   <column name="container" type="field" width="136" />
-   <column name="md5" type="field" width="143" />
-   <column name="byte_count" type="field" width="129" />
+   <column name="container" type="field" width="122" />
+   <column name="md5" type="field" width="108" />
+   <column name="byte_count" type="field" width="171" />
    <column name="object_count" type="field" width="80" />
    <column name="triangle_count" type="field" width="164" />
-   <column name="edge_count" type="field" width="143" />
-   <column name="skipped_commands" type="field" width="143" />
-   <column name="level" type="field" width="178" />
-   <column name="u" type="field" width="150" />
-   <column name="v" type="field" width="129" />
-   <column name="file" type="field" width="136" />
+   <column name="edge_count" type="field" width="115" />
+   <column name="skipped_commands" type="field" width="136" />
+   <column name="level" type="field" width="94" />
+   <column name="u" type="field" width="101" />
+   <column name="v" type="field" width="80" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="fid" type="field" width="80" />
   </columns>
@@ -124,6 +124,6 @@
   <field editable="0" name="v" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Version of the format: ' || represent_value("version") %][% '&lt;br&gt;Texture of generic buildings: ' || represent_value("building_texture") %][% '&lt;br&gt;Texture of row houses: ' || represent_value("row_house_texture") %][% '&lt;br&gt;Unknown chunks: ' || represent_value("unknown_chunks") %][% '&lt;br&gt;1 or 2 floors (%): ' || represent_value("floors_1_2_percent") %][% '&lt;br&gt;3 to 5 floors (%): ' || represent_value("floors_3_5_percent") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Format version: ' || represent_value("version") %][% '&lt;br&gt;Generic building texture: ' || represent_value("building_texture") %][% '&lt;br&gt;Row house texture: ' || represent_value("row_house_texture") %][% '&lt;br&gt;Unknown chunks: ' || represent_value("unknown_chunks") %][% '&lt;br&gt;1 or 2 floors (%): ' || represent_value("floors_1_2_percent") %][% '&lt;br&gt;3 to 5 floors (%): ' || represent_value("floors_3_5_percent") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -27,17 +27,17 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="deviation_min" type="field" width="136" />
-   <column name="dst_shift_min" type="field" width="150" />
+   <column name="dst_shift_min" type="field" width="129" />
    <column name="priority" type="field" width="80" />
-   <column name="dst_start_day" type="field" width="227" />
-   <column name="dst_start_weekday" type="field" width="213" />
-   <column name="dst_end_day" type="field" width="213" />
-   <column name="dst_end_weekday" type="field" width="199" />
+   <column name="dst_start_day" type="field" width="178" />
+   <column name="dst_start_weekday" type="field" width="143" />
+   <column name="dst_end_day" type="field" width="164" />
+   <column name="dst_end_weekday" type="field" width="129" />
    <column name="fid" type="field" width="80" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -69,6 +69,6 @@
   <field editable="0" name="rank" />
  </editable>
  <previewExpression>$id</previewExpression>
- <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Minutes from UTC: ' || represent_value("deviation_min") %][% '&lt;br&gt;Shift of DST (min): ' || represent_value("dst_shift_min") %][% '&lt;br&gt;First day of the start of DST: ' || represent_value("dst_start_day") %][% '&lt;br&gt;Weekday of the start of DST: ' || represent_value("dst_start_weekday") %][% '&lt;br&gt;First day of the end of DST: ' || represent_value("dst_end_day") %][% '&lt;br&gt;Weekday of the end of DST: ' || represent_value("dst_end_weekday") %]</mapTip>
+ <mapTip>&lt;b&gt;[% $id %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;UTC offset (min): ' || represent_value("deviation_min") %][% '&lt;br&gt;DST shift (min): ' || represent_value("dst_shift_min") %][% '&lt;br&gt;Earliest DST start day: ' || represent_value("dst_start_day") %][% '&lt;br&gt;DST start weekday: ' || represent_value("dst_start_weekday") %][% '&lt;br&gt;Earliest DST end day: ' || represent_value("dst_end_day") %][% '&lt;br&gt;DST end weekday: ' || represent_value("dst_end_weekday") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -34,8 +34,8 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="tile" type="field" width="108" />
-   <column name="path" type="field" width="150" />
-   <column name="layer" type="field" width="157" />
+   <column name="path" type="field" width="101" />
+   <column name="layer" type="field" width="108" />
    <column name="heading_deg" type="field" width="199" />
    <column name="true_heading_deg" type="field" width="150" />
    <column name="width_m" type="field" width="87" />
@@ -49,7 +49,7 @@
    <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
@@ -84,6 +84,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"path"</previewExpression>
- <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Path of the forest: ' || represent_value("path") %][% '&lt;br&gt;Layer of the forest: ' || represent_value("layer") %][% '&lt;br&gt;Heading in the tile (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Forest path: ' || represent_value("path") %][% '&lt;br&gt;Forest layer: ' || represent_value("layer") %][% '&lt;br&gt;Heading in the tile (deg): ' || represent_value("heading_deg") %][% '&lt;br&gt;True heading (deg): ' || represent_value("true_heading_deg") %][% '&lt;br&gt;Width (m): ' || represent_value("width_m") %]</mapTip>
  <layerGeometryType>0</layerGeometryType>
 </qgis>

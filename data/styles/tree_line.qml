@@ -39,8 +39,8 @@
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
    <column name="tile" type="field" width="108" />
-   <column name="path" type="field" width="150" />
-   <column name="layer" type="field" width="157" />
+   <column name="path" type="field" width="101" />
+   <column name="layer" type="field" width="108" />
    <column name="start_x_px" type="field" width="213" />
    <column name="start_y_px" type="field" width="227" />
    <column name="end_x_px" type="field" width="199" />
@@ -51,7 +51,7 @@
    <column name="ground_y_m" type="field" width="108" />
    <column name="line" type="field" width="136" />
    <column name="fid" type="field" width="80" />
-   <column name="tile_key" type="field" width="185" />
+   <column name="tile_key" type="field" width="136" />
    <column name="key" type="field" width="80" />
   </columns>
  </attributetableconfig>
@@ -83,6 +83,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"path"</previewExpression>
- <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Path of the forest: ' || represent_value("path") %][% '&lt;br&gt;Layer of the forest: ' || represent_value("layer") %][% '&lt;br&gt;Start, pixels from the left: ' || represent_value("start_x_px") %][% '&lt;br&gt;Start, pixels from the bottom: ' || represent_value("start_y_px") %][% '&lt;br&gt;End, pixels from the left: ' || represent_value("end_x_px") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "path" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Tile or grid: ' || represent_value("tile") %][% '&lt;br&gt;Forest path: ' || represent_value("path") %][% '&lt;br&gt;Forest layer: ' || represent_value("layer") %][% '&lt;br&gt;Start, pixels from the left: ' || represent_value("start_x_px") %][% '&lt;br&gt;Start, pixels from the bottom: ' || represent_value("start_y_px") %][% '&lt;br&gt;End, pixels from the left: ' || represent_value("end_x_px") %]</mapTip>
  <layerGeometryType>1</layerGeometryType>
 </qgis>

@@ -26,21 +26,21 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="type" type="field" width="129" />
-   <column name="height_m" type="field" width="178" />
-   <column name="fuel" type="field" width="115" />
-   <column name="fuel_flags" type="field" width="87" />
-   <column name="weather" type="field" width="129" />
-   <column name="weather_heading_deg" type="field" width="220" />
-   <column name="weather_scalar" type="field" width="185" />
-   <column name="agl" type="field" width="206" />
+   <column name="type" type="field" width="108" />
+   <column name="height_m" type="field" width="129" />
+   <column name="fuel" type="field" width="94" />
+   <column name="fuel_flags" type="field" width="94" />
+   <column name="weather" type="field" width="108" />
+   <column name="weather_heading_deg" type="field" width="171" />
+   <column name="weather_scalar" type="field" width="136" />
+   <column name="agl" type="field" width="178" />
    <column name="fid" type="field" width="80" />
    <column name="scenery_object_fid" type="field" width="94" />
    <column name="scenery_object_key" type="field" width="94" />
-   <column name="file_offset" type="field" width="199" />
-   <column name="area" type="field" width="143" />
-   <column name="file" type="field" width="136" />
-   <column name="rank" type="field" width="164" />
+   <column name="file_offset" type="field" width="101" />
+   <column name="area" type="field" width="94" />
+   <column name="file" type="field" width="87" />
+   <column name="rank" type="field" width="87" />
   </columns>
  </attributetableconfig>
  <editorlayout>tablayout</editorlayout>
@@ -75,6 +75,6 @@
   <field editable="0" name="scenery_object_key" />
  </editable>
  <previewExpression>represent_value("type")</previewExpression>
- <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Kind of trigger: ' || represent_value("type") %][% '&lt;br&gt;Height of the area (m): ' || represent_value("height_m") %][% '&lt;br&gt;Kinds of fuel: ' || represent_value("fuel") %][% '&lt;br&gt;Fuel word: ' || represent_value("fuel_flags") %][% '&lt;br&gt;Kind of weather: ' || represent_value("weather") %][% '&lt;br&gt;Heading of the weather (deg): ' || represent_value("weather_heading_deg") %]</mapTip>
+ <mapTip>&lt;b&gt;[% represent_value("type") %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Trigger type: ' || represent_value("type") %][% '&lt;br&gt;Area height (m): ' || represent_value("height_m") %][% '&lt;br&gt;Fuel types: ' || represent_value("fuel") %][% '&lt;br&gt;Fuel flags: ' || represent_value("fuel_flags") %][% '&lt;br&gt;Weather type: ' || represent_value("weather") %][% '&lt;br&gt;Weather heading (deg): ' || represent_value("weather_heading_deg") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -26,10 +26,10 @@
  <layerOpacity>1</layerOpacity>
  <attributetableconfig actionWidgetStyle="dropDown" sortExpression="" sortOrder="0">
   <columns>
-   <column name="guid" type="field" width="94" />
-   <column name="name" type="field" width="234" />
-   <column name="tile" type="field" width="164" />
-   <column name="file" type="field" width="136" />
+   <column name="guid" type="field" width="129" />
+   <column name="name" type="field" width="241" />
+   <column name="tile" type="field" width="115" />
+   <column name="file" type="field" width="87" />
    <column name="key" type="field" width="80" />
    <column name="tile_key" type="field" width="80" />
   </columns>
@@ -53,6 +53,6 @@
   <field editable="0" name="tile_key" />
  </editable>
  <previewExpression>"name"</previewExpression>
- <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Vegetation: ' || represent_value("guid") %][% '&lt;br&gt;Name in the user''s description: ' || represent_value("name") %][% '&lt;br&gt;Quad key of the cell: ' || represent_value("tile") %]</mapTip>
+ <mapTip>&lt;b&gt;[% "name" %]&lt;/b&gt;&lt;br&gt;[% @layer_name %][% '&lt;br&gt;Vegetation GUID: ' || represent_value("guid") %][% '&lt;br&gt;Name in the autogen description: ' || represent_value("name") %][% '&lt;br&gt;Cell quad key: ' || represent_value("tile") %]</mapTip>
  <layerGeometryType>2</layerGeometryType>
 </qgis>

@@ -39,7 +39,7 @@ template <class Row>
 Columns<Row> GuidColumns(const char *title, const char *comment = nullptr)
 {
     return {Text<GetGuid<Row>>("guid", title, comment),
-            Text<GetGuidName<Row>>("name", "Name in the user's description")};
+            Text<GetGuidName<Row>>("name", "Name in the autogen description")};
 }
 
 /** One of the four floor shares in percent. */
@@ -71,9 +71,8 @@ template <class Row> Columns<Row> FloorShareColumns()
 template <class Row> Columns<Row> FileColumns()
 {
     return {
-        Text<&Row::file, &AnnotationFile::GetTileKey>("tile",
-                                                      "Quad key of the cell"),
-        Text<&Row::file, &AnnotationFile::GetName>("file", "Name of the file")};
+        Text<&Row::file, &AnnotationFile::GetTileKey>("tile", "Cell quad key"),
+        Text<&Row::file, &AnnotationFile::GetName>("file", "File name")};
 }
 
 /** Returns a key based on the file of the row, which may differ from the
@@ -192,13 +191,13 @@ Columns<Row> SizeColumns(const char *frontName, const char *sideName)
 {
     return {Real<&Row::front, &agn::Course::metres>(
                 frontName, "Length along the front (m)"),
-            Real<&Row::sideMetres>(sideName, "Length of the side (m)")};
+            Real<&Row::sideMetres>(sideName, "Side length (m)")};
 }
 
 template <class Row> Columns<Row> HeadingColumns(const char *name)
 {
     return {Real<&Row::front, &agn::Course::headingDegrees>(
-        name, "Azimuth of the front (deg)",
+        name, "Front azimuth (deg)",
         "Azimuth of the front in degrees, clockwise from north")};
 }
 

@@ -24,12 +24,13 @@ const LayerTable<BuildingRow> BUILDING_TABLE = {
     "generic_building",
     "Footprints of generic buildings (GBLR).",
     wkbPolygon,
-    {GuidColumns<BuildingRow>("Roof", "Roof; zeros for the default roofs"),
+    {GuidColumns<BuildingRow>("Roof GUID",
+                              "GUID of the roof; zeros for the default roofs"),
      SizeColumns<BuildingRow>("width_m", "depth_m"),
      HeadingColumns<BuildingRow>("heading_deg"),
      FloorShareColumns<BuildingRow>(),
      Text<&AnnotationRow::file, &AnnotationFile::GetBuildingTexture>(
-         "texture", "Texture of generic buildings"),
+         "texture", "Generic building texture"),
      PlaceColumns<BuildingRow>()},
     MakeRectangle<BuildingRow>,
     GetRectangleEnvelope<BuildingRow>};
@@ -41,7 +42,7 @@ const LayerTable<RowHouseRow> ROW_HOUSE_TABLE = {
     {SizeColumns<RowHouseRow>("width_m", "depth_m"),
      HeadingColumns<RowHouseRow>("heading_deg"),
      Text<&AnnotationRow::file, &AnnotationFile::GetRowHouseTexture>(
-         "texture", "Texture of row houses"),
+         "texture", "Row house texture"),
      PlaceColumns<RowHouseRow>()},
     MakeRectangle<RowHouseRow>,
     GetRectangleEnvelope<RowHouseRow>};
@@ -96,14 +97,14 @@ Columns<PolylineRow> MakePolylineColumns()
 {
     using agn::PolylineBuilding;
     return {
-        GuidColumns<PolylineRow>("Building type; may be zeros"),
+        GuidColumns<PolylineRow>("Building type GUID",
+                                 "GUID of the building type; may be zeros"),
         Real32<&PolylineRow::building, &PolylineBuilding::width>(
             "width", "Width (squares)",
             "Width in sides of the square; positive to the right of the line"),
-        Real<GetWidth>("width_m", "Width at the longest segment (m)"),
+        Real<GetWidth>("width_m", "Width at longest segment (m)"),
         Flag<&PolylineRow::building, &PolylineBuilding::line,
-             &agn::VertexList::IsClosed>("closed",
-                                         "Whether the line is a ring"),
+             &agn::VertexList::IsClosed>("closed", "Closed ring"),
         PlaceColumns<PolylineRow>()};
 }
 

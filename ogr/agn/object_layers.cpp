@@ -50,7 +50,7 @@ constexpr RowKind<ObjectRow> FOOTPRINT_KIND = {LayerContent::SizedObject,
 
 Columns<ObjectRow> MakeObjectColumns()
 {
-    return {GuidColumns<ObjectRow>("Model, or group of models"),
+    return {GuidColumns<ObjectRow>("Model or model group"),
             HeadingColumns<ObjectRow>("true_heading_deg"),
             SizeColumns<ObjectRow>("length_m", "width_m"),
             PlaceColumns<ObjectRow>()};
@@ -64,7 +64,7 @@ std::unique_ptr<OGRGeometry> MakePoint(const ObjectRow &row)
 }
 
 const LayerTable<ObjectRow> OBJECT_TABLE = {
-    "library_object", "Library objects where they stand (A2GE).",
+    "library_object", "Positions of library objects (A2GE).",
     wkbPoint,         MakeObjectColumns(),
     MakePoint,
 };

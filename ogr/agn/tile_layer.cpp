@@ -25,11 +25,11 @@ Columns<TileRow> CellColumns()
     constexpr auto placement = &AnnotationFile::GetPlacement;
     return {
         Integer<&TileRow::file, placement, &Placement::GetCell,
-                &bgl::Qmid::level>("level", "QMID level of the cell"),
+                &bgl::Qmid::level>("level", "QMID level"),
         Integer<&TileRow::file, placement, &Placement::GetCell, &bgl::Qmid::u>(
-            "u", "Column of the cell"),
+            "u", "Cell column"),
         Integer<&TileRow::file, placement, &Placement::GetCell, &bgl::Qmid::v>(
-            "v", "Row of the cell")};
+            "v", "Cell row")};
 }
 
 Columns<TileRow> ContentColumns()
@@ -37,15 +37,14 @@ Columns<TileRow> ContentColumns()
     using agn::Annotation;
     constexpr auto annotation = &AnnotationFile::GetAnnotation;
     return {
-        Real<&TileRow::file, &AnnotationFile::GetVersion>(
-            "version", "Version of the format"),
+        Real<&TileRow::file, &AnnotationFile::GetVersion>("version",
+                                                          "Format version"),
         Text<&TileRow::file, &AnnotationFile::GetBuildingTexture>(
-            "building_texture", "Texture of generic buildings"),
+            "building_texture", "Generic building texture"),
         Text<&TileRow::file, &AnnotationFile::GetRowHouseTexture>(
-            "row_house_texture", "Texture of row houses"),
+            "row_house_texture", "Row house texture"),
         Integer<&TileRow::file, annotation, &Annotation::CountUnknownChunks>(
-            "unknown_chunks", "Unknown chunks",
-            "Number of chunks that are not known")};
+            "unknown_chunks", "Unknown chunks", "Number of unknown chunks")};
 }
 
 std::unique_ptr<OGRGeometry> MakeCell(const TileRow &row)
@@ -63,7 +62,7 @@ bool GetCellEnvelope(const TileRow &row, OGREnvelope &envelope)
 
 const LayerTable<TileRow> TABLE = {
     "tile",
-    "Cells of the files, and what holds for all of a file.",
+    "Cells of the files, with the settings of each file.",
     wkbPolygon,
     {CellColumns(), ContentColumns(), FloorShareColumns<TileRow>(),
      FileColumns<TileRow>(), OwnKeyColumn<GetTileKey<TileRow>>()},

@@ -63,7 +63,7 @@ const LayerTable<PolygonRow> POLYGON_TABLE = {
     "vegetation_polygon",
     "Polygons of vegetation (PRDE).",
     wkbPolygon,
-    {GuidColumns<PolygonRow>("Vegetation"), PlaceColumns<PolygonRow>()},
+    {GuidColumns<PolygonRow>("Vegetation GUID"), PlaceColumns<PolygonRow>()},
     MakeVegetationPolygon,
     GetPolygonEnvelope};
 
@@ -71,7 +71,7 @@ const LayerTable<PlantsRow> PLANTS_TABLE = {
     "vegetation_rectangle",
     "Rectangles of vegetation (VGRE).",
     wkbPolygon,
-    {GuidColumns<PlantsRow>("Vegetation"),
+    {GuidColumns<PlantsRow>("Vegetation GUID"),
      SizeColumns<PlantsRow>("width_m", "depth_m"), PlaceColumns<PlantsRow>()},
     MakeRectangle<PlantsRow>,
     GetRectangleEnvelope<PlantsRow>};
@@ -93,7 +93,7 @@ Columns<LegacyRow> ClassColumns()
             Word<VEGETATION_CLASS, GetClasses, &Classes::class2>(
                 "class_2", "Second class"),
             Integer<GetClasses, &Classes::class1Percent>(
-                "class_1_percent", "Share of the first class (%)"),
+                "class_1_percent", "First class share (%)"),
             Integer<GetClasses, &Classes::maximumDensity>("maximum_density",
                                                           "Highest density"),
             Real32<GetClasses, &Classes::minimumHeight1>(

@@ -160,38 +160,36 @@ std::string GetDsfAirport(const DsfContent &content, std::int64_t filter)
 ColumnList<DsfRow> DsfDefinitionColumns()
 {
     return {Text<&DsfRow::GetPath>(
-                "path", "Path of the definition",
+                "path", "Definition path",
                 "Path in the pack, or virtual path of a library"),
             Integer<&DsfRow::definitionNumber>(
-                "definition", "Number of the definition",
+                "definition", "Definition number",
                 "Number of the definition in its table, from 0"),
             Word<DSF_KIND, &DsfRow::definition, &dsf::Definition::kind>(
-                "kind", "What it draws",
-                "What it draws, by the ending of the path")};
+                "kind", "Kind", "Kind of art, by the extension of the path")};
 }
 
 ColumnList<DsfRow> DsfFilterColumns()
 {
-    return {
-        Text<GetRowAirport>("airport", "Airport",
-                            "Airport that has to be in the pack for this to be "
-                            "drawn"),
-        Integer<GetFilter>("filter", "Number of the filter",
-                           "Number of the filter, from 0; none if it is "
-                           "always drawn")};
+    return {Text<GetRowAirport>(
+                "airport", "Airport",
+                "Airport that the pack must contain for this to be drawn"),
+            Integer<GetFilter>(
+                "filter", "Filter number",
+                "Number of the filter, from 0; null if always drawn")};
 }
 
 ColumnList<DsfRow> DsfRawColumns()
 {
     return {Integer<&DsfRow::command, &dsf::Command::parameter>(
-                "parameter", "Parameter", "Parameter as it is stored"),
-            Integer<&DsfRow::planeCount>("planes", "Numbers of a point",
-                                         "How many numbers each point has"),
+                "parameter", "Parameter", "Parameter, as stored in the file"),
+            Integer<&DsfRow::planeCount>(
+                "planes", "Numbers per point",
+                "How many numbers are stored for each point"),
             Text<DescribeRowPlanes>(
                 "points", "Points",
-                "All numbers of all points as they are stored, control points "
-                "included"),
-            Text<DescribeWindings>("winding_sizes", "Points of each winding")};
+                "All stored numbers of all points, including control points"),
+            Text<DescribeWindings>("winding_sizes", "Points per winding")};
 }
 
 ColumnList<DsfRow> DsfPlaceColumns()

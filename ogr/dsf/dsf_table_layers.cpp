@@ -51,12 +51,12 @@ std::vector<PropertyRow> ListProperties(const DsfContent &content)
 
 const LayerTable<PropertyRow> PROPERTY_TABLE = {
     "property",
-    "All properties of the file in their order, which has meaning.",
+    "All properties of the file; their order is significant.",
     wkbNone,
     {Text<&PropertyRow::item, &dsf::Property::key, bgl::ToUtf8>(
-         "property", "Name", "Name as in the file"),
+         "property", "Name", "Name, as in the file"),
      Text<&PropertyRow::item, &dsf::Property::value, bgl::ToUtf8>(
-         "value", "Value", "Value as in the file"),
+         "value", "Value", "Value, as in the file"),
      OwnKey<&PropertyRow::fid>()}};
 
 struct DefinitionRow : LayerRow
@@ -87,18 +87,19 @@ std::vector<DefinitionRow> ListDefinitions(const DsfContent &content)
 
 const LayerTable<DefinitionRow> DEFINITION_TABLE = {
     "definition",
-    "All art that the file names, with the number of its uses.",
+    "Art assets that the file refers to, with the number of uses.",
     wkbNone,
     {Word<DSF_TABLE, &DefinitionRow::table>("definition_table", "Table"),
-     Integer64<&DefinitionRow::number>("definition", "Number in its table",
-                                       "Number in its table, from 0"),
+     Integer64<&DefinitionRow::number>(
+         "definition", "Definition number",
+         "Number in its definition table, from 0"),
      Text<&DefinitionRow::item, &dsf::Definition::path, bgl::ToUtf8>(
          "path", "Path", "Path in the pack, or virtual path of a library"),
      Word<DSF_KIND, &DefinitionRow::item, &dsf::Definition::kind>(
-         "kind", "What it draws", "What it draws, by the ending of the path"),
+         "kind", "Kind", "Kind of art, by the extension of the path"),
      Integer64<&DefinitionRow::uses>(
          "use_count", "Number of uses",
-         "How many objects, polygons, chains or patches use it"),
+         "Number of objects, polygons, chains or patches that use it"),
      OwnKey<&DefinitionRow::fid>()}};
 
 struct FilterRow : LayerRow
@@ -119,9 +120,9 @@ std::vector<FilterRow> ListFilterRows(const DsfContent &content)
 
 const LayerTable<FilterRow> FILTER_TABLE = {
     "filter",
-    "Airports that have to be in the pack for what stands behind their filter.",
+    "Filters: what follows one is drawn only if the pack contains its airport.",
     wkbNone,
-    {Integer<&FilterRow::fid>("filter", "Number of the filter",
+    {Integer<&FilterRow::fid>("filter", "Filter number",
                               "Number of the filter, from 0"),
      Text<&FilterRow::airport>("airport", "Airport"),
      OwnKey<&FilterRow::fid>()}};
@@ -165,18 +166,17 @@ std::int64_t GetFilterOf(const ExclusionRow &row)
 
 const LayerTable<ExclusionRow> DSF_EXCLUSION_TABLE = {
     "exclusion",
-    "Areas in which scenery of lower packs is left out.",
+    "Areas where scenery of lower packs is excluded.",
     wkbPolygon,
     {Text<&ExclusionRow::exclusion, &dsf::Exclusion::kind>(
-         "kind", "What is left out",
-         "What is left out: obj, fac, for, bch, net, lin, pol or str"),
+         "kind", "Excluded kind",
+         "What is excluded: obj, fac, for, bch, net, lin, pol or str"),
      Text<GetExclusionAirport>("airport", "Airport",
-                               "Airport of the filter that it stands behind"),
+                               "Airport of the filter that applies"),
      Flag<&ExclusionRow::exclusion, &dsf::Exclusion::isPolygon>(
-         "polygonal", "Whether it is no rectangle",
-         "Whether it has corners of its own: X-Plane 12"),
-     Text<GetExclusionText>("text", "Area as in the file"),
-     OwnKey<&ExclusionRow::fid>(),
+         "polygonal", "Polygon",
+         "Whether it is a polygon rather than a rectangle (X-Plane 12)"),
+     Text<GetExclusionText>("text", "Area text"), OwnKey<&ExclusionRow::fid>(),
      Key<GetProperty>("property_key", "Property key",
                       "Key of the property in the layer property"),
      Key<GetFilterOf>("filter_key", "Filter key",
@@ -224,18 +224,18 @@ std::vector<RasterRow> ListRasters(const DsfContent &content)
 
 const LayerTable<RasterRow> RASTER_TABLE = {
     "raster",
-    "Rasters of the file, which open as subdatasets.",
+    "Rasters of the file, which can be opened as subdatasets.",
     wkbPolygon,
     {Text<&RasterRow::item, &dsf::Raster::name, bgl::ToUtf8>("name", "Name"),
      Integer64<&RasterRow::item, &dsf::Raster::width>("width", "Columns"),
      Integer64<&RasterRow::item, &dsf::Raster::height>("height", "Rows"),
      Word<DSF_SAMPLE_KIND, &RasterRow::item, &dsf::Raster::GetKind>(
-         "sample_kind", "Kind of samples"),
+         "sample_kind", "Sample type"),
      Integer<&RasterRow::item, &dsf::Raster::sampleSize>("sample_size",
-                                                         "Bytes of a sample"),
+                                                         "Sample size (bytes)"),
      Flag<&RasterRow::item, &dsf::Raster::HasPosts>(
-         "posts", "Whether samples are posts",
-         "Whether samples stand on points, not for areas"),
+         "posts", "Point samples",
+         "Whether samples are points rather than areas"),
      Real32<&RasterRow::item, &dsf::Raster::scale>("scale", "Scale"),
      Real32<&RasterRow::item, &dsf::Raster::offset>(
          "value_offset", "Offset of values",
@@ -290,28 +290,27 @@ std::int64_t GetSkipped(const TileRow &row)
 
 const LayerTable<TileRow> DSF_TILE_TABLE = {
     "tile",
-    "The tile: one row.",
+    "Summary of the tile, in one row.",
     wkbPolygon,
     {Text<&TileRow::content, &DsfContent::tile>("tile", "South-west corner"),
-     Flag<IsOverlayTile>("overlay", "Whether it is an overlay",
-                         "Whether it lies over the mesh of another file"),
-     Text<GetProperty<CREATION_AGENT>>("creation_agent",
-                                       "Program that made it"),
+     Flag<IsOverlayTile>(
+         "overlay", "Overlay",
+         "Whether the tile is an overlay on the mesh of another file"),
+     Text<GetProperty<CREATION_AGENT>>("creation_agent", "Created by"),
      Text<GetProperty<PLANET>>("planet", "Planet"),
      Word<DSF_CONTAINER, &TileRow::File, &dsf::DsfFile::container>(
-         "container", "How it is stored"),
+         "container", "Storage format"),
      Word<DSF_FOOTER, &TileRow::content, &DsfContent::GetFooter>(
-         "md5", "Digest at the end",
-         "Whether the MD5 at the end is that of the file"),
+         "md5", "MD5 checksum",
+         "Whether the MD5 checksum at the end matches the file"),
      Integer64<&TileRow::File, &dsf::DsfFile::size>("byte_count",
-                                                    "Bytes, unpacked"),
+                                                    "Unpacked size (bytes)"),
      Integer64<CountRows<DsfLayer::Object>>("object_count", "Objects"),
      Integer64<CountRows<DsfLayer::TerrainTriangle>>("triangle_count",
                                                      "Triangles of terrain"),
-     Integer64<CountRows<DsfLayer::NetworkEdge>>("edge_count",
-                                                 "Edges of networks"),
-     Integer64<GetSkipped>("skipped_commands", "Commands left out",
-                           "Commands that name what is not there"),
+     Integer64<CountRows<DsfLayer::NetworkEdge>>("edge_count", "Network edges"),
+     Integer64<GetSkipped>("skipped_commands", "Skipped commands",
+                           "Number of commands that refer to missing data"),
      OwnKey<&TileRow::fid>()},
     [](const TileRow &row) { return MakeTileArea(*row.content); }};
 

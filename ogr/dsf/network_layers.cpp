@@ -84,18 +84,18 @@ std::int64_t GetEndNode(const DsfRow &row)
 
 ColumnList<DsfRow> EdgeColumns()
 {
-    return {Integer<&DsfRow::state, &dsf::CommandState::subtype>(
-                "subtype", "Kind of way",
-                "Kind of way; what the number means says the .net"),
-            Integer<GetStartLevel>(
-                "level_start", "Level at the start",
-                "Level at the start: 0 ground, 1 and more "
-                "bridges; of networks of X-Plane 8 and 9 metres"),
-            Integer<GetEndLevel>("level_end", "Level at the end"),
-            Integer64<GetStartNode>("node_start", "Node at the start"),
-            Integer64<GetEndNode>("node_end", "Node at the end"),
-            Real<GetLength>("length_m", "Length (m)"),
-            Flag<HasCurve>("has_curve", "Whether it has curves")};
+    return {
+        Integer<&DsfRow::state, &dsf::CommandState::subtype>(
+            "subtype", "Way type", "Type of way; the .net defines the numbers"),
+        Integer<GetStartLevel>(
+            "level_start", "Level at the start",
+            "Level at the start: 0 for ground, 1 and above for bridges; metres "
+            "in networks of X-Plane 8 and 9"),
+        Integer<GetEndLevel>("level_end", "Level at the end"),
+        Integer64<GetStartNode>("node_start", "Start node"),
+        Integer64<GetEndNode>("node_end", "End node"),
+        Real<GetLength>("length_m", "Length (m)"),
+        Flag<HasCurve>("has_curve", "Curved")};
 }
 
 const LayerTable<DsfRow> NETWORK_EDGE_TABLE = {
@@ -157,12 +157,13 @@ const LayerTable<NodeRow> NETWORK_NODE_TABLE = {
     "network_node",
     "Nodes of networks, where edges meet or end.",
     wkbPoint,
-    {Integer64<&NodeRow::node>("node", "Number of the node",
-                               "Number of the node: node_start and node_end of "
-                               "edges"),
+    {Integer64<&NodeRow::node>(
+         "node", "Node number",
+         "Number of the node, to which node_start and node_end of edges refer"),
      Integer64<&NodeRow::level>("node_level", "Level",
-                                "Level: 0 ground, 1 and more bridges"),
-     Integer<&NodeRow::edges>("edge_count", "Ends of edges here"),
+                                "Level: 0 for ground, 1 and above for bridges"),
+     Integer<&NodeRow::edges>("edge_count", "Edge count",
+                              "Number of edges that begin or end here"),
      OwnKey<&NodeRow::fid>()},
     [](const NodeRow &row) -> std::unique_ptr<OGRGeometry>
     { return std::make_unique<OGRPoint>(row.place.x, row.place.y); }};

@@ -58,9 +58,9 @@ const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
          "heading_deg", "Heading (deg)",
          "Heading of the model in degrees, clockwise from north"),
      Real<GetObjectHeight>("height_m", "Height (m)",
-                           "Height in metres; none on the ground"),
-     Word<DSF_HEIGHT_REFERENCE, GetObjectHeightReference>(
-         "height_reference", "What the height counts from"),
+                           "Height in metres; null for objects on the ground"),
+     Word<DSF_HEIGHT_REFERENCE, GetObjectHeightReference>("height_reference",
+                                                          "Height reference"),
      DsfFilterColumns(), DsfPlaceColumns()},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
@@ -73,8 +73,7 @@ const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
 
 const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
     "autogen_point",
-    "Autogen points (.agp): what the XPAutogen driver opens, placed on the "
-    "ground.",
+    "Placed autogen points (.agp), which the XPAutogen driver opens.",
     wkbPoint,
     {DsfDefinitionColumns(),
      Real<GetObjectHeading>(

@@ -84,7 +84,7 @@ ColumnList<DsfRow> DsfFacadeColumns()
 {
     return {DsfDefinitionColumns(),
             Integer<GetParameter>("height_m", "Height (m)"),
-            Text<DescribeDsfWalls>("walls", "Wall types of the sides in order"),
+            Text<DescribeDsfWalls>("walls", "Wall types of the sides"),
             DsfFilterColumns(),
             DsfRawColumns(),
             DsfPlaceColumns()};
@@ -92,15 +92,15 @@ ColumnList<DsfRow> DsfFacadeColumns()
 
 const LayerTable<DsfRow> DSF_FACADE_TABLE = {
     "facade",
-    "Facades (.fac) of three and more corners. Whether one is closed says the "
-    ".fac.",
+    "Facades (.fac) with three or more corners. The .fac says whether they are "
+    "closed.",
     wkbPolygon,
     DsfFacadeColumns(),
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
 
 const LayerTable<DsfRow> DSF_FACADE_LINE_TABLE = {
-    "facade_line",         "Facades (.fac) of two corners: fences and walls.",
+    "facade_line",         "Facades (.fac) with two corners: fences and walls.",
     wkbLineString,         DsfFacadeColumns(),
     MakeDsfCurve<nullptr>, GetDsfBounds<MakeDsfCurve<nullptr>>};
 
@@ -157,8 +157,7 @@ const LayerTable<DsfRow> PAINTED_LINE_TABLE = {
     "painted_line",
     "Painted lines and strings of lights (.lin).",
     wkbLineString,
-    {DsfDefinitionColumns(),
-     Flag<IsClosedLine>("closed", "Whether it ends where it begins"),
+    {DsfDefinitionColumns(), Flag<IsClosedLine>("closed", "Closed line"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfCurve<IsClosedLine>,
     GetDsfBounds<MakeDsfCurve<IsClosedLine>>};
@@ -170,11 +169,11 @@ double GetDsfSpacing(const DsfRow &row)
 
 const LayerTable<DsfRow> OBJECT_STRING_TABLE = {
     "object_string",
-    "Objects that are strung along lines (.str).",
+    "Strings of objects along lines (.str).",
     wkbLineString,
     {DsfDefinitionColumns(),
      Real<GetDsfSpacing>("spacing_m", "Spacing (m)",
-                         "Metres from one object to the next"),
+                         "Distance between objects in metres"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfCurve<nullptr>,
     GetDsfBounds<MakeDsfCurve<nullptr>>};
@@ -214,13 +213,14 @@ std::unique_ptr<OGRGeometry> MakeSidesArea(const DsfRow &row)
 
 const LayerTable<DsfRow> AUTOGEN_STRING_TABLE = {
     "autogen_string",
-    "Areas that autogen strings (.ags) surround.",
+    "Areas enclosed by autogen strings (.ags).",
     wkbPolygon,
     {DsfDefinitionColumns(),
      Integer<GetAutogenHeight>("height_m", "Height (m)",
                                "Height of buildings, a multiple of 4 m"),
-     Integer<GetLowByte>("spawn_sides", "Sides with buildings",
-                         "How many of the first sides have buildings"),
+     Integer<GetLowByte>(
+         "spawn_sides", "Sides with buildings",
+         "Number of sides, from the first one, that have buildings"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeSidesArea,
     GetDsfBounds<MakeSidesArea>};
@@ -232,11 +232,10 @@ bool IsSpawning(const DsfRow &row)
 
 const LayerTable<DsfRow> AUTOGEN_STRING_SIDE_TABLE = {
     "autogen_string_side",
-    "Sides of autogen strings (.ags), with buildings or without.",
+    "Sides of autogen strings (.ags), with or without buildings.",
     wkbLineString,
-    {DsfDefinitionColumns(),
-     Flag<IsSpawning>("spawns", "Whether it has buildings"),
-     Integer<&DsfRow::part>("side", "Number of the side",
+    {DsfDefinitionColumns(), Flag<IsSpawning>("spawns", "Has buildings"),
+     Integer<&DsfRow::part>("side", "Side number",
                             "Number of the side, from 0"),
      DsfFilterColumns(), DsfPlaceColumns()},
     MakeDsfCurve<nullptr>,
@@ -244,13 +243,13 @@ const LayerTable<DsfRow> AUTOGEN_STRING_SIDE_TABLE = {
 
 const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     "autogen_block",
-    "Autogen blocks (.agb) of four corners.",
+    "Autogen blocks (.agb) with four corners.",
     wkbPolygon,
     {DsfDefinitionColumns(),
      Integer<GetAutogenHeight>("height_m", "Height (m)",
                                "Height of buildings, a multiple of 4 m"),
      Integer<GetLowByte>("spelling_set", "Spelling set",
-                         "Number of the set of spellings in the .agb"),
+                         "Number of the spelling set in the .agb"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
@@ -269,7 +268,7 @@ const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
     wkbPolygon,
     {DsfDefinitionColumns(),
      Real<GetTextureHeadingOf>(
-         "heading_deg", "Heading of the texture (deg)",
+         "heading_deg", "Texture heading (deg)",
          "Heading of the texture in degrees, clockwise from north, "
          "by the rule of X-Plane 12"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
@@ -358,15 +357,15 @@ std::optional<bool> IsAffine(const DsfRow &row)
 
 const LayerTable<DsfRow> ORTHOPHOTO_TABLE = {
     "orthophoto",
-    "Polygons (.pol) that show a part of a texture: photos, letters, signs.",
+    "Polygons (.pol) that show part of a texture: photos, letters, signs.",
     wkbPolygon,
     {DsfDefinitionColumns(),
      Text<DescribeAffine>(
          "affine", "Ground from texture",
          "a b c d e f: longitude = a + b s + c t, latitude = d + e s + f t; s "
          "from the left side of the texture, t from the bottom, 0 to 1"),
-     Flag<IsAffine>("is_affine", "Whether that holds",
-                    "Whether all corners are where affine says"),
+     Flag<IsAffine>("is_affine", "Is affine",
+                    "Whether affine gives the position of all corners"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfArea,
     GetDsfBounds<MakeDsfArea>};
@@ -404,16 +403,16 @@ const LayerTable<DsfRow> BEACH_TABLE = {
     "beach",
     "Beaches (.bch) along coasts.",
     wkbLineString25D,
-    {DsfDefinitionColumns(),
-     Flag<IsClosedLine>("closed", "Whether it ends where it begins"),
-     Text<DescribeSubtypes>("subtypes", "Kinds of beach from each point"),
+    {DsfDefinitionColumns(), Flag<IsClosedLine>("closed", "Closed line"),
+     Text<DescribeSubtypes>("subtypes", "Beach types",
+                            "Types of beach from each point"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeBeach,
     GetDsfBounds<MakeBeach>};
 
 const LayerTable<DsfRow> OTHER_POLYGON_TABLE = {
     "other_polygon",
-    "Polygons whose definition has an ending that is not known.",
+    "Polygons whose definition has an unknown file extension.",
     wkbPolygon,
     {DsfDefinitionColumns(), DsfFilterColumns(), DsfRawColumns(),
      DsfPlaceColumns()},

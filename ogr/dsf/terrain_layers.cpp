@@ -98,23 +98,23 @@ const LayerTable<DsfRow> TRIANGLE_TABLE = {
     "elevation gives it.",
     wkbPolygon25D,
     {DsfDefinitionColumns(),
-     Integer64<GetPatch>("patch", "Number of the patch",
+     Integer64<GetPatch>("patch", "Patch number",
                          "Number of the patch, from 0"),
-     Flag<IsHardPatch>("hard", "Whether it is ground",
-                       "Whether wheels touch it"),
-     Flag<IsOverlayPatch>("overlay", "Whether it lies over another",
-                          "Whether it is drawn over another patch"),
-     Real32<&DsfRow::state, &dsf::CommandState::patchNear>("near_m",
-                                                           "Drawn from (m)"),
+     Flag<IsHardPatch>("hard", "Hard surface", "Whether wheels can touch it"),
+     Flag<IsOverlayPatch>("overlay", "Overlay",
+                          "Whether the patch is drawn over another one"),
+     Real32<&DsfRow::state, &dsf::CommandState::patchNear>(
+         "near_m", "Minimum distance (m)"),
      Real32<&DsfRow::state, &dsf::CommandState::patchFar>(
-         "far_m", "Drawn up to (m)", "Drawn up to (m); -1 is everywhere"),
-     Flag<IsOnRaster>("on_raster", "Height from the raster",
-                      "Whether a corner has its height from the raster "
-                      "elevation"),
+         "far_m", "Maximum distance (m)",
+         "Greatest distance in metres at which it is drawn; -1 for any"),
+     Flag<IsOnRaster>(
+         "on_raster", "Height from the raster",
+         "Whether a corner takes its height from the elevation raster"),
      Text<DescribeNormals>("normals", "Normals of the corners",
                            "Normals of the corners, east and south"),
-     Text<DescribeTexture>("texture", "Texture of the corners",
-                           "Further numbers of the corners as stored"),
+     Text<DescribeTexture>("texture", "Texture coordinates",
+                           "Further stored numbers of the corners"),
      DsfPlaceColumns()},
     MakeTerrainTriangle,
     GetTriangleEnvelope};
@@ -194,18 +194,18 @@ std::unique_ptr<OGRGeometry> MakeTerrain(const TerrainRow &row)
 
 const LayerTable<TerrainRow> TERRAIN_TABLE = {
     "terrain",
-    "What the triangles of each type of terrain cover.",
+    "Areas covered by each type of terrain.",
     wkbMultiPolygon,
     {Text<GetTerrainDefinition, &dsf::Definition::path, bgl::ToUtf8>(
-         "path", "Path of the terrain", "Type of terrain"),
+         "path", "Terrain path", "Type of terrain"),
      Integer<&TerrainRow::definitionNumber>(
-         "definition", "Number of the definition",
-         "Number of the definition in its table, from 0: the order of drawing"),
-     Bit<dsf::PATCH_HARD, &TerrainRow::flags>("hard", "Whether it is ground",
-                                              "Whether wheels touch it"),
+         "definition", "Definition number",
+         "Number of the definition in its table, from 0; also the drawing "
+         "order"),
+     Bit<dsf::PATCH_HARD, &TerrainRow::flags>("hard", "Hard surface",
+                                              "Whether wheels can touch it"),
      Bit<dsf::PATCH_OVERLAY, &TerrainRow::flags>(
-         "overlay", "Whether it lies over another",
-         "Whether it is drawn over another patch"),
+         "overlay", "Overlay", "Whether the patch is drawn over another one"),
      Integer64<&TerrainRow::triangles>("triangle_count", "Triangles"),
      OwnKey<&TerrainRow::fid>(),
      Key<GetTerrainDefinitionRow>(

@@ -96,7 +96,7 @@ MakeAutogenRectangle(const AutogenFile &file,
 template <class Item> AutogenColumns<Item> PlaceColumns()
 {
     return {Integer<&Item::mark, &xpautogen::LineMark::number>(
-                "line", "Line of the file"),
+                "line", "Line in the file"),
             OwnKey<&AutogenRow<Item>::fid>()};
 }
 
@@ -112,9 +112,9 @@ template <class Item> AutogenColumns<Item> TileColumn()
 {
     return {Integer<GetTile<Item>, &xpautogen::Tile::id>(
                 "tile", "Tile or grid",
-                "Number of the tile, or of the grid of a block"),
-            Key<&Item::tile>("tile_key", "Key of the tile or grid",
-                             "Key in the layer tile, or grid for a block")};
+                "Number of the tile, or of the grid in a block"),
+            Key<&Item::tile>("tile_key", "Tile or grid key",
+                             "Key in the layer tile, or in grid for a block")};
 }
 
 /** Whether the tiles of the file are drawn. */
@@ -123,7 +123,7 @@ inline auto HiddenColumn()
     using xpautogen::Document;
     return Flag<&AutogenRow<xpautogen::Tile>::GetDocument,
                 &Document::GetSettings, &xpautogen::Settings::HidesTiles>(
-        "hidden", "The texture is not drawn");
+        "hidden", "Texture hidden");
 }
 
 template <class Item> xpautogen::Point GetMetres(const AutogenRow<Item> &row)
@@ -141,9 +141,10 @@ template <class Item> AutogenColumns<Item> PointColumns()
         Real<&Item::point, &Point::y>("y_px", "Y in the texture (pixels)",
                                       "Pixels from the bottom of the texture"),
         Real<GetMetres<Item>, &Point::x>("x_m", "X from the anchor (m)",
-                                         "Metres to the right of the anchor"),
-        Real<GetMetres<Item>, &Point::y>("y_m", "Y from the anchor (m)",
-                                         "Metres from the anchor to the top")};
+                                         "Metres right of the anchor"),
+        Real<GetMetres<Item>, &Point::y>(
+            "y_m", "Y from the anchor (m)",
+            "Metres above the anchor, towards the top of the tile")};
 }
 
 /** The sides of an item with a rectangle, in pixels. */

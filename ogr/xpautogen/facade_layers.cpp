@@ -40,19 +40,19 @@ std::string DescribeFacadeCorners(const FacadeRow &row)
 
 AutogenColumns<FacadePlacement> FacadeColumns()
 {
-    return {TileColumn<FacadePlacement>(),
-            Integer<&FacadePlacement::facade>(
-                "facade", "Number of the FACADE line from 0"),
-            Text<GetFacadeAsset, &xpautogen::Asset::path, bgl::ToUtf8>(
-                "path", "Path of the facade"),
-            Real<&FacadePlacement::height>("height_m", "Height (m)"),
-            Integer<&FacadePlacement::pointCount>("point_count",
-                                                  "Number of corners"),
-            Text<DescribeFacadeCorners>("points_px",
-                                        "Corners in pixels, x y x y ..."),
-            Text<DescribeWalls>("walls", "Wall types of the sides in order"),
-            GroundFormulaColumns<FacadePlacement>(),
-            PlaceColumns<FacadePlacement>()};
+    return {
+        TileColumn<FacadePlacement>(),
+        Integer<&FacadePlacement::facade>("facade", "FACADE number, from 0"),
+        Text<GetFacadeAsset, &xpautogen::Asset::path, bgl::ToUtf8>(
+            "path", "Facade path"),
+        Real<&FacadePlacement::height>("height_m", "Height (m)"),
+        Integer<&FacadePlacement::pointCount>("point_count",
+                                              "Number of corners"),
+        Text<DescribeFacadeCorners>("points_px",
+                                    "Corners (pixels), x y x y ..."),
+        Text<DescribeWalls>("walls", "Wall types of the sides"),
+        GroundFormulaColumns<FacadePlacement>(),
+        PlaceColumns<FacadePlacement>()};
 }
 
 const AutogenTable<FacadePlacement> FACADE_TABLE = {

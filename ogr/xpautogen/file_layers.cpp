@@ -22,30 +22,28 @@ using RawRow = AutogenRow<RawLine>;
 AutogenColumns<Asset> AssetFileColumns()
 {
     return {
-        Word<xpautogen::ASSET_KIND, &Asset::kind>("kind", "What it is"),
-        Integer<&Asset::index>("asset_index", "Number among its kind from 0"),
+        Word<xpautogen::ASSET_KIND, &Asset::kind>("kind", "Kind"),
+        Integer<&Asset::index>("asset_index", "Number within its kind, from 0"),
         Text<&Asset::path, bgl::ToUtf8>("path", "Virtual or relative path"),
         Text<&Asset::parameters, bgl::ToUtf8>("parameters",
-                                              "Numbers in front of the path"),
+                                              "Parameters before the path"),
         Text<&Asset::editorPath, bgl::ToUtf8>(
-            "editor_path", "Object in WorldEditor",
-            "Object that WorldEditor shows instead"),
+            "editor_path", "WorldEditor substitute",
+            "Object that WorldEditor shows in its place"),
         Flag<&Asset::isOfMesh>("of_mesh", "Texture of a mesh")};
 }
 
 const AutogenTable<Asset> ASSET_TABLE = {
     "asset",
-    "Textures, objects, facades and forests that the file uses.",
+    "Textures, objects, facades and forests used by the file.",
     wkbNone,
     {AssetFileColumns(), PlaceColumns<Asset>()}};
 
 AutogenColumns<Setting> SettingColumns()
 {
-    return {
-        Text<&Setting::name>("name", "Directive"),
-        Text<&Setting::arguments, bgl::ToUtf8>("arguments",
-                                               "Arguments as in the file"),
-        Text<&Setting::word, bgl::ToUtf8>("word", "Name among the arguments")};
+    return {Text<&Setting::name>("name", "Directive"),
+            Text<&Setting::arguments, bgl::ToUtf8>("arguments", "Arguments"),
+            Text<&Setting::word, bgl::ToUtf8>("word", "Name argument")};
 }
 
 template <std::uint32_t Number>
@@ -57,7 +55,7 @@ const Setting *WithNumber(const Setting &setting)
 template <int Number> constexpr auto NumberColumn(const char *name)
 {
     return Real<WithNumber<Number>, &Setting::numbers, Number>(
-        name, "Number among the arguments");
+        name, "Numeric argument");
 }
 
 const AutogenTable<Setting> SETTING_TABLE = {
@@ -75,19 +73,19 @@ std::string GetText(const RawRow &row)
 
 const AutogenTable<RawLine> RAW_TABLE = {
     "unknown_directive",
-    "Lines that could not be made sense of.",
+    "Lines that could not be interpreted.",
     wkbNone,
     {Word<xpautogen::RAW_REASON, &RawLine::reason>(
-         "reason", "Why it is in no other layer"),
-     Text<GetText>("text", "The line"), PlaceColumns<RawLine>()}};
+         "reason", "Reason", "Why the line is in no other layer"),
+     Text<GetText>("text", "Line text"), PlaceColumns<RawLine>()}};
 
 const AutogenTable<SourceLine> SOURCE_TABLE = {
     "source_line",
-    "All lines of a block or string, comments included: what such a file is "
-    "written from.",
+    "All lines of a block or string, including comments; such files are "
+    "written from them.",
     wkbNone,
-    {Text<&SourceLine::text, bgl::ToUtf8>("text", "The line",
-                                          "The line as it stands in the file"),
+    {Text<&SourceLine::text, bgl::ToUtf8>("text", "Line text",
+                                          "The line as it is in the file"),
      PlaceColumns<SourceLine>()}};
 
 }  // namespace

@@ -135,17 +135,17 @@ const Grid &GetGrid(const TileRow &row)
 AutogenColumns<Tile> GridColumns()
 {
     using xpautogen::CutRange;
-    return {Integer<&Tile::id>("grid", "Number of the grid from 0"),
+    return {Integer<&Tile::id>("grid", "Grid number, from 0"),
             Integer<GetGrid, &Grid::columns, &CutRange::CountTiles>(
                 "columns", "Number of columns"),
             Integer<GetGrid, &Grid::rows, &CutRange::CountTiles>(
                 "rows", "Number of rows"),
             Real<GetGrid, &Grid::overlap, 0>(
-                "overlap_h_px", "Overlap of columns",
-                "Pixels of slop columns that the next one covers by default"),
+                "overlap_h_px", "Column overlap",
+                "Pixels of slop columns that the next one overlaps by default"),
             Real<GetGrid, &Grid::overlap, 1>(
-                "overlap_v_px", "Overlap of rows",
-                "Pixels of slop rows that the next one covers by default"),
+                "overlap_v_px", "Row overlap",
+                "Pixels of slop rows that the next one overlaps by default"),
             Integer<&Tile::rotation>("rotation", "Quarter turns"),
             HiddenColumn()};
 }
@@ -166,12 +166,12 @@ const AutogenTable<Tile> GRID_TABLE = {
 
 AutogenColumns<GridCell> CellColumns()
 {
-    return {Integer<&GridCell::grid>("grid", "Number of the grid from 0"),
-            Key<&GridCell::tile>("grid_key", "Key of the grid",
-                                 "Key of the grid in the layer grid"),
-            Integer<&GridCell::column>("grid_column",
-                                       "Column from 0, from the left"),
-            Integer<&GridCell::row>("grid_row", "Row from 0, from the bottom")};
+    return {
+        Integer<&GridCell::grid>("grid", "Grid number, from 0"),
+        Key<&GridCell::tile>("grid_key", "Grid key",
+                             "Key of the grid in the layer grid"),
+        Integer<&GridCell::column>("grid_column", "Column, from 0 at the left"),
+        Integer<&GridCell::row>("grid_row", "Row, from 0 at the bottom")};
 }
 
 const Cut *WithSlop(const Cut &cut)
@@ -183,22 +183,23 @@ AutogenColumns<GridCell> SlopColumns()
 {
     constexpr auto column = &GridCell::columnCut;
     constexpr auto row = &GridCell::rowCut;
-    return {Flag<column, &Cut::isSlop>("slop_h", "Column gives way",
-                                       "The column gives way to the next one"),
-            Flag<row, &Cut::isSlop>("slop_v", "Row gives way",
-                                    "The row gives way to the next one"),
+    return {Flag<column, &Cut::isSlop>(
+                "slop_h", "Column can shrink",
+                "Whether the next column may overlap the column"),
+            Flag<row, &Cut::isSlop>("slop_v", "Row can shrink",
+                                    "Whether the next row may overlap the row"),
             Real<column, WithSlop, &Cut::overlap>(
-                "overlap_h_px", "Covered by the next column",
-                "Pixels of the column that the next one always covers"),
+                "overlap_h_px", "Overlap by next column",
+                "Pixels of the column that the next one always overlaps"),
             Real<row, WithSlop, &Cut::overlap>(
-                "overlap_v_px", "Covered by the next row",
-                "Pixels of the row that the next one always covers"),
+                "overlap_v_px", "Overlap by next row",
+                "Pixels of the row that the next one always overlaps"),
             Real<column, &Cut::antiSlop>(
-                "antislop_h_px", "Cover of the previous column",
-                "Pixels by which the column covers the one before it"),
+                "antislop_h_px", "Overlap on previous column",
+                "Pixels by which the column overlaps the previous one"),
             Real<row, &Cut::antiSlop>(
-                "antislop_v_px", "Cover of the previous row",
-                "Pixels by which the row covers the one before it")};
+                "antislop_v_px", "Overlap on previous row",
+                "Pixels by which the row overlaps the previous one")};
 }
 
 const AutogenTable<GridCell> CELL_TABLE = {
@@ -216,12 +217,10 @@ const AutogenTable<EdgeRectangle> EDGE_TABLE = {
     "edge_rectangle",
     "Limits for the border of the block.",
     wkbPolygon,
-    {Integer<GetTile<EdgeRectangle>, &Tile::id>("grid",
-                                                "Number of the grid from 0"),
-     Key<&EdgeRectangle::tile>("grid_key", "Key of the grid",
+    {Integer<GetTile<EdgeRectangle>, &Tile::id>("grid", "Grid number, from 0"),
+     Key<&EdgeRectangle::tile>("grid_key", "Grid key",
                                "Key of the grid in the layer grid"),
-     Word<xpautogen::EDGE_KIND, &EdgeRectangle::kind>("kind",
-                                                      "Which limit it is"),
+     Word<xpautogen::EDGE_KIND, &EdgeRectangle::kind>("kind", "Limit type"),
      RectangleColumns<EdgeRectangle>(), SizeColumns<EdgeRectangle>(),
      PlaceColumns<EdgeRectangle>()},
     [](const AutogenRow<EdgeRectangle> &row) {

@@ -42,33 +42,32 @@ const ObjectPlacement *WithLevels(const ObjectPlacement &object)
 AutogenColumns<ObjectPlacement> AssetColumns()
 {
     return {
-        Integer<&ObjectPlacement::object>("object",
-                                          "Number of the OBJECT line from 0"),
-        Text<GetAsset, &Asset::path, bgl::ToUtf8>("path", "Path of the object"),
+        Integer<&ObjectPlacement::object>("object", "OBJECT number, from 0"),
+        Text<GetAsset, &Asset::path, bgl::ToUtf8>("path", "Object path"),
         Text<GetAsset, &Asset::editorPath, bgl::ToUtf8>(
-            "editor_path", "Object in WorldEditor",
-            "Object that WorldEditor shows instead"),
-        Word<xpautogen::OBJECT_MODE, &ObjectPlacement::mode>(
-            "mode", "How it finds its height")};
+            "editor_path", "WorldEditor substitute",
+            "Object that WorldEditor shows in its place"),
+        Word<xpautogen::OBJECT_MODE, &ObjectPlacement::mode>("mode",
+                                                             "Height mode")};
 }
 
 AutogenColumns<ObjectPlacement> HeightColumns()
 {
     return {
         Real<WithDelta, &ObjectPlacement::heightOffset>(
-            "offset_m", "Metres above the ground point"),
+            "offset_m", "Offset (m)", "Metres above the ground point"),
         Real<WithScraper, &ObjectPlacement::minimum>(
-            "min_m", "Raised from (m)", "Height from which on it is raised"),
+            "min_m", "Raised from (m)", "Height from which it is raised"),
         Real<WithScraper, &ObjectPlacement::maximum>(
-            "max_m", "Raised up to (m)", "Height up to which it is raised"),
-        Real<WithScraper, &ObjectPlacement::step>(
-            "step_m", "Metres of one step of raising"),
+            "max_m", "Raised up to (m)",
+            "Greatest height to which it is raised"),
+        Real<WithScraper, &ObjectPlacement::step>("step_m", "Raising step (m)"),
         Integer<WithLevels, &ObjectPlacement::lowLevel>(
-            "level_low", "Level: rarely seen",
-            "Rendering level (1 to 6) at which it is seen rarely"),
+            "level_low", "Level: rarely shown",
+            "Rendering level (1 to 6) at which it is rarely shown"),
         Integer<WithLevels, &ObjectPlacement::highLevel>(
-            "level_high", "Level: always seen",
-            "Rendering level (1 to 6) at which it is always seen")};
+            "level_high", "Level: always shown",
+            "Rendering level (1 to 6) at which it is always shown")};
 }
 
 const AutogenTable<ObjectPlacement> OBJECT_TABLE = {

@@ -28,33 +28,34 @@ const Spelling *OfString(const Spelling &spelling)
 AutogenColumns<Spelling> SpellingColumns()
 {
     using xpautogen::Range;
-    return {Word<xpautogen::SPELLING_KIND, &Spelling::kind>(
-                "kind", "How it comes about"),
-            Text<&Spelling::items, bgl::ToUtf8>(
-                "items", "Items",
-                "Columns or rows of the grid, or numbers of tiles, in order"),
-            Integer<&Spelling::itemCount>("item_count", "Number of these"),
-            Integer<&Spelling::set>("spelling_set", "Number of the set from 0"),
-            Key<&Spelling::set>("spelling_set_key", "Key of the set",
-                                "Key of the set in the layer spelling_set"),
-            Word<xpautogen::AXIS, &Spelling::axis>(
-                "axis", "What a block is put together of"),
-            Text<&Spelling::name, bgl::ToUtf8>("name", "Name of a definition"),
-            Real<WithLength, &Spelling::length, &Range::minimum>(
-                "length_min_m", "Shortest side (m)"),
-            Real<WithLength, &Spelling::length, &Range::maximum>(
-                "length_max_m", "Longest side (m)"),
-            Integer<WithLength, &Spelling::group>(
-                "group_id", "Group of the previous tile",
-                "Group that the tile before it has to be in; 0: any"),
-            Integer<OfString, &Spelling::priority>(
-                "priority", "Of strings; 0 is tried first"),
-            PlaceColumns<Spelling>()};
+    return {
+        Word<xpautogen::SPELLING_KIND, &Spelling::kind>("kind",
+                                                        "Spelling type"),
+        Text<&Spelling::items, bgl::ToUtf8>(
+            "items", "Items",
+            "Columns or rows of the grid, or numbers of tiles, in order"),
+        Integer<&Spelling::itemCount>("item_count", "Item count"),
+        Integer<&Spelling::set>("spelling_set", "Set number, from 0"),
+        Key<&Spelling::set>("spelling_set_key", "Spelling set key",
+                            "Key of the set in the layer spelling_set"),
+        Word<xpautogen::AXIS, &Spelling::axis>(
+            "axis", "Made of", "Whether a block is made of columns or of rows"),
+        Text<&Spelling::name, bgl::ToUtf8>("name", "Definition name"),
+        Real<WithLength, &Spelling::length, &Range::minimum>(
+            "length_min_m", "Shortest side (m)"),
+        Real<WithLength, &Spelling::length, &Range::maximum>(
+            "length_max_m", "Longest side (m)"),
+        Integer<WithLength, &Spelling::group>(
+            "group_id", "Previous tile group",
+            "Group required of the previous tile; 0 for any"),
+        Integer<OfString, &Spelling::priority>("priority",
+                                               "String priority (0 first)"),
+        PlaceColumns<Spelling>()};
 }
 
 const AutogenTable<Spelling> SPELLING_TABLE = {
-    "spelling", "Tiles that are put together to fill a block or a side.",
-    wkbNone, SpellingColumns()};
+    "spelling", "Sequences of tiles that fill a block or a side.", wkbNone,
+    SpellingColumns()};
 
 }  // namespace
 
@@ -76,13 +77,13 @@ using SetRow = AutogenRow<SpellingSet>;
 
 AutogenColumns<SpellingSet> SetColumns()
 {
-    return {Integer<&SetRow::fid>("spelling_set", "Number of the set from 0"),
+    return {Integer<&SetRow::fid>("spelling_set", "Set number, from 0"),
             Integer<&SpellingSet::parameter>(
                 "parameter", "Scenery parameter",
                 "Low 8 bits of the parameter in the scenery"),
             Real<&SpellingSet::frequency>("frequency",
-                                          "Weight among the sets that fit"),
-            Integer<&SpellingSet::grid>("grid", "Number of the grid")};
+                                          "Weight among matching sets"),
+            Integer<&SpellingSet::grid>("grid", "Grid number")};
 }
 
 /** Returns null for an open range. */
@@ -93,12 +94,12 @@ const Range *GetGiven(const Range &range)
 
 /** The lower and the upper end of a range in a set's condition. */
 template <auto Member>
-AutogenColumns<SpellingSet> RangeColumns(const char *minimumName,
-                                         const char *maximumName,
-                                         const char *title)
+AutogenColumns<SpellingSet>
+RangeColumns(const char *minimumName, const char *maximumName,
+             const char *minimumTitle, const char *maximumTitle)
 {
-    return {Real<Member, GetGiven, &Range::minimum>(minimumName, title),
-            Real<Member, GetGiven, &Range::maximum>(maximumName, title)};
+    return {Real<Member, GetGiven, &Range::minimum>(minimumName, minimumTitle),
+            Real<Member, GetGiven, &Range::maximum>(maximumName, maximumTitle)};
 }
 
 const AutogenTable<SpellingSet> SET_TABLE = {
@@ -107,11 +108,14 @@ const AutogenTable<SpellingSet> SET_TABLE = {
     wkbNone,
     {SetColumns(),
      RangeColumns<&SpellingSet::height>("height_min_m", "height_max_m",
-                                        "Height in metres"),
+                                        "Minimum height (m)",
+                                        "Maximum height (m)"),
      RangeColumns<&SpellingSet::width>("width_min_m", "width_max_m",
-                                       "Width of the block in metres"),
+                                       "Minimum block width (m)",
+                                       "Maximum block width (m)"),
      RangeColumns<&SpellingSet::depth>("depth_min_m", "depth_max_m",
-                                       "Depth of the block in metres"),
+                                       "Minimum block depth (m)",
+                                       "Maximum block depth (m)"),
      PlaceColumns<SpellingSet>()}};
 
 }  // namespace
@@ -164,23 +168,23 @@ template <int Number>
 AutogenColumns<Corner> CornerTileColumns(const char *tileName,
                                          const char *orderName)
 {
-    return {Integer<WithTile<Number>, &Corner::tiles, Number>(
-                tileName, "Number of the tile"),
+    return {Integer<WithTile<Number>, &Corner::tiles, Number>(tileName,
+                                                              "Tile number"),
             Integer<WithOrder, &Corner::order, Number>(
-                orderName, "Tile at this step",
-                "Which of the tiles (0 to 2) is placed at this step")};
+                orderName, "Tile at step",
+                "Tile (0 to 2) that is placed at this step")};
 }
 
 const AutogenTable<Corner> CORNER_TABLE = {
     "corner",
     "Tiles for corners.",
     wkbNone,
-    {Word<xpautogen::CORNER_KIND, &Corner::kind>("kind",
-                                                 "What decides on its use"),
+    {Word<xpautogen::CORNER_KIND, &Corner::kind>(
+         "kind", "Corner type", "What decides whether the corner is used"),
      Integer<GetPaired, &Corner::group>(
-         "group_id", "Group of the previous corner",
-         "Group that the corner before it has to be in; 0: any"),
-     Integer<&Corner::priority>("priority", "0 is tried first"),
+         "group_id", "Previous corner group",
+         "Group required of the previous corner; 0 for any"),
+     Integer<&Corner::priority>("priority", "Priority (0 first)"),
 
      CornerRangeColumns<&Corner::angles, 0>(
          "angle1_min_deg", "angle1_max_deg", "Turn (deg)",
@@ -190,17 +194,18 @@ const AutogenTable<Corner> CORNER_TABLE = {
          "Turn of the second corner of a pair"),
      CornerRangeColumns<&Corner::lengths, 0>(
          "length1_min_m", "length1_max_m", "Side before (m)",
-         "Metres of the side before it, of a pair of the side between"),
-     CornerRangeColumns<&Corner::lengths, 1>("length2_min_m", "length2_max_m",
-                                             "Side after (m)",
-                                             "Metres of the side after it"),
+         "Length of the side before the corner, or between the corners of a "
+         "pair, in metres"),
+     CornerRangeColumns<&Corner::lengths, 1>(
+         "length2_min_m", "length2_max_m", "Side after (m)",
+         "Length of the side after the corner in metres"),
      CornerTileColumns<0>("tile1", "order1"),
      CornerTileColumns<1>("tile2", "order2"),
      CornerTileColumns<2>("tile3", "order3"), PlaceColumns<Corner>()}};
 
 AutogenColumns<TileReference> ReferenceColumns()
 {
-    return {Integer<&TileReference::tile>("tile", "Number of the tile"),
+    return {Integer<&TileReference::tile>("tile", "Tile number"),
             PlaceColumns<TileReference>()};
 }
 
@@ -208,7 +213,7 @@ const AutogenTable<TileReference> GROUP_TABLE = {
     "group",
     "Tiles of groups, one a row.",
     wkbNone,
-    {Integer<&TileReference::group>("group_id", "Number of the group"),
+    {Integer<&TileReference::group>("group_id", "Group number"),
      ReferenceColumns()}};
 
 const AutogenTable<TileReference> CAP_TABLE = {

@@ -32,18 +32,18 @@ AutogenColumns<Tile> TilePropertyColumns()
     using xpautogen::Point;
     return {
         Integer<&Tile::rotation>("rotation", "Quarter turns"),
-        Flag<IsMirroredX>("mirrored_x", "Left and right are exchanged"),
-        Flag<IsMirroredY>("mirrored_y", "Top and bottom are exchanged"),
+        Flag<IsMirroredX>("mirrored_x", "Mirrored left to right"),
+        Flag<IsMirroredY>("mirrored_y", "Mirrored top to bottom"),
         HiddenColumn(),
-        Real<&Tile::GetOrigin, &Point::x>("anchor_x_px", "Anchor (pixels)",
+        Real<&Tile::GetOrigin, &Point::x>("anchor_x_px", "Anchor X (pixels)",
                                           "Anchor (default: centre), pixels"),
-        Real<&Tile::GetOrigin, &Point::y>("anchor_y_px", "Anchor (pixels)",
+        Real<&Tile::GetOrigin, &Point::y>("anchor_y_px", "Anchor Y (pixels)",
                                           "Anchor (default: centre), pixels"),
         Real<&Tile::GetGround, &Point::x>(
-            "ground_x_px", "Ground point (pixels)",
+            "ground_x_px", "Ground point X (pixels)",
             "Ground point (default: centre), pixels"),
         Real<&Tile::GetGround, &Point::y>(
-            "ground_y_px", "Ground point (pixels)",
+            "ground_y_px", "Ground point Y (pixels)",
             "Ground point (default: centre), pixels")};
 }
 
@@ -51,7 +51,7 @@ const AutogenTable<Tile> TILE_TABLE = {
     "tile",
     "Rectangles of the texture that are laid on the ground.",
     wkbPolygon,
-    {Integer<&Tile::id>("tile", "Number of the tile"), RectangleColumns<Tile>(),
+    {Integer<&Tile::id>("tile", "Tile number"), RectangleColumns<Tile>(),
      SizeColumns<Tile>(), TilePropertyColumns(), PlaceColumns<Tile>()},
     [](const TileRow &row)
     {
@@ -64,8 +64,7 @@ const AutogenTable<PointOfInterest> POINT_TABLE = {
     "Anchor, ground, stop and pivot points of tiles.",
     wkbPoint,
     {TileColumn<PointOfInterest>(),
-     Word<xpautogen::POINT_KIND, &PointOfInterest::kind>(
-         "kind", "What the point is for"),
+     Word<xpautogen::POINT_KIND, &PointOfInterest::kind>("kind", "Point type"),
      PointColumns<PointOfInterest>(), PlaceColumns<PointOfInterest>()},
     [](const AutogenRow<PointOfInterest> &row)
     { return MakeAutogenPoint(*row.file, row.item->point, row.item->tile); }};
@@ -82,7 +81,7 @@ const AutogenTable<CropPolygon> CROP_TABLE = {
     wkbPolygon,
     {TileColumn<CropPolygon>(),
      Integer<&CropPolygon::pointCount>("point_count", "Number of corners"),
-     Text<DescribeCropCorners>("points_px", "Corners in pixels, x y x y ..."),
+     Text<DescribeCropCorners>("points_px", "Corners (pixels), x y x y ..."),
      PlaceColumns<CropPolygon>()},
     [](const CropRow &row)
     {

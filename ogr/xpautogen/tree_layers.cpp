@@ -24,8 +24,8 @@ const xpautogen::Asset *FindForest(const AutogenRow<Item> &row)
 template <class Item> AutogenColumns<Item> ForestColumns()
 {
     return {Text<FindForest<Item>, &xpautogen::Asset::path, bgl::ToUtf8>(
-                "path", "Path of the forest"),
-            Integer<&Item::layer>("layer", "Layer of the forest")};
+                "path", "Forest path"),
+            Integer<&Item::layer>("layer", "Forest layer")};
 }
 
 const AutogenTable<TreePlacement> TREE_TABLE = {

@@ -76,8 +76,8 @@ struct FuelValue
 template <auto... Path> constexpr auto Fuel()
 {
     return As<FieldKind::Text, FuelValue, Path...>(
-        "fuel", "Kinds of fuel",
-        "Kinds of fuel with their availability, such as 100 yes, jeta "
+        "fuel", "Fuel types",
+        "Types of fuel with their availability, for example 100 yes, jeta "
         "prior_request");
 }
 

@@ -111,40 +111,39 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
             "magvar_deg", "Magnetic variation (deg)",
             "Magnetic variation in degrees, east positive"),
         Longitude<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
-            "tower_lon", "Longitude of the tower"),
+            "tower_lon", "Tower longitude"),
         Latitude<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
-            "tower_lat", "Latitude of the tower"),
+            "tower_lat", "Tower latitude"),
         Real<&DescribedAirport::tower, &bgl::GeoPosition::altitude>(
             "tower_alt_m", "Tower altitude (m)",
-            "Altitude of the tower in metres, as the author wrote it"),
+            "Altitude of the tower in metres, as the author gave it"),
         Bit<FUEL_AVGAS, &DescribedAirport::fuel>("fuel_avgas",
-                                                 "Avgas is available"),
+                                                 "Avgas available"),
         Bit<FUEL_JET, &DescribedAirport::fuel>("fuel_jet",
-                                               "Jet fuel is available"),
+                                               "Jet fuel available"),
         Fuel<&DescribedAirport::fuel>(),
-        Integer64<&DescribedAirport::fuel>("fuel_flags",
-                                           "Fuel word of the record"),
+        Integer64<&DescribedAirport::fuel>("fuel_flags", "Fuel flags"),
         Real<&DescribedAirport::trafficScalar>("traffic_scalar",
-                                               "Share of traffic, 0 to 1"),
-        Flag<&DescribedAirport::isClosed>("closed", "The airport is closed"),
+                                               "Traffic share (0 to 1)"),
+        Flag<&DescribedAirport::isClosed>("closed", "Closed"),
         Flag<&DescribedAirport::isStar>("star", "Handcrafted airport"),
         Flag<&DescribedAirport::isOnTin>("on_tin", "On photogrammetry",
                                          "Lies on a photogrammetric surface"),
         Flag<&DescribedAirport::appliesFlatten>(
             "apply_flatten", "Flattens the ground",
-            "The ground of an airport of MSFS 2020 is flattened"),
+            "Whether MSFS 2020 flattens the ground of the airport"),
         Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain"),
         WithSetter<AirportRow>(
             Text<&DescribedAirport::taxiNames, WriteNames>(
-                "taxi_names", "Names of taxiways",
-                "Names of taxiways as a list in JSON, also of those without "
-                "paths, in the order of the record"),
+                "taxi_names", "Taxiway names",
+                "Taxiway names as a JSON list in the order of the record, "
+                "including those without paths"),
             SetTaxiNames),
         Flag<&DescribedAirport::content, &bgl::AirportContent::deletes>(
-            "deletes", "Removes a default airport"),
-        Integer<&DescribedAirport::recordId>("record_id", "Id of the record"),
+            "deletes", "Deletes the default airport"),
+        Integer<&DescribedAirport::recordId>("record_id", "Record ID"),
         Word<DIALECT, &DescribedAirport::recordId, GetDialect>(
-            "dialect", "Simulator of the record"),
+            "dialect", "Simulator version"),
         CountColumn<&bgl::AirportContent::runwayCount>("num_runway",
                                                        "Number of runways"),
         CountColumn<&bgl::AirportContent::comCount>("num_com",
@@ -265,7 +264,7 @@ std::string ListApproaches(std::uint16_t flags)
 
 const LayerTable<SummaryRow> SUMMARY_TABLE = {
     "airport_summary",
-    "What the file says of its airports in short.",
+    "Summaries of the airports in the file.",
     wkbPoint25D,
     {
         IdentColumn<bgl::AirportSummary>(),
@@ -279,16 +278,15 @@ const LayerTable<SummaryRow> SUMMARY_TABLE = {
             "longest_runway_heading_deg", "Longest runway heading (deg)",
             "True heading of the longest runway in degrees"),
         Word<RUNWAY_CLASS, &bgl::AirportSummary::flags, GetRunwayClass>(
-            "runway_class", "Surfaces of the runways"),
+            "runway_class", "Runway surfaces"),
         Bit<1, &bgl::AirportSummary::flags>("has_tower",
-                                            "There is a tower frequency"),
+                                            "Has a tower frequency"),
         Text<&bgl::AirportSummary::flags, ListApproaches>(
             "approaches", "Kinds of approaches",
             "Kinds of approaches, separated by commas"),
-        Integer<&bgl::AirportSummary::flags>("flags", "Flags of the record"),
+        Integer<&bgl::AirportSummary::flags>("flags", "Record flags"),
         Fuel<&bgl::AirportSummary::fuel>(),
-        Integer64<&bgl::AirportSummary::fuel>("fuel_flags",
-                                              "Fuel word of the record"),
+        Integer64<&bgl::AirportSummary::fuel>("fuel_flags", "Fuel flags"),
         VariationColumn<bgl::AirportSummary>(),
         Text<&bgl::AirportSummary::guid, &bgl::Guid::ToString>(
             "guid", "GUID of the record",
@@ -430,28 +428,28 @@ template <auto List> void SetItems(DeletionRow &row, FieldReader &reader)
 
 const LayerTable<DeletionRow> DELETION_TABLE = {
     "delete_airport",
-    "What an airport removes of an airport in another file, at its reference "
-    "point.",
+    "Parts of an airport in another file that the file deletes, at the "
+    "reference point.",
     wkbPoint,
     ChildColumns<PlacedDeletion>({
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
-                "flags", "Kinds of parts that are removed"),
+                "flags", "Deleted kinds of parts"),
             SetMember<DeletionRow, WordsValue<DELETION>,
                       &PlacedDeletion::flags>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
-                "runways", "Single runways that are removed"),
+                "runways", "Deleted runways"),
             SetItems<&PlacedDeletion::runways>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::starts, JoinItems<bgl::DeletedStart>>(
-                "starts", "Single starts that are removed"),
+                "starts", "Deleted starts"),
             SetItems<&PlacedDeletion::starts>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::frequencies,
                  JoinItems<bgl::DeletedFrequency>>(
-                "frequencies", "Removed frequencies (MHz)",
-                "Single frequencies that are removed, in MHz"),
+                "frequencies", "Deleted frequencies (MHz)",
+                "Individual frequencies that are deleted, in MHz"),
             SetItems<&PlacedDeletion::frequencies>),
     }),
     [](const DeletionRow &row) { return MakePoint(row.value.position); },

@@ -154,18 +154,17 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
             "brightness", "Brightness"),
         Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::maximumAltitude>(
             "max_alt_m", "Shown up to (m)",
-            "Height up to which they are shown, in metres"),
-        Text<&bgl::ApronLights::preset>("preset", "Name of a light preset"),
+            "Greatest height at which they are shown, in metres"),
+        Text<&bgl::ApronLights::preset>("preset", "Light preset"),
         WithSetter<ApronLightRow>(
             Real32<GetSpacing>(
-                "spacing_m", "Spacing of lights (m)",
-                "Distance between lights in metres; null when edges differ"),
+                "spacing_m", "Light spacing (m)",
+                "Distance between lights in metres; null if edges differ"),
             SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
         WithSetter<ApronLightRow>(
-            Json<ListSpacings>(
-                "spacings_m", "Spacing of each edge (m)",
-                "Distances between lights in metres as a list in JSON, where "
-                "edges differ"),
+            Json<ListSpacings>("spacings_m", "Light spacing by edge (m)",
+                               "Distances between lights in metres as a JSON "
+                               "list, if edges differ"),
             SetSpacings),
     }),
     [](const ApronLightRow &row) { return MakeLines(row.value); },
@@ -293,10 +292,10 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
         Real<&bgl::LightSupport::altitude2>("altitude2_m",
                                             "Second altitude (m)"),
         Flag<&bgl::LightSupport::excludesLights>("exclude_lights",
-                                                 "Lights there are left out"),
+                                                 "Excludes lights"),
         Flag<&bgl::LightSupport::excludesLightObjects>(
             "exclude_light_objects", "Excludes objects with lights",
-            "Objects with lights there are left out"),
+            "Whether objects with lights are excluded there"),
     }),
     [](const SupportRow &row) { return MakePointZ(row.value.position); },
     [](const SupportRow &row, OGREnvelope &envelope)
@@ -333,9 +332,8 @@ const LayerTable<LightLineRow> LIGHT_LINE_TABLE = {
     "Rows of lights.",
     wkbLineString,
     ChildColumns<bgl::LightRow>({
-        Text<&bgl::LightRow::preset>("preset_guid", "GUID of the lights"),
-        Real32<&bgl::LightRow::spacing>("spacing_m",
-                                        "Distance between lights (m)"),
+        Text<&bgl::LightRow::preset>("preset_guid", "Light preset GUID"),
+        Real32<&bgl::LightRow::spacing>("spacing_m", "Light spacing (m)"),
     }),
     [](const LightLineRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const LightLineRow &row, OGREnvelope &envelope)
@@ -345,12 +343,12 @@ const LayerTable<LightLineRow> LIGHT_LINE_TABLE = {
 
 const LayerTable<PresetRow> PRESET_TABLE = {
     "light_preset",
-    "Kinds of light fixtures; apron_light names them.",
+    "Types of light fixtures, to which apron_light refers by name.",
     wkbNone,
     ChildColumns<bgl::LightPreset>({
         Text<&bgl::LightPreset::name>("name", "Name"),
         Real32<&bgl::LightPreset::phase>("phase", "Phase"),
-        Text<&bgl::LightPreset::mesh>("mesh_guid", "GUID of the model"),
+        Text<&bgl::LightPreset::mesh>("mesh_guid", "Model GUID"),
     }),
 };
 
@@ -359,23 +357,23 @@ const LayerTable<LightRow> LIGHT_TABLE = {
     "The lights of light presets.",
     wkbNone,
     ChildColumns<PresetLight>({
-        Text<&PresetLight::preset>("preset", "Name of the light preset"),
-        Word<LIGHT_TYPE, &PresetLight::light, &bgl::Light::type>(
-            "type", "Kind of light"),
-        Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>(
-            "fade", "How it fades"),
+        Text<&PresetLight::preset>("preset", "Light preset"),
+        Word<LIGHT_TYPE, &PresetLight::light, &bgl::Light::type>("type",
+                                                                 "Light type"),
+        Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>("fade",
+                                                                 "Fade mode"),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::position, DescribeVector>(
-                "position_m", "Place in the preset",
-                "Place in the preset: three numbers of metres"),
+                "position_m", "Position in the preset",
+                "Position in the preset: three numbers in metres"),
             SetVector<&bgl::Light::position>),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::direction, DescribeVector>(
-                "direction", "Direction: three numbers"),
+                "direction", "Direction (three numbers)"),
             SetVector<&bgl::Light::direction>),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::direction2, DescribeVector>(
-                "direction2", "Second direction: three numbers"),
+                "direction2", "Second direction (three numbers)"),
             SetVector<&bgl::Light::direction2>),
         Real32<&PresetLight::light, &bgl::Light::radius>("radius_m",
                                                          "Radius (m)"),
@@ -383,12 +381,11 @@ const LayerTable<LightRow> LIGHT_TABLE = {
                                                        "Colour as #RRGGBB"),
         Real32<&PresetLight::light, &bgl::Light::intensity>("intensity",
                                                             "Intensity"),
-        Real32<&PresetLight::light, &bgl::Light::duration>(
-            "duration", "Duration of a flash"),
+        Real32<&PresetLight::light, &bgl::Light::duration>("duration",
+                                                           "Flash duration"),
         Real32<&PresetLight::light, &bgl::Light::period>("period",
-                                                         "Period of flashes"),
-        Real32<&PresetLight::light, &bgl::Light::phase>("phase",
-                                                        "Phase of flashes"),
+                                                         "Flash period"),
+        Real32<&PresetLight::light, &bgl::Light::phase>("phase", "Flash phase"),
     }),
 };
 

@@ -31,12 +31,12 @@ const LayerTable<SignRow> SIGN_TABLE = {
     ChildColumns<OfObject<bgl::TaxiSign>>({
         Text<&bgl::TaxiSign::label>("label", "Label",
                                     "Text in the markup of the simulators"),
-        Integer<&bgl::TaxiSign::size>("size", "Size, 1 to 5"),
+        Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)"),
         Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
-                                                           "Side of the label"),
+                                                           "Label side"),
         Integer<&bgl::TaxiSign::justificationCode>(
             "justification_code", "Justification code",
-            "Number in the file; what it means depends on the record"),
+            "Number in the file; its meaning depends on the record"),
         Real32<&bgl::TaxiSign::trueHeading>(
             "true_heading_deg", "True heading (deg)",
             "True heading in degrees, in steps of 0.0055"),
@@ -45,13 +45,11 @@ const LayerTable<SignRow> SIGN_TABLE = {
         Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)",
                                      "Bank in degrees, in steps of 0.0055"),
         Flag<&bgl::TaxiSign::clampsPitch>("clamp_pitch",
-                                          "The ground does not pitch it"),
+                                          "Pitch ignores the ground"),
         Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",
-                                         "The ground does not bank it"),
-        Flag<&bgl::TaxiSign::isAboveGround>("agl",
-                                            "The altitude is above ground"),
-        Integer<&bgl::TaxiSign::recordId>("record_id",
-                                          "Id of the record with the sign"),
+                                         "Bank ignores the ground"),
+        Flag<&bgl::TaxiSign::isAboveGround>("agl", "Altitude above ground"),
+        Integer<&bgl::TaxiSign::recordId>("record_id", "Record ID"),
         SceneryObjectColumns<bgl::TaxiSign>(),
     }),
     [](const SignRow &row) { return MakePointZ(row.value.part.position); },
@@ -152,9 +150,9 @@ RecordColumns<T> MakeObjectColumns(const char *model, const char *title,
     using bgl::SceneryObject;
     return {
         Text<Object, &SceneryObject::body, &bgl::ObjectBody::model>(
-            model, "GUID of the model"),
+            model, "Model GUID"),
         Text<Object, &SceneryObject::body, &bgl::ObjectBody::title>(
-            title, "Title of the SimObject"),
+            title, "SimObject title"),
         Real32<Object, &SceneryObject::placement,
                &bgl::ObjectPlacement::trueHeading>(heading,
                                                    "True heading (deg)"),
@@ -176,17 +174,17 @@ RecordColumns<T> MakePartPlacementColumns(const char *flags)
         Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
                                                           "Bank (deg)"),
         Real32<object, &bgl::SceneryObject::body, &bgl::ObjectBody::scale>(
-            "scale", "Factor of the model's size"),
+            "scale", "Scale"),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement,
-            &ObjectPlacement::flags>("agl", "The altitude is above ground"),
+            &ObjectPlacement::flags>("agl", "Altitude above ground"),
         Word<IMAGE_COMPLEXITY, object, placement,
              &ObjectPlacement::imageComplexity>(
             "image_complexity", "Image complexity",
-            "Setting from which on it is shown"),
-        Integer<object, placement, &ObjectPlacement::flags>(
-            flags, "All flags of the object"),
-        Text<object, placement, &ObjectPlacement::instance>(
-            "instance_guid", "GUID of the instance"),
+            "Lowest setting at which it is shown"),
+        Integer<object, placement, &ObjectPlacement::flags>(flags,
+                                                            "Object flags"),
+        Text<object, placement, &ObjectPlacement::instance>("instance_guid",
+                                                            "Instance GUID"),
     };
 }
 
@@ -200,12 +198,12 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
     return ChildColumns<Jetway>({
         Word<PARKING_NAME, &Jetway::parking, &ParkingReference::name>(
             "parking_name", "Parking name",
-            "Name of the parking that it serves"),
-        Integer<&Jetway::parking, &ParkingReference::number>(
-            "parking_number", "Number of that parking"),
+            "Name of the parking position that it serves"),
+        Integer<&Jetway::parking, &ParkingReference::number>("parking_number",
+                                                             "Parking number"),
         WithSetter<JetwayRow>(
-            StoredAs<&ParkingReference::suffix>(Word<PARKING_NAME, GetSuffix>(
-                "suffix", "Suffix of that number")),
+            StoredAs<&ParkingReference::suffix>(
+                Word<PARKING_NAME, GetSuffix>("suffix", "Parking suffix")),
             SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
                       &ParkingReference::suffix>),
         MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
@@ -214,14 +212,14 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
         MakeObjectColumns<Jetway, &Jetway::second>(
             "second_model_guid", "second_title", "second_heading_deg"),
         Real32<&Jetway::second, placement, &bgl::ObjectPlacement::pitch>(
-            "second_pitch_deg", "Pitch of the second object (deg)"),
+            "second_pitch_deg", "Second object pitch (deg)"),
         Real32<&Jetway::second, placement, &bgl::ObjectPlacement::bank>(
-            "second_bank_deg", "Bank of the second object (deg)"),
+            "second_bank_deg", "Second object bank (deg)"),
         Longitude<&Jetway::second, placement, position,
                   &GeoPosition::longitude>("second_lon",
-                                           "Longitude of the second object"),
+                                           "Second object longitude"),
         Latitude<&Jetway::second, placement, position, &GeoPosition::latitude>(
-            "second_lat", "Latitude of the second object"),
+            "second_lat", "Second object latitude"),
     });
 }
 
@@ -319,10 +317,9 @@ const LayerTable<MeshRow> MESH_TABLE = {
     wkbPoint25D,
     ChildColumns<bgl::ProjectedMesh>({
         Integer<&bgl::ProjectedMesh::priority>("priority",
-                                               "Drawn above those of less"),
+                                               "Priority (higher on top)"),
         Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface"),
-        Integer64<&bgl::ProjectedMesh::flags>("flags",
-                                              "All flags of the record"),
+        Integer64<&bgl::ProjectedMesh::flags>("flags", "Record flags"),
         MakeObjectColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
             "model_guid", "title", "true_heading_deg"),
         MakePartPlacementColumns<bgl::ProjectedMesh,

@@ -84,12 +84,12 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
                                            "True heading (deg)"),
         WithSetter<HelipadRow>(
-            Flag<IsHelipadTransparent>("transparent", "Not drawn"),
+            Flag<IsHelipadTransparent>("transparent", "Transparent"),
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
             "color", "Colour",
-            "Colour of the record as #RRGGBB, which no simulator shows"),
+            "Colour in the record as #RRGGBB; no simulator shows it"),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
     [](const HelipadRow &row, OGREnvelope &envelope)
@@ -121,7 +121,7 @@ const LayerTable<StartRow> START_TABLE = {
     wkbPoint25D,
     ChildColumns<bgl::Start>({
         RunwayName<>("runway_ident", "Runway end"),
-        Word<START_TYPE, &bgl::Start::type>("type", "Kind of start"),
+        Word<START_TYPE, &bgl::Start::type>("type", "Start type"),
         Real32<&bgl::Start::trueHeading>("true_heading_deg",
                                          "True heading (deg)"),
     }),
@@ -200,7 +200,7 @@ const LayerTable<ComRow> COM_TABLE = {
         Text<&AirportCom::name>("name", "Name"),
         WithSetter<ComRow>(
             StoredAs<&bgl::Com::station>(
-                Word<COM_STATION, GetStation>("char_type", "Kind of station")),
+                Word<COM_STATION, GetStation>("char_type", "Station type")),
             SetStation),
     }),
     [](const ComRow &row) { return MakePoint(row.value.position); },
@@ -398,7 +398,7 @@ const char *SetMesh(PerimeterRow &row, const OGRGeometry &geometry)
 
 const LayerTable<PerimeterRow> PERIMETER_TABLE = {
     "perimeter",
-    "Grounds of airports as meshes of triangles.",
+    "Airport perimeters as triangle meshes.",
     wkbMultiPolygon,
     ChildColumns<DrawnPerimeter>({
         Integer<&DrawnPerimeter::record, &bgl::Perimeter::CountTriangles>(

@@ -39,46 +39,47 @@ const bgl::Enumeration POINT_TYPE(NAVIGATION_ENUMERATIONS,
 const RecordColumns<DrawnBoundary> COLUMNS = {
     Text<&DrawnBoundary::record, &bgl::Boundary::name>("name", "Name"),
     Word<BOUNDARY_TYPE, &DrawnBoundary::record, &bgl::Boundary::type>(
-        "type", "Kind of airspace"),
+        "type", "Airspace type"),
     Word<ALTITUDE_TYPE, &DrawnBoundary::record,
-         &bgl::Boundary::minimumAltitudeType>(
-        "min_alt_type", "What the lower limit counts from"),
+         &bgl::Boundary::minimumAltitudeType>("min_alt_type",
+                                              "Lower limit reference"),
     Real<&DrawnBoundary::record, &bgl::Boundary::minimum,
          &bgl::GeoPosition::altitude>("min_alt_m", "Lower limit (m)"),
     Word<ALTITUDE_TYPE, &DrawnBoundary::record,
-         &bgl::Boundary::maximumAltitudeType>(
-        "max_alt_type", "What the upper limit counts from"),
+         &bgl::Boundary::maximumAltitudeType>("max_alt_type",
+                                              "Upper limit reference"),
     Real<&DrawnBoundary::record, &bgl::Boundary::maximum,
          &bgl::GeoPosition::altitude>("max_alt_m", "Upper limit (m)"),
     Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::com,
-         &bgl::Com::type>("com_type", "Kind of radio service"),
+         &bgl::Com::type>("com_type", "Radio service type"),
     As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
        &bgl::Boundary::com, &bgl::Com::frequency>("com_frequency_mhz",
                                                   "Radio frequency (MHz)"),
     Text<&DrawnBoundary::record, &bgl::Boundary::com, &bgl::Com::name>(
-        "com_name", "Name of the radio service"),
+        "com_name", "Radio service name"),
     Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::secondCom,
-         &bgl::Com::type>("com2_type", "Kind of the second radio service"),
+         &bgl::Com::type>("com2_type", "Second radio service type"),
     As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
        &bgl::Boundary::secondCom, &bgl::Com::frequency>(
         "com2_frequency_mhz", "Second radio frequency (MHz)"),
     Text<&DrawnBoundary::record, &bgl::Boundary::secondCom, &bgl::Com::name>(
-        "com2_name", "Name of the second radio service"),
+        "com2_name", "Second radio service name"),
     Longitude<&DrawnBoundary::record, &bgl::Boundary::minimum,
               &bgl::GeoPosition::longitude>("min_lon",
-                                            "Western corner of the record"),
+                                            "Western limit in the record"),
     Latitude<&DrawnBoundary::record, &bgl::Boundary::minimum,
              &bgl::GeoPosition::latitude>("min_lat",
-                                          "Southern corner of the record"),
+                                          "Southern limit in the record"),
     Longitude<&DrawnBoundary::record, &bgl::Boundary::maximum,
               &bgl::GeoPosition::longitude>("max_lon",
-                                            "Eastern corner of the record"),
+                                            "Eastern limit in the record"),
     Latitude<&DrawnBoundary::record, &bgl::Boundary::maximum,
              &bgl::GeoPosition::latitude>("max_lat",
-                                          "Northern corner of the record"),
+                                          "Northern limit in the record"),
     Integer<&DrawnBoundary::record, &bgl::Boundary::points,
             &std::vector<bgl::BoundaryPoint>::size>(
-        "num_points", "Number of points", "Number of points that describe it"),
+        "num_points", "Number of points",
+        "Number of points that define the airspace"),
     RecordKeyColumn<DrawnBoundary>(),
     FileOffsetColumn<DrawnBoundary>(),
 };
@@ -292,17 +293,16 @@ const LayerTable<PointRow> POINT_TABLE = {
             "FID of the airspace in the layer boundary"),
         Key<GetBoundaryKey>("boundary_key", "Airspace key",
                             "Key of the airspace in the layer boundary"),
-        WithSetter<PointRow>(
-            FileOffset<&NumberedPoint::boundaryOffset>(
-                "boundary_offset", "File offset of the airspace"),
-            nullptr),
-        WithSetter<PointRow>(Integer<&NumberedPoint::sequence>(
-                                 "seq", "Place in the sequence, from 0"),
+        WithSetter<PointRow>(FileOffset<&NumberedPoint::boundaryOffset>(
+                                 "boundary_offset", "Airspace file offset"),
                              nullptr),
+        WithSetter<PointRow>(
+            Integer<&NumberedPoint::sequence>("seq", "Sequence number, from 0"),
+            nullptr),
         Word<POINT_TYPE, &NumberedPoint::point, &bgl::BoundaryPoint::type>(
-            "type", "What the point is for"),
+            "type", "Point type"),
         WithSetter<PointRow>(Real32<&NumberedPoint::point, GetRadius>(
-                                 "radius_m", "Radius of a circle (m)"),
+                                 "radius_m", "Circle radius (m)"),
                              SetRadius),
         FileOffsetColumn<NumberedPoint>(),
     },
@@ -454,17 +454,17 @@ const LayerTable<GeopolRow> GEOPOL_TABLE = {
     "Coastlines and political boundaries.",
     wkbLineString,
     {
-        Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Kind of line"),
+        Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Line type"),
         Integer<&bgl::Geopol::vertices, &std::vector<bgl::GeoPoint>::size>(
             "num_points", "Number of vertices"),
         Longitude<&bgl::Geopol::minimum, &bgl::GeoPoint::longitude>(
-            "min_lon", "Western corner of the record"),
+            "min_lon", "Western limit in the record"),
         Latitude<&bgl::Geopol::minimum, &bgl::GeoPoint::latitude>(
-            "min_lat", "Southern corner of the record"),
+            "min_lat", "Southern limit in the record"),
         Longitude<&bgl::Geopol::maximum, &bgl::GeoPoint::longitude>(
-            "max_lon", "Eastern corner of the record"),
+            "max_lon", "Eastern limit in the record"),
         Latitude<&bgl::Geopol::maximum, &bgl::GeoPoint::latitude>(
-            "max_lat", "Northern corner of the record"),
+            "max_lat", "Northern limit in the record"),
         FileOffsetColumn<bgl::Geopol>(),
     },
     [](const GeopolRow &row) { return MakeVertexLine(row.value.vertices); },
@@ -555,29 +555,29 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
     wkbMultiPolygon,
     {
         Integer<&bgl::TimeZone::deviation>(
-            "deviation_min", "Minutes from UTC",
-            "Minutes from UTC, as the file has them"),
+            "deviation_min", "UTC offset (min)",
+            "Minutes from UTC, as stored in the file"),
         Integer<&bgl::TimeZone::daylightSavingShift>(
-            "dst_shift_min", "Shift of DST (min)",
-            "Shift of daylight saving time in minutes"),
+            "dst_shift_min", "DST shift (min)",
+            "Daylight saving time shift in minutes"),
         Integer<&bgl::TimeZone::priority>("priority", "Priority",
-                                          "Priority among zones that overlap"),
+                                          "Priority among overlapping zones"),
         Integer<&bgl::TimeZone::daylightSaving,
                 &bgl::DaylightSavingRule::startDay>(
-            "dst_start_day", "First day of the start of DST",
-            "Day of the year from which daylight saving time can begin"),
+            "dst_start_day", "Earliest DST start day",
+            "Earliest day of the year on which daylight saving time begins"),
         Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
              &bgl::DaylightSavingRule::startWeekday>(
-            "dst_start_weekday", "Weekday of the start of DST",
-            "Day of the week on which it begins"),
+            "dst_start_weekday", "DST start weekday",
+            "Day of the week on which daylight saving time begins"),
         Integer<&bgl::TimeZone::daylightSaving,
                 &bgl::DaylightSavingRule::endDay>(
-            "dst_end_day", "First day of the end of DST",
-            "Day of the year from which daylight saving time can end"),
+            "dst_end_day", "Earliest DST end day",
+            "Earliest day of the year on which daylight saving time ends"),
         Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
              &bgl::DaylightSavingRule::endWeekday>(
-            "dst_end_weekday", "Weekday of the end of DST",
-            "Day of the week on which it ends"),
+            "dst_end_weekday", "DST end weekday",
+            "Day of the week on which daylight saving time ends"),
         FileOffsetColumn<bgl::TimeZone>(),
     },
     [](const TimeZoneRow &row) -> std::unique_ptr<OGRGeometry>

@@ -80,39 +80,39 @@ void SetTriangles(ApronRow &row, FieldReader &reader)
 
 const LayerTable<ApronRow> APRON_TABLE = {
     "apron",
-    "Aprons: their outlines.",
+    "Outlines of aprons.",
     wkbPolygon25D,
     ChildColumns<DrawnApron>({
         Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>("surface",
                                                                  "Surface"),
-        Text<&bgl::Apron::material>("material_guid", "GUID of the material"),
+        Text<&bgl::Apron::material>("material_guid", "Material GUID"),
         Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsSurface>(
-            "draw_surface", "The surface is drawn"),
+            "draw_surface", "Draws the surface"),
         Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsDetail>(
-            "draw_detail", "Details are drawn"),
+            "draw_detail", "Draws details"),
         Integer<&bgl::Apron::drawing, &bgl::ApronDrawing::triangleCount>(
             "num_triangles", "Number of triangles",
-            "Number of triangles that the compiler has cut the outline into"),
+            "Number of triangles into which the compiler divided the outline"),
         Word<FLATTENING, &bgl::Apron::terrain, &bgl::TerrainRule::flattening>(
-            "flatten", "Whether the terrain is flattened"),
+            "flatten", "Flattens the terrain"),
         Word<SURFACE_QUERY, &bgl::Apron::terrain,
              &bgl::TerrainRule::surfaceQuery>(
             "surface_query", "Surface query",
-            "What the simulator takes from the surface"),
+            "What the simulator queries from the surface"),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::opacity>(
-            "opacity", "Opacity, 0 to 255"),
+            "opacity", "Opacity (0 to 255)"),
         Real32<&bgl::Apron::texture, &bgl::ApronTexture::tiling>(
-            "tiling", "Tiling of the material"),
+            "tiling", "Material tiling"),
         Real<&bgl::Apron::texture, &bgl::ApronTexture::heading>(
-            "texture_heading_deg", "Direction of the material (deg)"),
+            "texture_heading_deg", "Material direction (deg)"),
         Real32<&bgl::Apron::texture, &bgl::ApronTexture::falloff>(
-            "falloff", "Falloff of the edge"),
+            "falloff", "Edge falloff"),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::priority>(
-            "priority", "Order of drawing"),
+            "priority", "Drawing order"),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isLocal>(
-            "local_uv", "The material follows the outline"),
+            "local_uv", "Material follows the outline"),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isStretched>(
-            "stretch_uv", "The material is stretched"),
+            "stretch_uv", "Stretches the material"),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::mergesGround>(
             "ground_merging", "Blends with the ground"),
         Tint<&bgl::Apron::coloration>(),
@@ -121,21 +121,20 @@ const LayerTable<ApronRow> APRON_TABLE = {
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::clearsInside>(
             "exclude_vegetation_inside", "Keeps vegetation off inside"),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isFlipped>(
-            "flip_uv", "The material is flipped"),
+            "flip_uv", "Flips the material"),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetU>(
-            "offset_u", "Shift of the material along U"),
+            "offset_u", "Material offset U"),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetV>(
-            "offset_v", "Shift of the material along V"),
-        Flag<&bgl::Apron::isOldForm>(
-            "old_form", "Record of older compilers",
-            "The record has the form of the first compilers of MSFS 2020"),
-        WithSetter<ApronRow>(
-            Json<DescribeTriangles>(
-                "triangles", "Triangles as stored",
-                "Triangles that the compiler has cut the outline into, as "
-                "numbers of its vertices in JSON; made anew where they do not "
-                "cover the outline"),
-            SetTriangles),
+            "offset_v", "Material offset V"),
+        Flag<&bgl::Apron::isOldForm>("old_form", "Older record format",
+                                     "Whether the record has the format of the "
+                                     "first MSFS 2020 compilers"),
+        WithSetter<ApronRow>(Json<DescribeTriangles>(
+                                 "triangles", "Triangles as stored",
+                                 "Triangles into which the compiler divided "
+                                 "the outline, as vertex numbers in JSON; made "
+                                 "anew if they do not cover the outline"),
+                             SetTriangles),
     }),
     [](const ApronRow &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },
@@ -670,9 +669,9 @@ const LayerTable<FenceRow> FENCE_TABLE = {
     "Blast fences and boundary fences.",
     wkbLineString,
     ChildColumns<Drawn<bgl::Fence>>({
-        Word<FENCE_TYPE, &bgl::Fence::recordId>("type", "Kind of fence"),
-        Text<&bgl::Fence::profile>("profile_guid", "GUID of the profile"),
-        Text<&bgl::Fence::instance>("instance_guid", "GUID of this fence"),
+        Word<FENCE_TYPE, &bgl::Fence::recordId>("type", "Fence type"),
+        Text<&bgl::Fence::profile>("profile_guid", "Profile GUID"),
+        Text<&bgl::Fence::instance>("instance_guid", "Instance GUID"),
     }),
     [](const FenceRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const FenceRow &row, OGREnvelope &envelope)
@@ -717,12 +716,10 @@ const LayerTable<PaintedLineRow> PAINTED_LINE_TABLE = {
     "Lines painted on the ground of airports.",
     wkbLineString,
     ChildColumns<Drawn<bgl::PaintedLine>>({
-        Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type",
-                                                         "Kind of line"),
-        Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>(
-            "true_angle", "Points that keep their angle"),
-        Text<&bgl::PaintedLine::material>("material_guid",
-                                          "GUID of the material"),
+        Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type", "Line type"),
+        Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>("true_angle",
+                                                       "True-angle points"),
+        Text<&bgl::PaintedLine::material>("material_guid", "Material GUID"),
     }),
     [](const PaintedLineRow &row)
     { return MakeVertexLine(row.value.vertices); },
@@ -738,11 +735,10 @@ const LayerTable<AreaRow> AREA_TABLE = {
     wkbPolygon,
     ChildColumns<Drawn<bgl::PaintedArea>>({
         Word<PAINTED_LINE_TYPE, &bgl::PaintedArea::type>(
-            "type", "Kind of area", "Kind of area, by the lines that it has"),
+            "type", "Area type", "Type of area, by its lines"),
         Real32<&bgl::PaintedArea::heading>("heading_deg",
-                                           "Direction of the lines (deg)"),
-        Real32<&bgl::PaintedArea::spacing>("spacing_m",
-                                           "Distance of the lines (m)"),
+                                           "Line direction (deg)"),
+        Real32<&bgl::PaintedArea::spacing>("spacing_m", "Line spacing (m)"),
     }),
     [](const AreaRow &row)
     { return MakeRing(row.value.vertices, std::nullopt); },
@@ -788,14 +784,13 @@ using MergingRow = RecordRow<bgl::GroundMerging>;
 
 const LayerTable<MergingRow> MERGING_TABLE = {
     "ground_merging",
-    "How the ground of airports merges with what is around.",
+    "How the ground of airports blends into its surroundings.",
     wkbNone,
     ChildColumns<bgl::GroundMerging>({
-        Real32<&bgl::GroundMerging::first>(
-            "value1", "First number", "First number; its meaning is not known"),
+        Real32<&bgl::GroundMerging::first>("value1", "First number",
+                                           "First number, of unknown meaning"),
         Real32<&bgl::GroundMerging::second>(
-            "value2", "Second number",
-            "Second number; its meaning is not known"),
+            "value2", "Second number", "Second number, of unknown meaning"),
     }),
 };
 

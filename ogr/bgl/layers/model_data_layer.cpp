@@ -46,21 +46,21 @@ double GetHeight(const bgl::ModelBox &box)
 
 const LayerTable<ModelRow> MODEL_TABLE = {
     "model_data",
-    "Models that the file holds.",
+    "Models in the file.",
     wkbNone,
     {
-        Text<&Model::guid>("guid", "GUID of the model",
-                           "GUID that scenery objects refer to"),
+        Text<&Model::guid>("guid", "Model GUID",
+                           "GUID by which scenery objects refer to the model"),
         Text<&Model::summary, &bgl::ModelSummary::name>("model_name",
-                                                        "Name of the model"),
+                                                        "Model name"),
         Text<&Model::sourceFile>(
-            "source_file", "File of the model",
-            "File with the model, which is read when it is written; inside of "
-            "a BGL file as GDAL names parts of files"),
-        FileOffset<&Model::offset>("model_offset", "File offset of the model"),
-        FileOffset<&Model::length>("model_size", "Size of the model (bytes)"),
-        Text<&Model::summary, &bgl::ModelSummary::riffForm>(
-            "riff_form", "Format: MDL9 MDLX GLTF PV20"),
+            "source_file", "Model file",
+            "File with the model, read when the feature is written; GDAL's "
+            "name for part of a file if it is inside a BGL file"),
+        FileOffset<&Model::offset>("model_offset", "Model file offset"),
+        FileOffset<&Model::length>("model_size", "Model size (bytes)"),
+        Text<&Model::summary, &bgl::ModelSummary::riffForm>("riff_form",
+                                                            "RIFF form"),
         BoxColumn<&bgl::ModelBox::minimum, 0>("min_x_m", "Leftmost (m)"),
         BoxColumn<&bgl::ModelBox::maximum, 0>("max_x_m", "Rightmost (m)"),
         BoxColumn<&bgl::ModelBox::minimum, 1>("min_y_m", "Lowest (m)"),

@@ -121,21 +121,20 @@ std::unique_ptr<OGRGeometry> MakeFootprint(const FootprintRow &row)
 
 const LayerTable<FootprintRow> FOOTPRINT_TABLE = {
     "scenery_object_footprint",
-    "Boxes around placed models that are in the same file.",
+    "Bounding rectangles of placed objects whose model is in the same file.",
     wkbPolygon25D,
     ObjectPartColumns<Footprint>({
         Text<&Footprint::object, &bgl::SceneryObject::body,
-             &bgl::ObjectBody::model>("model_guid", "GUID of the model"),
+             &bgl::ObjectBody::model>("model_guid", "Model GUID"),
         Text<&Footprint::model, &bgl::ModelSummary::name>("model_name",
-                                                          "Name of the model"),
+                                                          "Model name"),
         Real32<GetSize<MODEL_RIGHT>>("width_m", "Width (m)"),
         Real32<GetSize<MODEL_FORWARD>>("depth_m", "Depth (m)"),
         Real32<GetSize<MODEL_UP>>("height_m", "Height (m)"),
         Real32<GetFootprintPlacement, &bgl::ObjectPlacement::trueHeading>(
             "true_heading_deg", "True heading (deg)"),
         Bit<bgl::OBJECT_ABOVE_GROUND, GetFootprintPlacement,
-            &bgl::ObjectPlacement::flags>("agl",
-                                          "The altitude is above ground"),
+            &bgl::ObjectPlacement::flags>("agl", "Altitude above ground"),
     }),
     MakeFootprint,
 };

@@ -33,16 +33,16 @@ using NameRow = RecordRow<AirportNaming>;
 
 const LayerTable<NameRow> NAME_TABLE = {
     "name_list",
-    "Names of airports, with the index cell that holds each of them.",
+    "Names of airports, with the index cell that contains each of them.",
     wkbPolygon,
     ChildColumns<AirportNaming>({
-        Text<&AirportNaming::airport>("airport_name", "Name of the airport"),
+        Text<&AirportNaming::airport>("airport_name", "Airport name"),
         Text<&AirportNaming::city>("city", "City"),
         Text<&AirportNaming::state>("state", "State or province"),
         Text<&AirportNaming::country>("country", "Country"),
-        Text<&AirportNaming::region>("region_name", "Region of the world"),
-        Integer<&AirportNaming::u>("qmid_u", "Column of the cell at level 9"),
-        Integer<&AirportNaming::v>("qmid_v", "Row of the cell at level 9"),
+        Text<&AirportNaming::region>("region_name", "Region"),
+        Integer<&AirportNaming::u>("qmid_u", "Column of the level 9 cell"),
+        Integer<&AirportNaming::v>("qmid_v", "Row of the level 9 cell"),
     }),
     [](const NameRow &row) { return MakeIndexCell(row.value.u, row.value.v); },
     [](const NameRow &row, OGREnvelope &envelope)
@@ -88,16 +88,15 @@ const bgl::Enumeration ICAO_KIND(NAVIGATION_ENUMERATIONS, "icao_kind");
 
 const LayerTable<IndexRow> INDEX_TABLE = {
     "icao_index",
-    "Indexes of idents, with the cell that holds each record.",
+    "Indexes of idents, with the cell that contains each record.",
     wkbPolygon,
     {
-        Word<SECTION, &SectionEntry::section>("section",
-                                              "What the index is for"),
+        Word<SECTION, &SectionEntry::section>("section", "Index type"),
         Word<ICAO_KIND, &SectionEntry::ident, &bgl::Identifier::kind>(
-            "kind", "Kind of the record"),
+            "kind", "Record type"),
         FixColumns<SectionEntry>(),
-        Integer<&SectionEntry::u>("qmid_u", "Column of the cell at level 9"),
-        Integer<&SectionEntry::v>("qmid_v", "Row of the cell at level 9"),
+        Integer<&SectionEntry::u>("qmid_u", "Column of the level 9 cell"),
+        Integer<&SectionEntry::v>("qmid_v", "Row of the level 9 cell"),
         FileOffsetColumn<SectionEntry>(),
     },
     [](const IndexRow &row) { return MakeIndexCell(row.value.u, row.value.v); },

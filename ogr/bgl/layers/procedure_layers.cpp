@@ -22,17 +22,20 @@ using ApproachRow = RecordRow<Approach>;
 
 const bgl::Enumeration APPROACH_TYPE(PROCEDURE_ENUMERATIONS, "approach_type");
 
+constexpr FixColumnNames FIX_TITLES = {"Fix type", "Fix ident", "Fix region",
+                                       "Fix airport"};
+
 const LayerTable<ApproachRow> APPROACH_TABLE = {
     "approach",
-    "Approaches; their transitions and legs are layers of their own.",
+    "Approaches; their transitions and legs have layers of their own.",
     wkbNone,
     KeyedChildColumns<Approach>({
-        RunwayName<>("runway_ident", "Runway end; null for none"),
-        Word<APPROACH_TYPE, &Approach::type>("type", "Kind of approach"),
-        Text<&Approach::suffix>("suffix", "Letter that tells it from others"),
-        Flag<&Approach::hasGpsOverlay>("gps_overlay", "Can be flown by GPS"),
+        RunwayName<>("runway_ident", "Runway end"),
+        Word<APPROACH_TYPE, &Approach::type>("type", "Approach type"),
+        Text<&Approach::suffix>("suffix", "Suffix"),
+        Flag<&Approach::hasGpsOverlay>("gps_overlay", "GPS overlay"),
         FixReferenceColumns<Approach, &Approach::fix>(
-            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
         Real32<&Approach::altitude>("altitude_m", "Altitude at the fix (m)"),
         Real32<&Approach::heading>("heading_deg", "Heading (deg)"),
         Real32<&Approach::missedAltitude>(
@@ -40,12 +43,12 @@ const LayerTable<ApproachRow> APPROACH_TABLE = {
             "Altitude of the missed approach in metres"),
         Integer<&Approach::transitionCount>(
             "num_transitions", "Transitions",
-            "Transitions that the record declares"),
+            "Number of transitions in the record"),
         Integer<&Approach::legCount>("num_legs",
-                                     "Legs that the record declares"),
+                                     "Number of legs in the record"),
         Integer<&Approach::missedLegCount>(
-            "num_missed", "Legs of the missed approach",
-            "Legs of the missed approach that the record declares"),
+            "num_missed", "Missed approach legs",
+            "Number of legs of the missed approach in the record"),
     }),
 };
 
@@ -79,21 +82,21 @@ const bgl::Enumeration SID_STAR_KIND(PROCEDURE_ENUMERATIONS, "sid_star_kind");
 
 const LayerTable<SidStarRow> SID_STAR_TABLE = {
     "sid_star",
-    "Departures (SID) and arrivals (STAR); their transitions and legs are "
+    "Departures (SID) and arrivals (STAR); their transitions and legs have "
     "layers of their own.",
     wkbNone,
     KeyedChildColumns<bgl::SidStar>({
         Word<SID_STAR_KIND, &bgl::SidStar::isStar>("kind", "SID or STAR"),
-        Text<&bgl::SidStar::ident>("ident", "Name of the procedure"),
+        Text<&bgl::SidStar::ident>("ident", "Procedure name"),
         Integer<&bgl::SidStar::runwayTransitionCount>(
             "num_runway_transitions", "Runway transitions",
-            "Runway transitions that the record declares"),
+            "Number of runway transitions in the record"),
         Integer<&bgl::SidStar::commonLegCount>(
-            "num_legs", "Legs of the common route",
-            "Legs of the common route that the record declares"),
+            "num_legs", "Common route legs",
+            "Number of legs of the common route in the record"),
         Integer<&bgl::SidStar::enrouteTransitionCount>(
             "num_enroute_transitions", "En-route transitions",
-            "En-route transitions that the record declares"),
+            "Number of en-route transitions in the record"),
     }),
 };
 
@@ -149,38 +152,37 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
     wkbNone,
     KeyedChildColumns<Transition>({
         ParentColumns<Transition, &Transition::parents>(),
-        Word<TRANSITION_KIND, &Transition::kind>("kind", "Kind of transition"),
-        Text<GetTransitionName>(
-            "name", "Name or fix",
-            "Own name, else the ident of the fix where it begins or ends"),
+        Word<TRANSITION_KIND, &Transition::kind>("kind", "Transition type"),
+        Text<GetTransitionName>("name", "Name or fix",
+                                "Its own name, or else the ident of the fix "
+                                "where it begins or ends"),
         As<FieldKind::Text, RunwayNameValue, &Transition::record>(
             "runway_ident", "Runway end", "Runway end of a runway transition"),
         FixReferenceColumns<Transition, &Transition::record,
                             &bgl::ProcedureTransition::fix>(
-            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
         Real32<&Transition::record, &bgl::ProcedureTransition::altitude>(
             "altitude_m", "Altitude at the fix (m)"),
         As<FieldKind::Text, FixKindValue, &Transition::record,
            &bgl::ProcedureTransition::arc, &bgl::DmeArc::dme>(
-            "dme_type", "Kind of the DME of the arc"),
+            "dme_type", "DME type of the arc"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
-             &bgl::DmeArc::dme, &bgl::FixReference::ident>(
-            "dme_ident", "Ident of the DME of the arc"),
+             &bgl::DmeArc::dme, &bgl::FixReference::ident>("dme_ident",
+                                                           "DME ident"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
-             &bgl::DmeArc::dme, &bgl::FixReference::region>(
-            "dme_region", "ICAO region of the DME"),
+             &bgl::DmeArc::dme, &bgl::FixReference::region>("dme_region",
+                                                            "DME region"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
-             &bgl::DmeArc::dme, &bgl::FixReference::airport>(
-            "dme_airport", "Airport of the DME"),
+             &bgl::DmeArc::dme, &bgl::FixReference::airport>("dme_airport",
+                                                             "DME airport"),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
                &bgl::DmeArc::radial>(
-            "dme_radial_deg", "Radial of the DME (deg)",
+            "dme_radial_deg", "DME radial (deg)",
             "Radial of the DME where the arc begins, in whole degrees"),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
-               &bgl::DmeArc::distance>("dme_distance_m",
-                                       "Radius of the arc (m)"),
+               &bgl::DmeArc::distance>("dme_distance_m", "Arc radius (m)"),
         Integer<&Transition::record, &bgl::ProcedureTransition::legCount>(
-            "num_legs", "Legs that the record declares"),
+            "num_legs", "Number of legs in the record"),
     }),
 };
 
@@ -406,8 +408,7 @@ using NumberUnlessZero = UnlessZero<PlainValue>;
 RecordColumns<Leg> MakeLinkColumns()
 {
     return {
-        Word<PROCEDURE, &Leg::procedure>("procedure",
-                                         "What the leg is part of"),
+        Word<PROCEDURE, &Leg::procedure>("procedure", "Procedure part"),
         Fid<GetParent, &ParentRecord::row>(
             "parent_fid", "Parent FID",
             "FID in the layer approach (approach or missed) or transition or "
@@ -425,20 +426,21 @@ RecordColumns<Leg> MakeLinkColumns()
 RecordColumns<Leg> MakePathColumns()
 {
     return {
-        Integer<&Leg::sequence>("seq", "Number of the leg there, from 1"),
+        Integer<&Leg::sequence>("seq", "Leg number, from 1"),
         Word<LEG_TYPE, &Leg::record, &ProcedureLeg::type>(
             "leg_type", "Path and terminator"),
         As<FieldKind::Text, UnlessZero<WordValue<ALTITUDE_DESCRIPTOR>>,
            &Leg::record, &ProcedureLeg::altitudeDescriptor>(
-            "alt_descriptor", "How the altitudes bind"),
+            "alt_descriptor", "Altitude restriction"),
         As<FieldKind::Text, UnlessZero<WordValue<TURN_DIRECTION>>, &Leg::record,
-           &ProcedureLeg::turnDirection>("turn_direction", "Direction of turn"),
-        Flag<&Leg::record, &ProcedureLeg::isFlyOver>(
-            "fly_over", "The fix has to be flown over"),
+           &ProcedureLeg::turnDirection>("turn_direction", "Turn direction"),
+        Flag<&Leg::record, &ProcedureLeg::isFlyOver>("fly_over", "Fly over"),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::fix>(
-            {"fix_type", "fix_ident", "fix_region", "fix_airport"}),
+            {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
-            {"rec_type", "rec_ident", "rec_region", "rec_airport"}),
+            {"rec_type", "rec_ident", "rec_region", "rec_airport"},
+            {"Recommended navaid type", "Recommended navaid ident",
+             "Recommended navaid region", "Recommended navaid airport"}),
     };
 }
 
@@ -459,7 +461,8 @@ RecordColumns<Leg> MakeCourseColumns()
             Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
             SetNumber<&ProcedureLeg::course>),
         Flag<&Leg::record, &ProcedureLeg::isCourseTrue>(
-            "course_true", "True course", "The course is true, else magnetic"),
+            "course_true", "True course",
+            "Whether the course is true rather than magnetic"),
         WithSetter<LegRow>(
             Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
             SetNumber<&ProcedureLeg::distanceOrTime>),
@@ -484,14 +487,16 @@ RecordColumns<Leg> MakeLimitColumns()
            &ProcedureLeg::verticalAngle>("vertical_angle_deg",
                                          "Vertical angle (deg)"),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::arcCentre>(
-            {"centre_type", "centre_ident", "centre_region", "centre_airport"}),
+            {"centre_type", "centre_ident", "centre_region", "centre_airport"},
+            {"Arc centre type", "Arc centre ident", "Arc centre region",
+             "Arc centre airport"}),
     };
 }
 
 const LayerTable<LegRow> LEG_TABLE = {
     "procedure_leg",
-    "Legs of approaches, departures and arrivals, at their fix when the file "
-    "holds it.",
+    "Legs of approaches, departures and arrivals, at their fix if the file "
+    "contains it.",
     wkbPoint,
     ChildColumns<Leg>({MakeLinkColumns(), MakePathColumns(),
                        MakeCourseColumns(), MakeLimitColumns()}),

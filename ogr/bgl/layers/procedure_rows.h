@@ -18,7 +18,7 @@ namespace flightsim
 
 inline const bgl::Enumeration FIX_TYPE(PROCEDURE_ENUMERATIONS, "fix_type");
 
-/** Names of the columns of a fix reference. */
+/** Names or titles of the columns of a fix reference. */
 struct FixColumnNames
 {
     const char *type;
@@ -52,15 +52,15 @@ struct FixKindValue
  * @tparam Path to the bgl::FixReference of a T.
  */
 template <class T, auto... Path>
-RecordColumns<T> FixReferenceColumns(const FixColumnNames &names)
+RecordColumns<T> FixReferenceColumns(const FixColumnNames &names,
+                                     const FixColumnNames &titles)
 {
     using bgl::FixReference;
     return {
-        As<FieldKind::Text, FixKindValue, Path...>(names.type,
-                                                   "Kind of fix or navaid"),
-        Text<Path..., &FixReference::ident>(names.ident, "Ident of it"),
-        Text<Path..., &FixReference::region>(names.region, "ICAO region of it"),
-        Text<Path..., &FixReference::airport>(names.airport, "Airport of it")};
+        As<FieldKind::Text, FixKindValue, Path...>(names.type, titles.type),
+        Text<Path..., &FixReference::ident>(names.ident, titles.ident),
+        Text<Path..., &FixReference::region>(names.region, titles.region),
+        Text<Path..., &FixReference::airport>(names.airport, titles.airport)};
 }
 
 /** A record that contains a transition or legs. */

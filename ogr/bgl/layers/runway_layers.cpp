@@ -142,7 +142,7 @@ template <int End> struct EndColumnMaker
             MakeArea<&RunwayEnd::overrun>("overrun", "Overrun", "the overrun"),
             Number<&RunwayEnd::markingBias>(
                 "marking_bias_m", "Marking offset (m)",
-                "Metres by which markings are moved")};
+                "Distance in metres by which markings are moved")};
     }
 
     static Columns MakeLights()
@@ -178,7 +178,7 @@ template <int End> struct EndColumnMaker
             Plain<FieldKind::Boolean, lights, &ApproachLights::place,
                   &ApproachLightPlace::snapsToGround>(
                 "als_snap_to_ground", "Approach lights on the ground",
-                "Approach lights follow the ground")};
+                "Whether approach lights follow the ground")};
     }
 
     template <auto Side>
@@ -306,7 +306,7 @@ RecordColumns<bgl::Runway> MakeLightColumns()
             SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
         WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
                                   "marking_flags", "Markings as bits",
-                                  "Markings, with the bits of the record"),
+                                  "Markings as the bits of the record"),
                               SetMarkingFlags),
     };
 }
@@ -333,10 +333,10 @@ void SetFacilityMaterials(RunwayRow &row, FieldReader &reader)
 RecordColumns<bgl::Runway> MakeGroundColumns()
 {
     return {
-        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+        Text<&bgl::Runway::material>("material_guid", "Material GUID"),
         WithSetter<RunwayRow>(
             Text<&bgl::Runway::facilityMaterials, JoinGuids>(
-                "facility_materials", "GUIDs of further materials"),
+                "facility_materials", "Further material GUIDs"),
             SetFacilityMaterials),
         WithSetter<RunwayRow>(
             Json<&bgl::Runway::deformations, DescribeProfile>(
@@ -348,7 +348,7 @@ RecordColumns<bgl::Runway> MakeGroundColumns()
                                          "Blends with the ground"),
         Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
                                                "Keeps vegetation off"),
-        Real32<&bgl::Runway::falloff>("falloff", "Falloff of the edge"),
+        Real32<&bgl::Runway::falloff>("falloff", "Edge falloff"),
         Tint<&bgl::Runway::coloration>(),
     };
 }
@@ -356,10 +356,8 @@ RecordColumns<bgl::Runway> MakeGroundColumns()
 RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
-        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
-                                          "Name of the primary end"),
-        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
-                                          "Name of the secondary end"),
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident", "Primary ident"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident", "Secondary ident"),
         Real32<&bgl::Runway::length>("length_m", "Length (m)"),
         Real32<&bgl::Runway::width>("width_m", "Width (m)"),
         Real32<&bgl::Runway::trueHeading>(
@@ -370,16 +368,16 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
                                                                   "Surface"),
         WithSetter<RunwayRow>(
-            StoredAs<&bgl::Runway::isTransparent>(Flag<IsRunwayTransparent>(
-                "transparent", "The surface is not drawn")),
+            StoredAs<&bgl::Runway::isTransparent>(
+                Flag<IsRunwayTransparent>("transparent", "Transparent")),
             SetRunwayTransparent),
         Real32<&bgl::Runway::patternAltitude>(
             "pattern_alt_m", "Pattern altitude (m)",
             "Altitude of the traffic pattern above the field in metres"),
         Text<&bgl::Runway::ends, 0, &bgl::RunwayEnd::ilsIdent>(
-            "primary_ils_ident", "ILS of the primary end"),
+            "primary_ils_ident", "Primary ILS"),
         Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
-            "secondary_ils_ident", "ILS of the secondary end"),
+            "secondary_ils_ident", "Secondary ILS"),
         MakeLightColumns(),
         EndColumns<0>(),
         EndColumns<1>(),
@@ -516,18 +514,15 @@ const LayerTable<RunwayAreaRow> RUNWAY_AREA_TABLE = {
     wkbPolygon25D,
     ChildColumns<bgl::Runway>({
         // Both layers have one row per runway, in the same order.
-        Fid<&RunwayAreaRow::fid>("runway_fid", "FID in the layer runway"),
-        Key<&RunwayAreaRow::fileOffset>("runway_key",
-                                        "Key in the layer runway"),
-        RunwayName<&bgl::Runway::ends, 0>("primary_ident",
-                                          "Name of the primary end"),
-        RunwayName<&bgl::Runway::ends, 1>("secondary_ident",
-                                          "Name of the secondary end"),
+        Fid<&RunwayAreaRow::fid>("runway_fid", "Runway FID"),
+        Key<&RunwayAreaRow::fileOffset>("runway_key", "Runway key"),
+        RunwayName<&bgl::Runway::ends, 0>("primary_ident", "Primary ident"),
+        RunwayName<&bgl::Runway::ends, 1>("secondary_ident", "Secondary ident"),
         Real32<&bgl::Runway::length>("length_m", "Length (m)"),
         Real32<&bgl::Runway::width>("width_m", "Width (m)"),
         Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
                                                                   "Surface"),
-        Text<&bgl::Runway::material>("material_guid", "GUID of the material"),
+        Text<&bgl::Runway::material>("material_guid", "Material GUID"),
     }),
     [](const RunwayAreaRow &row) { return MakeRunwayArea(row.value); },
 };
@@ -564,22 +559,22 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
     wkbPolygon25D,
     ChildColumns<EndArea>({
         FileOffset<&EndArea::runwayOffset>(
-            "runway_file_offset", "File offset of the runway",
+            "runway_file_offset", "Runway file offset",
             "Value of file_offset in the layer runway"),
-        Key<&EndArea::runwayOffset>("runway_key", "Key in the layer runway"),
+        Key<&EndArea::runwayOffset>("runway_key", "Runway key"),
         WithSetter<EndAreaRow>(
             RunwayName<GetEnd>("runway_ident", "Runway end"),
             SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
                       &bgl::Runway::ends, 0>),
-        Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Kind of area"),
+        Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Area type"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
                                                             "Length (m)"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::width>(
-            "width_m", "Width (m)", "Width in metres, as the record has it"),
+            "width_m", "Width (m)", "Width in metres, as in the record"),
         Word<SURFACE, &EndArea::area, &bgl::RunwayEndArea::surface,
              &bgl::Surface::type>("surface", "Surface"),
-        Text<&EndArea::area, &bgl::RunwayEndArea::material>(
-            "material_guid", "GUID of the material"),
+        Text<&EndArea::area, &bgl::RunwayEndArea::material>("material_guid",
+                                                            "Material GUID"),
     }),
     [](const EndAreaRow &row)
     {

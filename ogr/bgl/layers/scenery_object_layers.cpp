@@ -59,8 +59,7 @@ struct ObjectKindValue
 
 template <auto... Path> constexpr auto ObjectKind()
 {
-    return As<FieldKind::Text, ObjectKindValue, Path...>("kind",
-                                                         "Kind of object");
+    return As<FieldKind::Text, ObjectKindValue, Path...>("kind", "Object type");
 }
 
 /** Returns columns for the bits that have an element in sources of bglcomp. */
@@ -71,22 +70,21 @@ RecordColumns<ObjectWithAttachments> MakeFlagColumns()
     constexpr auto flags = &bgl::ObjectPlacement::flags;
     return {
         Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
-            "no_autogen_suppression", "Leaves autogen",
-            "Autogen is left around the object"),
-        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
-            "no_crash", "Aircraft do not crash into it"),
-        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>(
-            "no_fog", "Fog does not hide it"),
-        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
-            "no_shadow", "It casts no shadow"),
+            "no_autogen_suppression", "Keeps autogen",
+            "Whether autogen is kept around the object"),
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>("no_crash",
+                                                            "No crash"),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>("no_fog", "No fog"),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>("no_shadow",
+                                                             "No shadow"),
         Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
-            "no_z_write", "Left out of the depth buffer"),
+            "no_z_write", "Without depth writing"),
         Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
             "no_z_test", "Without depth test",
-            "Drawn without regard to the depth buffer"),
+            "Drawn without testing the depth buffer"),
         Bit<bgl::OBJECT_LOW_RES_ALTITUDE, object, placement, flags>(
             "low_res_altitude", "Altitude of coarse terrain",
-            "The altitude is that of terrain of a low resolution"),
+            "Whether the altitude is that of low-resolution terrain"),
     };
 }
 
@@ -97,8 +95,8 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
     constexpr auto placement = &bgl::SceneryObject::placement;
     constexpr auto flags = &ObjectPlacement::flags;
     return {
-        Text<object, placement, &ObjectPlacement::instance>(
-            "instance_guid", "GUID of the instance"),
+        Text<object, placement, &ObjectPlacement::instance>("instance_guid",
+                                                            "Instance GUID"),
         Real32<object, placement, &ObjectPlacement::trueHeading>(
             "true_heading_deg", "True heading (deg)",
             "True heading in degrees, in steps of 0.0055"),
@@ -109,13 +107,13 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
         Word<IMAGE_COMPLEXITY, object, placement,
              &ObjectPlacement::imageComplexity>(
             "image_complexity", "Image complexity",
-            "Setting from which on the object is shown"),
+            "Lowest setting at which the object is shown"),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
-            "agl", "The altitude is above ground"),
+            "agl", "Altitude above ground"),
         MakeFlagColumns(),
-        Integer<object, placement, flags>("flags", "All flags of the record"),
+        Integer<object, placement, flags>("flags", "Record flags"),
         Integer<&ObjectWithAttachments::attachmentCount>(
-            "num_attachments", "Number of objects attached to it"),
+            "num_attachments", "Number of attachments"),
     };
 }
 
@@ -140,12 +138,12 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
                           &bgl::SceneryObject::body>(),
         MakePlacementColumns(),
         Word<AIRPORT_OBJECT, &ObjectWithAttachments::airportPart>(
-            "airport_part", "Part of the airport",
-            "Part of the airport that it stands for"),
+            "airport_part", "Airport part",
+            "Part of the airport that the object represents"),
         Integer<&ObjectWithAttachments::partNumber>(
-            "part_number", "Number of the part",
-            "Number from 0 among such parts of the airport: objects of one "
-            "tower have the same"),
+            "part_number", "Part number",
+            "Number from 0 among such parts of the airport; objects of one "
+            "tower share it"),
     }),
     [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
     [](const ObjectRow &row, OGREnvelope &envelope)
@@ -230,27 +228,23 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
     return {
         ObjectKind<attachment, &Attachment::recordId>(),
         Text<attachment, &Attachment::attachPoint>(
-            "attach_point", "Attach point",
-            "Point of the model that it is attached to"),
-        Real32<attachment, &Attachment::biasX>("bias_x_m",
-                                               "Offset in metres along X"),
-        Real32<attachment, &Attachment::biasY>("bias_y_m",
-                                               "Offset in metres along Y"),
-        Real32<attachment, &Attachment::biasZ>("bias_z_m",
-                                               "Offset in metres along Z"),
+            "attach_point", "Attach point", "Attach point of the model"),
+        Real32<attachment, &Attachment::biasX>("bias_x_m", "X offset (m)"),
+        Real32<attachment, &Attachment::biasY>("bias_y_m", "Y offset (m)"),
+        Real32<attachment, &Attachment::biasZ>("bias_z_m", "Z offset (m)"),
         Real32<attachment, &Attachment::heading>(
-            "heading_deg", "Heading to the object (deg)",
-            "Heading in degrees, against the object, in steps of 0.0055"),
+            "heading_deg", "Relative heading (deg)",
+            "Heading in degrees relative to the object, in steps of 0.0055"),
         Real32<attachment, &Attachment::pitch>(
             "pitch_deg", "Pitch (deg)", "Pitch in degrees, in steps of 0.0055"),
         Real32<attachment, &Attachment::bank>(
             "bank_deg", "Bank (deg)", "Bank in degrees, in steps of 0.0055"),
         Real32<attachment, &Attachment::probability>("probability",
-                                                     "Probability, 0 to 1"),
+                                                     "Probability (0 to 1)"),
         Integer<attachment, &Attachment::randomness>("randomness",
-                                                     "Randomness as stored"),
+                                                     "Randomness (raw)"),
         Text<attachment, &Attachment::instance>("instance_guid",
-                                                "GUID of the instance"),
+                                                "Instance GUID"),
         ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
                           &Attachment::body>(),
     };
@@ -258,7 +252,7 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
 
 const LayerTable<AttachmentRow> ATTACHMENT_TABLE = {
     "attachment",
-    "Objects attached to scenery objects, at the place of those.",
+    "Objects attached to scenery objects, at the position of those.",
     wkbPoint25D,
     ObjectPartColumns<PlacedAttachment>(MakeAttachmentColumns()),
     [](const AttachmentRow &row) -> std::unique_ptr<OGRGeometry>

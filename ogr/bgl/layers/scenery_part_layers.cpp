@@ -81,18 +81,18 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     "Areas in which aircraft are refuelled or meet weather.",
     wkbPolygon25D,
     ObjectPartColumns<bgl::Trigger>({
-        Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Kind of trigger"),
-        Real32<&bgl::Trigger::height>("height_m", "Height of the area (m)"),
+        Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Trigger type"),
+        Real32<&bgl::Trigger::height>("height_m", "Area height (m)"),
         Fuel<&bgl::Trigger::fuel>(),
         Integer64<&bgl::Trigger::fuel>(
-            "fuel_flags", "Fuel word",
-            "Fuel word, two bits for each kind of fuel"),
+            "fuel_flags", "Fuel flags",
+            "Fuel flags, two bits for each type of fuel"),
         Word<TRIGGER_WEATHER, &bgl::Trigger::weather>("weather",
-                                                      "Kind of weather"),
+                                                      "Weather type"),
         Real32<&bgl::Trigger::weatherHeading>("weather_heading_deg",
-                                              "Heading of the weather (deg)"),
+                                              "Weather heading (deg)"),
         Real32<&bgl::Trigger::weatherScalar>("weather_scalar",
-                                             "Strength of the weather"),
+                                             "Weather strength"),
         AboveGroundColumn<bgl::Trigger>(),
     }),
     [](const TriggerRow &row)
@@ -226,16 +226,16 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
     wkbLineString25D,
     ObjectPartColumns<bgl::ExtrusionBridge>({
         Text<&bgl::ExtrusionBridge::profile>("profile_guid",
-                                             "GUID of the extrusion profile"),
+                                             "Extrusion profile GUID"),
         Text<&bgl::ExtrusionBridge::material>("material_guid",
-                                              "GUID of the material set"),
+                                              "Material set GUID"),
         Real32<&bgl::ExtrusionBridge::roadWidth>("road_width_m",
-                                                 "Width of the road (m)"),
+                                                 "Road width (m)"),
         Real32<&bgl::ExtrusionBridge::probability>("probability",
-                                                   "Probability, 0 to 1"),
+                                                   "Probability (0 to 1)"),
         Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
             "suppress_platform", "Without platform",
-            "There is no platform below the bridge"),
+            "Whether the bridge has no platform below it"),
         WithSetter<BridgeRow>(
             Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
                 "placement_guids", "Objects along the bridge",
@@ -398,14 +398,13 @@ const char *SetRectangle(ExclusionRow &row, const OGRGeometry &geometry)
 
 const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     "exclusion",
-    "Rectangles in which other scenery is left out.",
+    "Rectangles where other scenery is excluded.",
     wkbPolygon,
     {
         As<FieldKind::Text, ObjectListValue, &bgl::Exclusion::flags>(
-            "excludes", "Kinds that are left out",
-            "Kinds of objects that are left out, separated by commas"),
-        Integer<&bgl::Exclusion::flags>("flags",
-                                        "Bits for the kinds of objects"),
+            "excludes", "Excluded kinds",
+            "Kinds of objects that are excluded, separated by commas"),
+        Integer<&bgl::Exclusion::flags>("flags", "Excluded kinds as bits"),
         FileOffsetColumn<bgl::Exclusion>(),
     },
     MakeExclusionArea,
@@ -456,10 +455,10 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
     wkbPoint25D,
     {
         Text<&bgl::Landmark::name>("name", "Name"),
-        Text<&bgl::Landmark::type>("type", "Kind of landmark"),
-        Text<&bgl::Landmark::owner>("owner", "Who made it"),
-        Real32<&bgl::Landmark::offset>("offset_m", "Offset of the label (m)"),
-        Text<&bgl::Landmark::instance>("instance_guid", "GUID of the instance"),
+        Text<&bgl::Landmark::type>("type", "Landmark type"),
+        Text<&bgl::Landmark::owner>("owner", "Owner"),
+        Real32<&bgl::Landmark::offset>("offset_m", "Label offset (m)"),
+        Text<&bgl::Landmark::instance>("instance_guid", "Instance GUID"),
         FileOffsetColumn<bgl::Landmark>(),
     },
     [](const LandmarkRow &row) { return MakePointZ(row.value.position); },

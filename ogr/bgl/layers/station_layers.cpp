@@ -27,8 +27,7 @@ const LayerTable<IlsRow> ILS_TABLE = {
     wkbPoint25D,
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
-        RunwayName<&bgl::IlsVor::localizer>("runway_ident",
-                                            "Runway end that it serves"),
+        RunwayName<&bgl::IlsVor::localizer>("runway_ident", "Runway end"),
         NameColumn<bgl::IlsVor>(),
         FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
@@ -39,22 +38,20 @@ const LayerTable<IlsRow> ILS_TABLE = {
         Real32<&bgl::IlsVor::localizer, &bgl::Localizer::beamWidth>(
             "loc_width_deg", "Localizer beam width (deg)",
             "Beam width of the localizer in degrees"),
-        Flag<&bgl::IlsVor::hasBackCourse>("back_course",
-                                          "The back course is usable"),
-        Flag<&bgl::IlsVor::isNav>("nav", "Flag NAV of the record"),
+        Flag<&bgl::IlsVor::hasBackCourse>("back_course", "Back course usable"),
+        Flag<&bgl::IlsVor::isNav>("nav", "NAV flag"),
         Longitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
                   &bgl::GeoPosition::longitude>("gs_lon",
-                                                "Longitude of the glide slope"),
+                                                "Glide slope longitude"),
         Latitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-                 &bgl::GeoPosition::latitude>("gs_lat",
-                                              "Latitude of the glide slope"),
+                 &bgl::GeoPosition::latitude>("gs_lat", "Glide slope latitude"),
         Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
              &bgl::GeoPosition::altitude>("gs_alt_m",
-                                          "Altitude of the glide slope (m)"),
+                                          "Glide slope altitude (m)"),
         Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::pitch>(
             "gs_pitch_deg", "Glide path angle (deg)"),
         Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::range>(
-            "gs_range_m", "Range of the glide slope (m)"),
+            "gs_range_m", "Glide slope range (m)"),
     }),
     MakeFixPointZ<IlsRow>,
     SetFixEnvelope<IlsRow>,
@@ -131,12 +128,12 @@ const LayerTable<VorRow> VOR_TABLE = {
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
-        As<FieldKind::Text, VorTypeValue>("type", "Kind of station"),
+        As<FieldKind::Text, VorTypeValue>("type", "Station type"),
         As<FieldKind::Text, RangeClassValue, &bgl::IlsVor::type>(
             "range_class", "Service volume"),
-        Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "There is a DME and no VOR"),
-        Flag<&bgl::IlsVor::hasDme>("has_dme", "The record declares a DME"),
-        Flag<&bgl::IlsVor::isNav>("nav", "Flag NAV of the record"),
+        Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "DME without VOR"),
+        Flag<&bgl::IlsVor::hasDme>("has_dme", "Has a DME"),
+        Flag<&bgl::IlsVor::isNav>("nav", "NAV flag"),
         FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
@@ -163,10 +160,10 @@ const LayerTable<NdbRow> NDB_TABLE = {
     {
         FixColumns<bgl::Ndb>(),
         NameColumn<bgl::Ndb>(),
-        Word<NDB_TYPE, &bgl::Ndb::type>("type", "Class of the beacon"),
+        Word<NDB_TYPE, &bgl::Ndb::type>("type", "Beacon class"),
         As<FieldKind::Boolean,
            TerminalValue<bgl::FIX_TERMINAL_NDB, bgl::FIX_NDB>, &bgl::Ndb::ident,
-           &bgl::Identifier::kind>("terminal", "Belongs to an airport"),
+           &bgl::Identifier::kind>("terminal", "Terminal"),
         As<FieldKind::Real32, ScaledValue<1000>, &bgl::Ndb::frequencyHz>(
             "frequency_khz", "Frequency (kHz)"),
         Integer<&bgl::Ndb::frequencyHz>("frequency_hz", "Frequency (Hz)"),
@@ -194,8 +191,8 @@ const LayerTable<TacanRow> TACAN_TABLE = {
     StationColumns<bgl::Tacan>({
         FixColumns<bgl::Tacan>(),
         NameColumn<bgl::Tacan>(),
-        Text<&bgl::Tacan::channel>("channel", "Channel and band, such as 57Y"),
-        Flag<&bgl::Tacan::isDmeOnly>("dme_only", "There is no bearing"),
+        Text<&bgl::Tacan::channel>("channel", "Channel and band, e.g. 57Y"),
+        Flag<&bgl::Tacan::isDmeOnly>("dme_only", "DME only"),
         RangeColumn<bgl::Tacan>(),
         VariationColumn<bgl::Tacan>(),
     }),
@@ -221,7 +218,7 @@ const LayerTable<MarkerRow> MARKER_TABLE = {
     {
         IdentColumn<bgl::Marker>(),
         RegionColumn<bgl::Marker>(),
-        Word<MARKER_TYPE, &bgl::Marker::type>("type", "Kind of marker"),
+        Word<MARKER_TYPE, &bgl::Marker::type>("type", "Marker type"),
         Real32<&bgl::Marker::trueHeading>(
             "true_heading_deg", "True heading (deg)",
             "True heading in degrees, in steps of 1.40625"),

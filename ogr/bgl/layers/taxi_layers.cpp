@@ -74,10 +74,10 @@ void SetCodes(ParkingRow &row, FieldReader &reader)
     }
 }
 
-template <int Number> constexpr auto TeeOffset(const char *name)
+template <int Number>
+constexpr auto TeeOffset(const char *name, const char *title)
 {
-    return Real32<&NumberedParking::teeOffsets, Number>(name,
-                                                        "Offset of a tee (m)");
+    return Real32<&NumberedParking::teeOffsets, Number>(name, title);
 }
 
 const LayerTable<ParkingRow> PARKING_TABLE = {
@@ -86,35 +86,33 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     wkbPoint25D,
     ChildColumns<NumberedParking>({
         Integer<&NumberedParking::index>("parking_index",
-                                         "Number that paths refer to"),
+                                         "Index for taxi paths"),
         Word<PARKING_NAME, &NumberedParking::name>("name", "Name"),
-        Integer<&NumberedParking::number>("number", "Number behind the name"),
-        Word<PARKING_NAME, &NumberedParking::suffix>("suffix",
-                                                     "Suffix of the number"),
-        Word<PARKING_TYPE, &NumberedParking::type>("type", "Kind of parking"),
+        Integer<&NumberedParking::number>("number", "Number"),
+        Word<PARKING_NAME, &NumberedParking::suffix>("suffix", "Suffix"),
+        Word<PARKING_TYPE, &NumberedParking::type>("type", "Parking type"),
         Real32<&NumberedParking::radius>("radius_m", "Radius (m)"),
         Real32<&NumberedParking::trueHeading>("true_heading_deg",
                                               "True heading (deg)"),
         Word<PUSHBACK, &NumberedParking::pushback>("pushback",
-                                                   "Directions of pushback"),
+                                                   "Pushback directions"),
         WithSetter<ParkingRow>(Text<&NumberedParking::airlineCodes, JoinCodes>(
-                                   "airline_codes", "Codes of airlines"),
+                                   "airline_codes", "Airline codes"),
                                SetCodes),
-        TeeOffset<0>("tee_offset1_m"),
-        TeeOffset<1>("tee_offset2_m"),
-        TeeOffset<2>("tee_offset3_m"),
-        TeeOffset<3>("tee_offset4_m"),
+        TeeOffset<0>("tee_offset1_m", "Tee offset 1 (m)"),
+        TeeOffset<1>("tee_offset2_m", "Tee offset 2 (m)"),
+        TeeOffset<2>("tee_offset3_m", "Tee offset 3 (m)"),
+        TeeOffset<3>("tee_offset4_m", "Tee offset 4 (m)"),
         Flag<&NumberedParking::paintsNumber>("number_marking",
-                                             "The number is painted"),
+                                             "Painted number"),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasX>(
-            "number_bias_x_m", "Painted number along X (m)"),
+            "number_bias_x_m", "Painted number X (m)"),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasZ>(
-            "number_bias_z_m", "Painted number along Z (m)"),
+            "number_bias_z_m", "Painted number Z (m)"),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
-            "number_heading_deg", "Painted number: heading (deg)"),
-        Flag<&NumberedParking::has3DMesh>("has_3d_mesh",
-                                          "Attribute has3DMesh of sources"),
-        Flag<&NumberedParking::hasJetway>("has_jetway", "A jetway serves it"),
+            "number_heading_deg", "Painted number heading (deg)"),
+        Flag<&NumberedParking::has3DMesh>("has_3d_mesh", "Has a 3D mesh"),
+        Flag<&NumberedParking::hasJetway>("has_jetway", "Has a jetway"),
     }),
     [](const ParkingRow &row)
     {
@@ -251,14 +249,13 @@ const bgl::Enumeration ORIENTATION(AIRPORT_ENUMERATIONS,
 
 const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
     "taxi_point",
-    "Points of taxiways.",
+    "Nodes of the taxiway network.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
-        Integer<&NumberedPoint::index>("point_index",
-                                       "Number that paths refer to"),
-        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Kind of point"),
-        Word<ORIENTATION, &NumberedPoint::orientation>(
-            "orientation", "Side that a marking faces"),
+        Integer<&NumberedPoint::index>("point_index", "Index for taxi paths"),
+        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Point type"),
+        Word<ORIENTATION, &NumberedPoint::orientation>("orientation",
+                                                       "Marking orientation"),
     }),
     [](const TaxiPointRow &row)
     {
@@ -341,21 +338,21 @@ const bgl::Enumeration EDGE_MARKING(AIRPORT_ENUMERATIONS, "edge_marking");
 
 const LayerTable<PathRow> PATH_TABLE = {
     "taxi_path",
-    "Paths between points of taxiways, or from a point to a parking.",
+    "Taxi paths between two taxi points, or from a taxi point to a parking "
+    "position.",
     wkbLineString,
     ChildColumns<ResolvedPath>({
         Integer<&ResolvedPath::startIndex>("start_index", "Start index",
                                            "Index of the taxi_point"),
-        Integer<&ResolvedPath::endIndex>(
-            "end_index", "End index",
-            "Index of the taxi_point; of the parking for type parking"),
-        Word<PATH_TYPE, &ResolvedPath::type>("type", "Kind of path"),
+        Integer<&ResolvedPath::endIndex>("end_index", "End index",
+                                         "Index of the taxi_point, or of the "
+                                         "parking for paths of type parking"),
+        Word<PATH_TYPE, &ResolvedPath::type>("type", "Path type"),
         Text<&ResolvedPath::name>(
             "name", "Taxiway or runway end",
             "Name of the taxiway; runway end for type runway"),
         Real32<&ResolvedPath::width>("width_m", "Width (m)"),
-        Integer64<&ResolvedPath::weightLimit>("weight_limit",
-                                              "Weight limit of the source"),
+        Integer64<&ResolvedPath::weightLimit>("weight_limit", "Weight limit"),
         Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>("surface",
                                                                    "Surface"),
         Flag<&ResolvedPath::hasCentreLine>("center_line",
@@ -363,22 +360,19 @@ const LayerTable<PathRow> PATH_TABLE = {
         Flag<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
                                                  "Centre line lights"),
         Word<EDGE_MARKING, &ResolvedPath::leftEdge,
-             &bgl::TaxiPathEdge::marking>("left_edge",
-                                          "Marking of the left edge"),
+             &bgl::TaxiPathEdge::marking>("left_edge", "Left edge marking"),
         Flag<&ResolvedPath::leftEdge, &bgl::TaxiPathEdge::isLighted>(
-            "left_edge_lighted", "Lights of the left edge"),
+            "left_edge_lighted", "Left edge lights"),
         Word<EDGE_MARKING, &ResolvedPath::rightEdge,
-             &bgl::TaxiPathEdge::marking>("right_edge",
-                                          "Marking of the right edge"),
+             &bgl::TaxiPathEdge::marking>("right_edge", "Right edge marking"),
         Flag<&ResolvedPath::rightEdge, &bgl::TaxiPathEdge::isLighted>(
-            "right_edge_lighted", "Lights of the right edge"),
-        Flag<&ResolvedPath::drawsSurface>("draw_surface",
-                                          "The surface is drawn"),
-        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Details are drawn"),
-        Text<&ResolvedPath::material>("material_guid", "GUID of the material"),
-        Flag<&ResolvedPath::isEnhanced>("enhanced", "Enhanced centre line",
-                                        "The centre line of MSFS is an "
-                                        "enhanced one"),
+            "right_edge_lighted", "Right edge lights"),
+        Flag<&ResolvedPath::drawsSurface>("draw_surface", "Draws the surface"),
+        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Draws details"),
+        Text<&ResolvedPath::material>("material_guid", "Material GUID"),
+        Flag<&ResolvedPath::isEnhanced>(
+            "enhanced", "Enhanced centre line",
+            "Whether MSFS draws an enhanced centre line"),
         Tint<&ResolvedPath::coloration>(),
         Flag<&ResolvedPath::mergesGround>("ground_merging",
                                           "Blends with the ground"),
@@ -387,11 +381,11 @@ const LayerTable<PathRow> PATH_TABLE = {
         Flag<&ResolvedPath::clearsInside>("exclude_vegetation_inside",
                                           "Keeps vegetation off inside"),
         Word<FLATTENING, &ResolvedPath::terrain, &bgl::TerrainRule::flattening>(
-            "flatten", "Whether the terrain is flattened"),
+            "flatten", "Flattens the terrain"),
         Word<SURFACE_QUERY, &ResolvedPath::terrain,
              &bgl::TerrainRule::surfaceQuery>(
             "surface_query", "Surface query",
-            "What the simulator takes from the surface"),
+            "What the simulator queries from the surface"),
     }),
     [](const PathRow &row) -> std::unique_ptr<OGRGeometry>
     {

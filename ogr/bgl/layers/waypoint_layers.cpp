@@ -27,14 +27,13 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
     wkbPoint,
     {
         FixColumns<bgl::Waypoint>(),
-        Word<WAYPOINT_TYPE, &bgl::Waypoint::type>("type", "Kind of waypoint"),
+        Word<WAYPOINT_TYPE, &bgl::Waypoint::type>("type", "Waypoint type"),
         As<FieldKind::Boolean,
            TerminalValue<bgl::FIX_TERMINAL_WAYPOINT, bgl::FIX_WAYPOINT>,
-           &bgl::Waypoint::ident, &bgl::Identifier::kind>(
-            "terminal", "Belongs to an airport"),
+           &bgl::Waypoint::ident, &bgl::Identifier::kind>("terminal",
+                                                          "Terminal"),
         VariationColumn<bgl::Waypoint>(),
-        Integer<&bgl::Waypoint::routeCount>("num_routes",
-                                            "Number of airways through it"),
+        Integer<&bgl::Waypoint::routeCount>("num_routes", "Number of airways"),
         FileOffsetColumn<bgl::Waypoint>(),
     },
     [](const WaypointRow &row) { return MakePoint(row.value.position); },
@@ -102,32 +101,31 @@ std::unique_ptr<OGRGeometry> MakeAirwayLine(const AirwayRow &row)
 
 const LayerTable<AirwayRow> AIRWAY_TABLE = {
     "airway",
-    "Segments of airways between two fixes; without geometry where an end is "
-    "not in the file.",
+    "Airway segments between two fixes; without geometry if a fix is not in "
+    "the file.",
     wkbLineString,
     {
-        Text<&AirwaySegment::name>("name", "Name of the airway"),
-        Word<AIRWAY_TYPE, &AirwaySegment::type>("type", "Kind of airway"),
+        Text<&AirwaySegment::name>("name", "Airway name"),
+        Word<AIRWAY_TYPE, &AirwaySegment::type>("type", "Airway type"),
         Text<&AirwaySegment::from, &AirwayEnd::fix, &bgl::FixReference::ident>(
-            "from_ident", "Ident of the first fix"),
+            "from_ident", "First fix ident"),
         Text<&AirwaySegment::from, &AirwayEnd::fix, &bgl::FixReference::region>(
-            "from_region", "ICAO region of the first fix"),
+            "from_region", "First fix region"),
         Word<FIX_TYPE, &AirwaySegment::from, &AirwayEnd::fix,
-             &bgl::FixReference::kind>("from_type", "Kind of the first fix"),
+             &bgl::FixReference::kind>("from_type", "First fix type"),
         Text<&AirwaySegment::from, &AirwayEnd::fix,
-             &bgl::FixReference::airport>("from_airport",
-                                          "Airport of the first fix"),
+             &bgl::FixReference::airport>("from_airport", "First fix airport"),
         Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::ident>(
-            "to_ident", "Ident of the second fix"),
+            "to_ident", "Second fix ident"),
         Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::region>(
-            "to_region", "ICAO region of the second fix"),
+            "to_region", "Second fix region"),
         Word<FIX_TYPE, &AirwaySegment::to, &AirwayEnd::fix,
-             &bgl::FixReference::kind>("to_type", "Kind of the second fix"),
+             &bgl::FixReference::kind>("to_type", "Second fix type"),
         Text<&AirwaySegment::to, &AirwayEnd::fix, &bgl::FixReference::airport>(
-            "to_airport", "Airport of the second fix"),
+            "to_airport", "Second fix airport"),
         Word<DIRECTION, &AirwaySegment::isPrevious>(
             "direction", "Neighbour",
-            "Which neighbour the record has: the next or the previous fix"),
+            "Whether the record names the next or the previous fix"),
         Real32<&AirwaySegment::minimumAltitude>("min_altitude_m",
                                                 "Minimum altitude (m)"),
         FileOffsetColumn<AirwaySegment>(),
@@ -256,13 +254,13 @@ std::optional<std::int64_t> GetTiles(const DeletedNavigation &order)
 
 const LayerTable<OrderRow> ORDER_TABLE = {
     "delete_navigation",
-    "Orders to remove all navigation of one kind of an airport.",
+    "Records that delete all navigation data of one kind at an airport.",
     wkbNone,
     ChildColumns<DeletedNavigation>({
         As<FieldKind::Text, UnlessZero<WordValue<NAVIGATION_KIND>>,
-           &DeletedNavigation::section>("kind", "What is removed"),
+           &DeletedNavigation::section>("kind", "Deleted kind"),
         RegionColumn<DeletedNavigation>(),
-        Integer<GetTiles>("tiles", "Number of tiles that repeat it"),
+        Integer<GetTiles>("tiles", "Tiles that repeat it"),
     }),
 };
 

@@ -27,8 +27,8 @@ namespace flightsim
 template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;
-    auto column = Text<&Row::airport, &AirportReference::ident>(
-                      "airport_ident", "Ident of the airport")
+    auto column = Text<&Row::airport, &AirportReference::ident>("airport_ident",
+                                                                "Airport ident")
                       .template Make<Row>();
     if constexpr (requires(T & value) { value.airport; })
     {
@@ -45,9 +45,9 @@ template <class T> Column AirportIdentColumn()
 /** Returns a read-only column with the file offset of a record. */
 template <class T> Column FileOffsetColumn()
 {
-    auto column = FileOffset<&RecordRow<T>::fileOffset>(
-                      "file_offset", "File offset of the record")
-                      .template Make<RecordRow<T>>();
+    auto column =
+        FileOffset<&RecordRow<T>::fileOffset>("file_offset", "File offset")
+            .template Make<RecordRow<T>>();
     column.set = nullptr;
     return column;
 }
@@ -264,12 +264,12 @@ RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
     using bgl::GeoPosition;
     return {columns,
             Longitude<&T::dme, &Dme::position, &GeoPosition::longitude>(
-                "dme_lon", "Longitude of the DME"),
+                "dme_lon", "DME longitude"),
             Latitude<&T::dme, &Dme::position, &GeoPosition::latitude>(
-                "dme_lat", "Latitude of the DME"),
+                "dme_lat", "DME latitude"),
             Real<&T::dme, &Dme::position, &GeoPosition::altitude>(
-                "dme_alt_m", "Altitude of the DME (m)"),
-            Real32<&T::dme, &Dme::range>("dme_range_m", "Range of the DME (m)"),
+                "dme_alt_m", "DME altitude (m)"),
+            Real32<&T::dme, &Dme::range>("dme_range_m", "DME range (m)"),
             FileOffsetColumn<T>()};
 }
 

@@ -128,8 +128,7 @@ ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
 template <class T> auto AboveGroundColumn()
 {
     return Bit<bgl::OBJECT_ABOVE_GROUND, &T::placement,
-               &bgl::ObjectPlacement::flags>("agl",
-                                             "Altitudes are above ground");
+               &bgl::ObjectPlacement::flags>("agl", "Altitudes above ground");
 }
 
 /** Merges the changes that another layer has made to an object's placement
@@ -224,36 +223,34 @@ template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
     using bgl::Windsock;
     constexpr auto windsock = &ObjectBody::windsock;
     return {
-        Text<Path..., &ObjectBody::model>("model_guid", "GUID of the model"),
-        Real32<Path..., &ObjectBody::scale>("scale",
-                                            "Factor of the model's size"),
-        Text<Path..., &ObjectBody::title>("title", "Title of the SimObject"),
-        Text<Path..., &ObjectBody::path>("path", "Folder of the SimObject"),
-        Text<Path..., &ObjectBody::effectName>("effect_name",
-                                               "File of the effect"),
-        Text<Path..., &ObjectBody::effectParameters>(
-            "effect_params", "Parameters of the effect"),
+        Text<Path..., &ObjectBody::model>("model_guid", "Model GUID"),
+        Real32<Path..., &ObjectBody::scale>("scale", "Scale"),
+        Text<Path..., &ObjectBody::title>("title", "SimObject title"),
+        Text<Path..., &ObjectBody::path>("path", "SimObject folder"),
+        Text<Path..., &ObjectBody::effectName>("effect_name", "Effect file"),
+        Text<Path..., &ObjectBody::effectParameters>("effect_params",
+                                                     "Effect parameters"),
         Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>("beacon_type",
-                                                            "Kind of beacon"),
-        StoredAs<&ObjectBody::building>(As<FieldKind::Json, BuildingValue,
-                                           Path...>(
-            "building", "Numbers of a generic building",
-            "Numbers of a generic building, by the names that the SDK has")),
+                                                            "Beacon type"),
+        StoredAs<&ObjectBody::building>(
+            As<FieldKind::Json, BuildingValue, Path...>(
+                "building", "Generic building numbers",
+                "Numbers of a generic building, by their names in the SDK")),
         Integer<Path..., &ObjectBody::roofKind>(
-            "roof_kind", "Kind of roof",
-            "Number of the roof's kind of a generic building"),
-        Real32<Path..., windsock, &Windsock::poleHeight>(
-            "pole_height_m", "Height of a windsock (m)"),
-        Real32<Path..., windsock, &Windsock::sockLength>(
-            "sock_length_m", "Length of a windsock (m)"),
+            "roof_kind", "Roof type",
+            "Number of the roof type of a generic building"),
+        Real32<Path..., windsock, &Windsock::poleHeight>("pole_height_m",
+                                                         "Windsock height (m)"),
+        Real32<Path..., windsock, &Windsock::sockLength>("sock_length_m",
+                                                         "Windsock length (m)"),
         AlphaColor<Path..., windsock, &Windsock::poleColor>(
-            "pole_color", "Colour of the pole",
+            "pole_color", "Pole colour",
             "Colour of the pole as #RRGGBB, or #RRGGBBAA"),
         AlphaColor<Path..., windsock, &Windsock::sockColor>(
-            "sock_color", "Colour of the sock",
+            "sock_color", "Sock colour",
             "Colour of the sock as #RRGGBB, or #RRGGBBAA"),
-        Flag<Path..., windsock, &Windsock::isLighted>(
-            "lighted", "The windsock is lighted"),
+        Flag<Path..., windsock, &Windsock::isLighted>("lighted",
+                                                      "Lighted windsock"),
     };
 }
 

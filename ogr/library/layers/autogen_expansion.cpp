@@ -459,19 +459,18 @@ ColumnList<PlacedRow> PlacedPointColumns()
 
 ColumnList<PlacedRow> PlacedFacadeColumns()
 {
-    return {
-        Text<GetFacadePath>("path", "Path of the facade"),
-        Real<GetPlacedFacade, &FacadePlacement::height>("height_m",
-                                                        "Height (m)"),
-        Text<DescribePlacedWalls>("walls", "Wall types of the sides in order"),
-        PlacedPointColumns()};
+    return {Text<GetFacadePath>("path", "Facade path"),
+            Real<GetPlacedFacade, &FacadePlacement::height>("height_m",
+                                                            "Height (m)"),
+            Text<DescribePlacedWalls>("walls", "Wall types of the sides"),
+            PlacedPointColumns()};
 }
 
 const LayerTable<PlacedRow> PLACED_OBJECT_TABLE = {
     "autogen_object",
     "Objects on autogen points. Z is the height above the ground.",
     wkbPoint25D,
-    {Text<GetObjectPath>("path", "Path of the object"),
+    {Text<GetObjectPath>("path", "Object path"),
      Real<GetPlacedHeading>(
          "heading_deg", "Heading (deg)",
          "Heading of the model in degrees, clockwise from north"),

@@ -75,28 +75,25 @@ const LayerTable<AreaRow> AREA_TABLE = {
     wkbMultiPolygon,
     {
         Integer<&AreaRow::area, &SceneryArea::number>("area_number",
-                                                      "Number of the area"),
-        Integer<&AreaRow::area, &SceneryArea::layer>(
-            "layer", "Layer, the higher one on top"),
+                                                      "Area number"),
+        Integer<&AreaRow::area, &SceneryArea::layer>("layer",
+                                                     "Layer (higher on top)"),
         As<FieldKind::Integer64, UnlessZero<PlainValue>, &AreaRow::firstRank>(
-            "rank_first", "Rank of its lowest file"),
+            "rank_first", "Lowest rank"),
         As<FieldKind::Integer64, UnlessZero<PlainValue>, &AreaRow::lastRank>(
-            "rank_last", "Rank of its uppermost file"),
+            "rank_last", "Highest rank"),
         Text<&AreaRow::area, &SceneryArea::title>("title", "Title"),
-        Word<AREA_KIND, &AreaRow::area, &SceneryArea::kind>(
-            "kind", "Kind of catalogue"),
-        Text<&AreaRow::area, &SceneryArea::path>("path",
-                                                 "Folder with the files"),
-        Flag<&AreaRow::area, &SceneryArea::isActive>(
-            "active", "Whether the simulator loads it"),
-        Flag<&AreaRow::area, &SceneryArea::isRequired>(
-            "required", "Cannot be switched off"),
+        Word<AREA_KIND, &AreaRow::area, &SceneryArea::kind>("kind",
+                                                            "Catalogue type"),
+        Text<&AreaRow::area, &SceneryArea::path>("path", "Folder"),
+        Flag<&AreaRow::area, &SceneryArea::isActive>("active", "Active"),
+        Flag<&AreaRow::area, &SceneryArea::isRequired>("required", "Required"),
         Integer64<&AreaRow::files>("files", "Number of files"),
-        Integer64<&AreaRow::bytes>("bytes", "Size of the files in bytes"),
+        Integer64<&AreaRow::bytes>("bytes", "Total size (bytes)"),
         Text<&AreaRow::area, &SceneryArea::version>("version",
-                                                    "Version of the package"),
+                                                    "Package version"),
         Text<&AreaRow::area, &SceneryArea::creator>("creator",
-                                                    "Who made the package"),
+                                                    "Package creator"),
     },
     [](const AreaRow &row) { return MakeRectangles(row.bounds.GetParts()); },
 };
@@ -164,7 +161,7 @@ std::optional<int> GetLevel(int level)
 
 const LayerTable<FileRow> FILE_TABLE = {
     "scenery_file",
-    "Files of the scenery library with rank and state.",
+    "Files of the scenery library with their rank and status.",
     wkbMultiPolygon,
     {
         Text<&FileRow::file, &SceneryFile::path>("path", "Path"),
@@ -172,32 +169,32 @@ const LayerTable<FileRow> FILE_TABLE = {
             "area_fid", "Area FID",
             "FID of the area in the layer scenery_area"),
         Integer64<&FileRow::file, IfUsed, &SceneryFile::rank>(
-            "rank", "Priority, the higher one on top"),
-        Integer64<&FileRow::file, &SceneryFile::size>("bytes", "Size in bytes"),
+            "rank", "Rank (higher on top)"),
+        Integer64<&FileRow::file, &SceneryFile::size>("bytes", "Size (bytes)"),
         Text<&FileRow::file, &SceneryFile::modified, DescribeTime>(
-            "modified", "When it was changed last, UTC"),
+            "modified", "Modified (UTC)"),
         Text<&FileRow::file, &SceneryFile::summary,
              &library::FileSummary::fileTime, bgl::FileTimeToIso8601>(
-            "file_date", "When it was compiled, UTC"),
+            "file_date", "Compiled (UTC)"),
         Word<FLAVOUR, &FileRow::file, IfRead, &SceneryFile::dialect>(
-            "flavour", "Simulator it was compiled for"),
+            "flavour", "Simulator"),
         Text<&FileRow::file, &SceneryFile::summary, DescribeSections>(
-            "sections", "Types of its sections"),
+            "sections", "Section types"),
         Integer<&FileRow::file, &SceneryFile::summary,
                 &library::FileSummary::coarsestLevel, GetLevel>(
-            "level_min", "Coarsest level of its cells"),
+            "level_min", "Coarsest cell level"),
         Integer<&FileRow::file, &SceneryFile::summary,
                 &library::FileSummary::finestLevel, GetLevel>(
-            "level_max", "Finest level of its cells"),
+            "level_max", "Finest cell level"),
         Integer64<&FileRow::file, &SceneryFile::summary,
-                  &library::FileSummary::records>(
-            "records", "Number of records in its tables"),
+                  &library::FileSummary::records>("records",
+                                                  "Number of records"),
         Integer64<&FileRow::file, &SceneryFile::summary,
                   &library::FileSummary::chunks>("chunks",
                                                  "Number of raster tiles"),
-        Word<FILE_STATUS, &FileRow::file, &SceneryFile::status>(
-            "status", "What became of it"),
-        Text<&FileRow::file, &SceneryFile::message>("message", "Why"),
+        Word<FILE_STATUS, &FileRow::file, &SceneryFile::status>("status",
+                                                                "Status"),
+        Text<&FileRow::file, &SceneryFile::message>("message", "Message"),
     },
     [](const FileRow &row)
     { return MakeRectangles(row.file->summary.bounds.GetParts()); },
@@ -207,20 +204,20 @@ const LayerTable<FileRow> FILE_TABLE = {
 
 const LayerTable<CoverageRow> COVERAGE_TABLE = {
     "coverage",
-    "Rasters of all files by theme and level: an index of tiles as GTI reads "
-    "it.",
+    "Rasters of all files by theme and level, as a tile index for the GTI "
+    "driver.",
     wkbPolygon,
     {
-        Text<&CoverageRow::GetLocation>("location", "Name to open it by"),
+        Text<&CoverageRow::GetLocation>("location", "Dataset name"),
         Text<&CoverageRow::theme>("theme", "Theme"),
-        Integer<&CoverageRow::level>("level", "QMID level of the tiles"),
+        Integer<&CoverageRow::level>("level", "QMID level"),
         Real<&CoverageRow::GetResolution>(
-            "resolution_deg", "Sample distance (deg)",
-            "Distance of samples in latitude in degrees"),
-        Integer64<&CoverageRow::file, &SceneryFile::rank>("rank",
-                                                          "Rank of the file"),
+            "resolution_deg", "Sample spacing (deg)",
+            "Spacing of samples in latitude in degrees"),
+        Integer64<&CoverageRow::file, &SceneryFile::rank>("rank", "File rank"),
         Integer64<&CoverageRow::GetDrawingOrder>(
-            "z_order", "Order of drawing", "Order of drawing, the last on top"),
+            "z_order", "Drawing order",
+            "Drawing order; the last one is on top"),
         Integer64<&CoverageRow::chunks>("chunks", "Number of tiles"),
         Fid<&CoverageRow::file, &SceneryFile::id>(
             "file_fid", "File FID",
@@ -281,15 +278,15 @@ std::optional<std::int64_t> GetPlace(std::int64_t offset)
 
 const LayerTable<ProblemRow> PROBLEM_TABLE = {
     "scenery_problem",
-    "What is wrong with files of the library and with its catalogues.",
+    "Problems with files of the library and with its catalogues.",
     wkbNone,
     {
         Fid<&ProblemRow::file>("file_fid", "File FID",
                                "FID of the file in the layer scenery_file"),
-        Text<&ProblemRow::path>("file", "Path of the file or folder"),
+        Text<&ProblemRow::path>("file", "File or folder"),
         FileOffset<&ProblemRow::offset, GetPlace>("file_offset",
-                                                  "Place in the file in bytes"),
-        Text<&ProblemRow::message>("message", "What is wrong"),
+                                                  "File offset (bytes)"),
+        Text<&ProblemRow::message>("message", "Problem"),
     },
 };
 

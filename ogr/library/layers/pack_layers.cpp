@@ -264,7 +264,7 @@ const LayerTable<MissingRow> MISSING_TABLE = {
     {
         Text<&MissingRow::path, bgl::ToUtf8>("path", "Path",
                                              "Path as in the file"),
-        Word<DSF_KIND, &MissingRow::kind>("kind", "What it draws"),
+        Word<DSF_KIND, &MissingRow::kind>("kind", "Kind"),
         Integer64<&MissingRow::uses>("use_count", "Number of uses",
                                      "How often the file uses it"),
         Text<&MissingRow::pack>("pack", "Name of the pack"),

@@ -44,21 +44,21 @@ enum LibraryField
 };
 
 const FieldSpec OWN_FIELDS[] = {
-    {UnionLayer::AREA_NAME, FieldKind::Text, "Title of the area"},
-    {UnionLayer::FILE_NAME, FieldKind::Text, "Path of the file"},
-    {"rank", FieldKind::Integer64, "Priority of the file", nullptr,
-     "Priority of the file, the higher one on top"},
-    {"model_name", FieldKind::Text, "Name of the model"},
-    {"model_file", FieldKind::Text, "File with the model"},
-    {"excluded_by", FieldKind::Integer64, "File that excludes it", nullptr,
-     "FID in the layer scenery_file of the uppermost file with an exclusion "
-     "that touches it"},
-    {"excluded_corners", FieldKind::Integer, "Corners excluded", nullptr,
-     "How many of its corners lie in exclusions of higher packs"},
-    {"shown", FieldKind::Boolean, "The simulator shows it"},
-    {"hidden_by", FieldKind::Integer64, "File that hides it", nullptr,
-     "FID in the layer scenery_file of the file that hides it"},
-    {"hidden_reason", FieldKind::Text, "Why it is hidden"},
+    {UnionLayer::AREA_NAME, FieldKind::Text, "Area title"},
+    {UnionLayer::FILE_NAME, FieldKind::Text, "File path"},
+    {"rank", FieldKind::Integer64, "File rank", nullptr,
+     "Rank of the file; the higher one is on top"},
+    {"model_name", FieldKind::Text, "Model name"},
+    {"model_file", FieldKind::Text, "Model file"},
+    {"excluded_by", FieldKind::Integer64, "Excluded by file", nullptr,
+     "FID in the layer scenery_file of the uppermost file whose exclusion "
+     "touches the feature"},
+    {"excluded_corners", FieldKind::Integer, "Excluded corners", nullptr,
+     "Number of its corners inside exclusions of higher packs"},
+    {"shown", FieldKind::Boolean, "Shown by the simulator"},
+    {"hidden_by", FieldKind::Integer64, "Hidden by file", nullptr,
+     "FID in the layer scenery_file of the file that hides the feature"},
+    {"hidden_reason", FieldKind::Text, "Reason for hiding"},
 };
 
 }  // namespace

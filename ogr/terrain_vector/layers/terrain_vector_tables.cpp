@@ -71,24 +71,23 @@ const std::string &GetAttributes(const Row &row)
 }
 
 const Columns TEXTURE = {
-    Text<FindTexts, &GuidTexts::Text::guid>("texture_guid", "Texture"),
+    Text<FindTexts, &GuidTexts::Text::guid>("texture_guid", "Texture GUID"),
     Text<FindTexts, &GuidTexts::Text::texture>(
         "texture_name", "Texture", "Name of the texture in terrain.cfg")};
 
 const Columns EXCLUDED = {
-    Text<FindTexts, &GuidTexts::Text::guid>("exclude_guid",
-                                            "What is taken away"),
+    Text<FindTexts, &GuidTexts::Text::guid>("exclude_guid", "Excluded GUID"),
     Text<FindTexts, &GuidTexts::Text::excluded>(
-        "exclude_name", "What is taken away",
-        "Kind of vectors or name of the texture that is taken away")};
+        "exclude_name", "Excluded kind or texture",
+        "Kind of vectors or name of the texture that is excluded")};
 
 const Columns SLOPE = {
     Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::x,
          ToDouble>("slope_x", "Slope X (m per deg)",
-                   "Metres that the surface falls per degree of longitude"),
+                   "Metres by which the surface falls per degree of longitude"),
     Real<&Row::GetValues, &bgl::ClassValues::slope, &bgl::ClassValues::Slope::y,
          ToDouble>("slope_y", "Slope Y (m per deg)",
-                   "Metres that the surface falls per degree of latitude")};
+                   "Metres by which the surface falls per degree of latitude")};
 
 const Columns TRAFFIC = {
     Integer<&Row::GetValues, &bgl::ClassValues::traffic,
@@ -99,15 +98,15 @@ const Columns TRAFFIC = {
 
 const Columns PLACE = {
     Word<ALTITUDE_MODE, &Row::entity, &bgl::EntityView::altitudeMode>(
-        "altitude_mode", "How altitudes are given"),
-    Integer<&Row::CountPoints>("num_points", "Number of points in the file"),
-    Integer<&Row::cell, &bgl::Qmid::level>("level", "QMID level of the cell"),
-    Integer<&Row::cell, &bgl::Qmid::u>("u", "Column of the cell"),
-    Integer<&Row::cell, &bgl::Qmid::v>("v", "Row of the cell"),
-    Integer<GetPiece>("entity", "Number of the piece in its cell"),
+        "altitude_mode", "Altitude mode"),
+    Integer<&Row::CountPoints>("num_points", "Points in the file"),
+    Integer<&Row::cell, &bgl::Qmid::level>("level", "QMID level"),
+    Integer<&Row::cell, &bgl::Qmid::u>("u", "Cell column"),
+    Integer<&Row::cell, &bgl::Qmid::v>("v", "Cell row"),
+    Integer<GetPiece>("entity", "Piece number in its cell"),
     Flag<&Row::addsToCells>(
-        "add_to_cells", "Keeps lower priorities",
-        "Whether vectors of lower priority stay in the cell"),
+        "add_to_cells", "Keeps lower-priority vectors",
+        "Whether vectors of lower priority are kept in the cell"),
     Json<GetAttributes>("attributes", "Further attributes",
                         "Attributes without a field of their own")};
 
@@ -171,27 +170,27 @@ const std::array<LayerTable<Row>, bgl::VECTOR_CLASS_COUNT> TABLES = {
     MakeTable("railway", "Railways.", wkbLineString, {TEXTURE, PLACE}),
     MakeTable("stream", "Streams.", wkbLineString, {TEXTURE, PLACE}),
     MakeTable("shoreline", "Shorelines.", wkbLineString, {TEXTURE, PLACE}),
-    MakeTable("utility", "Power lines, pipelines and the like.", wkbLineString,
-              {TEXTURE, PLACE}),
-    MakeTable("freeway_traffic", "Ways of the cars on freeways.", wkbLineString,
+    MakeTable("utility", "Power lines, pipelines and other utilities.",
+              wkbLineString, {TEXTURE, PLACE}),
+    MakeTable("freeway_traffic", "Routes of freeway traffic.", wkbLineString,
               {TRAFFIC, PLACE}),
-    MakeTable("water_polygon", "Surfaces of water.", wkbPolygon,
+    MakeTable("water_polygon", "Bodies of water.", wkbPolygon,
               {TEXTURE, SLOPE, PLACE}),
-    MakeTable("water_polygon_gps", "Surfaces of water on the map of the GPS.",
+    MakeTable("water_polygon_gps", "Bodies of water on the GPS map.",
               wkbPolygon, {PLACE}),
     MakeTable("park", "Parks and other areas of one land class.", wkbPolygon,
               {TEXTURE, PLACE}),
-    MakeTable("airport_bounds", "Areas of airports.", wkbPolygon,
+    MakeTable("airport_bounds", "Airport boundaries.", wkbPolygon,
               {TEXTURE, PLACE}),
     MakeTable("vector_exclusion",
-              "Areas in which vectors of lower priority are taken away.",
-              wkbPolygon, {EXCLUDED, PLACE}),
-    MakeTable("terrain_point", "Terrain vectors of other kinds: points.",
-              wkbPoint, {TEXTURE, PLACE}),
-    MakeTable("terrain_line", "Terrain vectors of other kinds: lines.",
-              wkbLineString, {TEXTURE, PLACE}),
-    MakeTable("terrain_polygon", "Terrain vectors of other kinds: polygons.",
-              wkbPolygon, {TEXTURE, PLACE})};
+              "Areas where vectors of lower priority are removed.", wkbPolygon,
+              {EXCLUDED, PLACE}),
+    MakeTable("terrain_point", "Other terrain vectors: points.", wkbPoint,
+              {TEXTURE, PLACE}),
+    MakeTable("terrain_line", "Other terrain vectors: lines.", wkbLineString,
+              {TEXTURE, PLACE}),
+    MakeTable("terrain_polygon", "Other terrain vectors: polygons.", wkbPolygon,
+              {TEXTURE, PLACE})};
 
 }  // namespace
 
