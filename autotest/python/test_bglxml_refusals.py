@@ -67,6 +67,53 @@ def test_areas_have_three_corners(tmp_path, corners, is_written):
     assert path.exists() == is_written
 
 
+@pytest.mark.parametrize("layer", ["trigger", "car_parking"])
+@pytest.mark.parametrize("shape", [
+    "LINESTRING (9 47,9.1 47)", "LINESTRING (9 47,9 47,9 47)",
+    "MULTILINESTRING ((9 47,9.1 47))", "POLYGON ((9 47,9.1 47,9 47,9 47))"])
+def test_lines_around_areas_have_three_corners(tmp_path, layer, shape):
+    path = tmp_path / "a.xml"
+    failures = write(path, layer, shape)
+    assert any("it has fewer than three corners" in text
+               for text in failures), failures
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("layer, field, wkt", [
+    ("start", "runway_ident", "POINT (9 47)"),
+    ("helipad", "color", "POINT (9 47)"),
+    ("apron", "coloration", "POLYGON ((9 47,9.1 47,9.1 47.1,9 47))")])
+@pytest.mark.parametrize("value", ["\u4e2d\u6587", "#FF", "A" * 300, "#12345G"])
+def test_texts_that_make_no_attribute(tmp_path, layer, field, wkt, value):
+    path = tmp_path / "a.xml"
+    failures = write(path, layer, wkt, **{field: value})
+    kind = "runway" if "ident" in field else "colour"
+    assert any(f"field {field}: {value} is no" in text and kind in text
+               for text in failures), failures
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("name, number, designator", [
+    ("7R", "07", "RIGHT"), ("07R", "07", "RIGHT"), ("7", "07", "NONE"),
+    ("NE", "NORTHEAST", "NONE"), ("25", "25", "NONE")])
+def test_names_of_runways(tmp_path, name, number, designator):
+    path = tmp_path / "a.xml"
+    dataset = gdal.GetDriverByName("BGLXML").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    for layer, field, value in (("airport", "ident", "LSZH"),
+                                ("start", "runway_ident", name)):
+        target = dataset.CreateLayer(layer, WGS84)
+        feature = ogr.Feature(target.GetLayerDefn())
+        feature["airport_ident" if layer == "start" else "name"] = "LSZH"
+        feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9 47)"))
+        assert target.CreateFeature(feature) == ogr.OGRERR_NONE
+    del feature, target, dataset
+    text = path.read_text()
+    assert f'number="{number}"' in text
+    assert f'designator="{designator}"' in text
+
+
 @pytest.mark.parametrize("code, x, y, is_written", [
     (32632, 5e5, 5.2e6, True), (32632, 1e300, 5.2e6, False),
     (32632, 5e5, -1e300, False), (3857, 1e6, 6e6, True),

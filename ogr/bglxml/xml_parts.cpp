@@ -188,22 +188,26 @@ bool HasParts(const XmlRow &object)
            kind == "car_parking";
 }
 
+std::size_t GetLeastVertices(XmlLayerId layer)
+{
+    if (layer == RecordLayerId::Trigger || layer == RecordLayerId::CarParking ||
+        layer == bgl::VectorClass::OtherPolygon)
+    {
+        return 3;
+    }
+    return layer == RecordLayerId::ExtrusionBridge ||
+                   layer == bgl::VectorClass::OtherLine
+               ? 2
+               : 0;
+}
+
 const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row)
 {
     const std::size_t count = row.lines.empty() ? 0 : row.lines.front().size();
-    if (layer == RecordLayerId::Trigger || layer == RecordLayerId::CarParking)
-    {
-        return count < 3 ? " has less than three vertices" : nullptr;
-    }
-    if (layer == bgl::VectorClass::OtherPolygon)
-    {
-        return count < 3 ? " has less than three vertices" : nullptr;
-    }
-    return (layer == RecordLayerId::ExtrusionBridge ||
-            layer == bgl::VectorClass::OtherLine) &&
-                   count < 2
-               ? " has less than two points"
-               : nullptr;
+    const std::size_t least = GetLeastVertices(layer);
+    return count >= least ? nullptr
+           : least == 2   ? " has less than two points"
+                          : " has less than three vertices";
 }
 
 namespace

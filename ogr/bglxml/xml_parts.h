@@ -6,21 +6,27 @@
 
 #include "ogr/bglxml/xml_document.h"
 
+#include <cstddef>
+
 namespace flightsim
 {
 
-void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row);
 /** Stores the number of elements in an object or a waypoint that are rows of
  * other layers. */
+void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row);
 
 /** Whether rows of other layers belong to an object. */
 bool HasParts(const XmlRow &object);
 
+/** Returns how many vertices an element of a layer has at least; 0 for those
+ * without such a limit. */
+std::size_t GetLeastVertices(XmlLayerId layer);
+
 /** Returns why a line or an area is invalid; null if it can be compiled. */
-/** Adds the values that a row inherits from its object, airspace or
- * waypoint. */
 const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row);
 
+/** Adds the values that a row inherits from its object, airspace or
+ * waypoint. */
 void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row);
 
 /** Returns the row of the layer scenery_object for a bridge, which has an

@@ -9,6 +9,7 @@
 #include "ogr/bglxml/xml_attribute.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"
+#include "ogr/records/airport/runway.h"
 
 #include <cmath>
 #include <iterator>
@@ -252,14 +253,22 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
         {'W', "WATER"}, {'A', "A"},     {'B', "B"},
     };
     std::string number = name;
-    const char *designator = "NONE";
-    const bool isDigit = !name.empty() && name[0] <= '9';
-    if (isDigit && name.size() > 2)
+    int parsed = 0;
+    int side = 0;
+    if (bgl::ParseRunwayName(name, parsed, side))
     {
-        number = name.substr(0, 2);
+        // "7R" has a leading zero, too.
+        number = bgl::MakeRunwayName(parsed, side);
+    }
+    const std::string whole = number;
+    const char *designator = "NONE";
+    const bool isDigit = !whole.empty() && whole[0] <= '9';
+    if (isDigit && whole.size() > 2)
+    {
+        number = whole.substr(0, 2);
         for (const auto &[letter, word] : DESIGNATORS)
         {
-            designator = name[2] == letter ? word : designator;
+            designator = whole[2] == letter ? word : designator;
         }
     }
     for (const auto &[word, letters] : DIRECTIONS)

@@ -11,9 +11,12 @@
 #include "ogr/bgl/read/record_geometry.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_element_writer.h"
+#include "ogr/bglxml/xml_parts.h"
 #include "ogr/bglxml/xml_shapes.h"
+#include "ogr/records/airport/runway.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -480,8 +483,62 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
 }
 
 /** Returns why the word of a field cannot be written; empty if all can. */
+namespace
+{
+
+bool IsColor(std::string_view text)
+{
+    return (text.size() == 7 || text.size() == 9) && text[0] == '#' &&
+           std::all_of(text.begin() + 1, text.end(),
+                       [](unsigned char letter)
+                       { return std::isxdigit(letter) != 0; });
+}
+
+/** Returns why a text makes no attribute; null if it does. */
+const char *FindTextProblem(const XmlAttribute &attribute,
+                            const std::string &text)
+{
+    const bool isColor = attribute.IsForm("color") ||
+                         attribute.IsForm("color_text") ||
+                         attribute.IsForm("tint");
+    int number = 0;
+    int designator = 0;
+    if (isColor)
+    {
+        return IsColor(text) ? nullptr
+                             : " is no colour such as #FF8000 or #FF8000C0";
+    }
+    return !attribute.IsForm("runway") ||
+                   bgl::ParseRunwayName(text, number, designator)
+               ? nullptr
+               : " is not a runway such as 07R";
+}
+
+}  // namespace
+
+/** Returns what is wrong with the words, colours and names of runways of a
+ * feature; empty if nothing is. */
 std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
 {
+    for (const XmlAttribute *attribute : m_attributes)
+    {
+        // The name of a taxiway is one of a runway only on runways.
+        const bool isOther =
+            m_layer == RecordLayerId::TaxiPath && attribute->IsForm("runway") &&
+            !EQUAL(GetFieldText(feature, "type").c_str(), "runway");
+        const std::string text =
+            isOther ? "" : GetFieldText(feature, attribute->field);
+        const char *problem =
+            text.empty() ? nullptr : FindTextProblem(*attribute, text);
+        if (problem != nullptr)
+        {
+            return std::string("field ")
+                .append(attribute->field)
+                .append(": ")
+                .append(text)
+                .append(problem);
+        }
+    }
     for (const FieldSpec &field : m_words)
     {
         const std::string word = GetFieldText(feature, field.name);
@@ -517,16 +574,27 @@ const char *FindNonFiniteField(const OGRFeature &feature)
     return nullptr;
 }
 
-/** Whether an area has enough corners. */
-bool HasCorners(const OGRGeometry &shape)
+/** Whether a shape has enough corners, for an area or for an element that has
+ * at least so many vertices. */
+bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
 {
     constexpr std::size_t fewest = 3;
-    if (wkbFlatten(shape.getGeometryType()) != wkbPolygon || shape.IsEmpty())
+    const bool isPolygon = wkbFlatten(shape.getGeometryType()) == wkbPolygon;
+    if ((!isPolygon && leastVertices < fewest) || shape.IsEmpty())
     {
         return true;
     }
+    const OGRSimpleCurve *curve =
+        isPolygon ? shape.toPolygon()->getExteriorRing()
+        : wkbFlatten(shape.getGeometryType()) == wkbLineString
+            ? shape.toLineString()
+            : nullptr;
+    if (curve == nullptr)
+    {
+        return false;
+    }
     std::set<std::pair<double, double>> corners;
-    for (const OGRPoint &point : *shape.toPolygon()->getExteriorRing())
+    for (const OGRPoint &point : *curve)
     {
         corners.emplace(point.getX(), point.getY());
         if (corners.size() >= fewest)
@@ -679,7 +747,7 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     {
         for (const OGRLineString *line : *linear.toMultiLineString())
         {
-            if (WriteElement(feature, *line, element, body) != OGRERR_NONE)
+            if (WriteShapes(feature, *line, element, body) != OGRERR_NONE)
             {
                 return OGRERR_FAILURE;
             }
@@ -689,7 +757,7 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     const OGRGeometry *shape = FindShape(linear);
     if (HasVertices())
     {
-        if (shape != nullptr && !HasCorners(*shape))
+        if (shape != nullptr && !HasCorners(*shape, GetLeastVertices(m_layer)))
         {
             return Refuse(feature, "it has fewer than three corners");
         }
