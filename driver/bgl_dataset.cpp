@@ -372,6 +372,11 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 {
     const RecordProfile profile = GetProfile(bgl::DetectDialect(container));
     const auto &sections = container.GetSections();
+    // The first versions of Prepar3D have the airports of FSX.
+    if (profile == RecordProfile::Fsx && bgl::HasSectionOfPrepar3D(container))
+    {
+        return RecordProfile::Prepar3D;
+    }
     const bool isTold =
         profile != RecordProfile::Fsx ||
         std::any_of(sections.begin(), sections.end(),

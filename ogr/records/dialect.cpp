@@ -101,6 +101,18 @@ Dialect DetectDialect(const Container &container)
     return Dialect::Fsx;
 }
 
+bool HasSectionOfPrepar3D(const Container &container)
+{
+    const std::vector<Section> &sections = container.GetSections();
+    return std::any_of(sections.begin(), sections.end(),
+                       [](const Section &section)
+                       {
+                           return section.type == SECTION_TACAN ||
+                                  section.type ==
+                                      SECTION_AIRPORT_SUMMARY_PREPAR3D;
+                       });
+}
+
 TextEncoding GetTextEncoding(Dialect dialect)
 {
     return dialect >= Dialect::Msfs2020 ? TextEncoding::Utf8

@@ -27,6 +27,10 @@ enum class Dialect
  * from the sections that only one dialect has. Defaults to Fsx. */
 Dialect DetectDialect(const Container &container);
 
+/** Whether a file has a section that only Prepar3D has. Its first versions have
+ * the airports, and therefore the dialect, of FSX. */
+bool HasSectionOfPrepar3D(const Container &container);
+
 /** Returns the text encoding of a dialect. */
 TextEncoding GetTextEncoding(Dialect dialect);
 
