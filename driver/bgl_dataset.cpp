@@ -437,6 +437,7 @@ void BglDataset::SetSurveyItems()
     if (GetLayerCount() > 0 && profile)
     {
         SetMetadataItem(PROFILE_ITEM, GetProfileName(*profile));
+        SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);
     }
     if (HasCompiledVectors(m_file->GetContainer()))
     {
@@ -501,6 +502,7 @@ const char *BglDataset::GetMetadataItem(const char *name, const char *domain)
         {
             if (name != nullptr && isMain &&
                 (EQUAL(name, PROFILE_ITEM) || EQUAL(name, COMPILER_ITEM) ||
+                 EQUAL(name, ORDER_ITEM) ||
                  EQUAL(name, "BGL_UNKNOWN_RECORDS") ||
                  EQUAL(name, "BGL_SKIPPED_RECORDS")))
             {

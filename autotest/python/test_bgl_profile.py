@@ -133,3 +133,46 @@ def test_real_sources_compile_without_an_option(shared, tmp_path, name):
     path = tmp_path / "airport.bgl"
     copy(shared(f"airport/{name}.xml"), path, "BGL")
     assert read_profile(path) == read_profile(shared(f"airport/{name}.bgl"))
+
+
+STATIONS = "".join(
+    f'<Waypoint lat="47.{number}" lon="8" waypointType="NAMED" magvar="0" '
+    f'waypointRegion="LS" waypointIdent="W{number}"/>' for number in range(5))
+
+
+def test_copies_keep_the_order_of_records(tmp_path):
+    """The compiler of FSX sorts five records of a cell into another order, and
+    would again."""
+    xml, first = tmp_path / "source.xml", tmp_path / "first.bgl"
+    xml.write_text(make_xml(top=STATIONS), encoding="utf-8")
+    copy(xml, first, "BGL")
+    copy(first, tmp_path / "copy.bgl", "BGL")
+    copy(first, tmp_path / "copy.gpkg", "GPKG")
+    copy(tmp_path / "copy.gpkg", tmp_path / "again.bgl", "BGL")
+
+    def list_idents(path):
+        dataset = ogr.Open(str(path))
+        return [feature["ident"]
+                for feature in dataset.GetLayerByName("waypoint")]
+
+    source = [f"W{number}" for number in range(5)]
+    assert list_idents(xml) == source
+    compiled = list_idents(first)
+    assert sorted(compiled) == source and compiled != source
+    assert list_idents(tmp_path / "copy.bgl") == compiled
+    assert list_idents(tmp_path / "again.bgl") == compiled
+
+
+def test_stations_of_prepar3d_beside_airports_of_fsx(shared, tmp_path):
+    """The first versions of Prepar3D have the airports of FSX."""
+    source = shared("seeds/all.bgl")
+    assert read_profile(source) == "P3D"
+    copy(source, tmp_path / "between.gpkg", "GPKG")
+    with collect_messages() as messages:
+        gdal.VectorTranslate(
+            str(tmp_path / "new.bgl"), str(tmp_path / "between.gpkg"),
+            format="BGL", layers=["airport", "tacan"])
+    assert messages.failures == []
+    assert find_airport_id(tmp_path / "new.bgl") == AIRPORT_IDS["P3D"]
+    dataset = ogr.Open(str(tmp_path / "new.bgl"))
+    assert dataset.GetLayerByName("tacan").GetFeatureCount() == 1

@@ -52,6 +52,11 @@ inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";
 inline constexpr const char *BGLCOMP = "bglcomp";
 
+/** Metadata item of the layers of a BGL file, whose records are in the order of
+ * the file; sources of compilers do not have it. */
+inline constexpr const char *ORDER_ITEM = "BGL_RECORD_ORDER";
+inline constexpr const char *ORDER_OF_FILE = "FILE";
+
 /** Returns the profile for the word of an option or of the item; nothing for
  * other words. */
 std::optional<RecordProfile> FindProfile(const char *name);

@@ -167,7 +167,7 @@ std::uint32_t RecordStore::Reserve(const EncodedRecord &record)
     Order &order = found->second;
     // The compiler of MSFS sorts stably, as is done for lists without cells.
     order.isSequence =
-        order.isSequence || IsMsfs(m_profile) ||
+        order.isSequence || m_keepsOrder || IsMsfs(m_profile) ||
         SECTIONS[place].sectionClass != bgl::Section::CLASS_DIRECT ||
         order.entries.size() >= MAXIMUM_ORDER;
     const bgl::CompilerEntry entry{GetPackedCell(record), order.nextSequence++};

@@ -66,6 +66,13 @@ class RecordStore final
     {
     }
 
+    /** Leaves the records of a cell in the order in which they are added: they
+     * come from a file that a compiler has sorted. */
+    void KeepOrder()
+    {
+        m_keepsOrder = true;
+    }
+
     /** Returns false if the file has too many copies of models. Must be called
      * once for each record, before Add. */
     [[nodiscard]] bool AdmitModel(const EncodedRecord &record)
@@ -155,6 +162,7 @@ class RecordStore final
     SortedSpill m_spill;
     AirportStore m_airports;
     JoinedRecords m_joined;
+    bool m_keepsOrder = false;
     bool m_hasParts = false;
 
     /** By position of the section in the file. */

@@ -291,6 +291,11 @@ RecordStore &BglWriteDataset::Records()
     {
         m_records = std::make_unique<RecordStore>(BGL_DRIVER_NAME, GetPath(),
                                                   m_profile);
+        const char *const order = GetMetadataItem(ORDER_ITEM);
+        if (order != nullptr && EQUAL(order, ORDER_OF_FILE))
+        {
+            m_records->KeepOrder();
+        }
     }
     return *m_records;
 }
