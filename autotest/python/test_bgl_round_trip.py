@@ -218,6 +218,50 @@ def pack_procedure(number, name):
     ])
 
 
+@pytest.mark.parametrize("suffix, options", [
+    ("gpkg", {"format": "GPKG"}), ("bgl", {"format": "BGL"})])
+def test_own_names_of_transitions_come_back(tmp_path, suffix, options):
+    """One of a departure that is not the ident of its last fix, and one of an
+    approach."""
+    def leg(ident):
+        return pack_leg(LEG_SIZE, fix=pack_fix(ident, 5, "ED"))
+
+    departure = pack_record(0x42, bytes([0, 0, 0, 1, 2, 0]) + b"BENQO1\0\0", [
+        pack_legs(COMMON_LEGS, [leg("FIRST")], LEG_SIZE),
+        pack_record(0x47, b"\1\0", [
+            pack_legs(ENROUTE_LEGS, [leg("END")], LEG_SIZE)]),
+        pack_record(0x4A, b"\1\0OWN\0\0\0\0\0", [
+            pack_legs(ENROUTE_LEGS, [leg("END")], LEG_SIZE)])])
+    source, between, target = (
+        tmp_path / name for name in ("made.bgl", f"between.{suffix}",
+                                     "again.bgl"))
+    source.write_bytes(pack_airports(
+        pack_airport(MSFS, "EDST", 9.4, 48.6, [departure])))
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(between), str(source), **options)
+        assert gdal.VectorTranslate(str(target), str(between), format="BGL")
+    assert messages == []
+    for path in (source, target):
+        assert read_values(path, "transition", "name", "own_name") == [
+            ("END", None), ("OWN", "OWN")]
+    assert target.read_bytes().count(b"\1\0OWN\0\0\0\0\0") == 1
+
+
+def test_only_msfs_has_own_names_of_transitions(tmp_path):
+    row = {"airport_ident": "EDST", "approach_key": "a", "kind": "full",
+           "fix_type": "waypoint", "fix_ident": "FIX", "own_name": "OWN"}
+    for profile, expected in (("MSFS2020", "OWN"), ("FSX", None)):
+        path = tmp_path / f"{profile}.bgl"
+        _, messages = write_layers(path, {
+            "airport": [("POINT Z (9 48 0)", {"ident": "EDST"})],
+            "approach": [("", {"airport_ident": "EDST", "key": "a",
+                               "type": "ils"})],
+            "transition": [("", row)]}, profile)
+        assert read_values(path, "transition", "own_name") == [(expected,)]
+        assert ("VALUES_WITHOUT_PLACE.transition.own_name 1"
+                in " ".join(messages)) == (expected is None)
+
+
 def write_procedures(path):
     path.write_bytes(pack_airports(pack_airport(MSFS, "EDST", 9.4, 48.6, [
         pack_procedure(0x42, b"BENQO1"), pack_procedure(0x48, b"ARRIV2")])))

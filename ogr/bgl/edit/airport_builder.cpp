@@ -561,7 +561,8 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
     CountLost(transition.legCount > 0, !legs.empty(), false, false);
     transition.legCount = static_cast<int>(legs.size());
     const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::GetTransitionId(transition.role), transition, m_writer);
+        bgl::GetTransitionId(transition.role, !transition.name.empty()),
+        transition, m_writer);
     if (!legs.empty())
     {
         bgl::WriteLegs(*bgl::FindLegContainer(role, m_ids.legSize), legs,

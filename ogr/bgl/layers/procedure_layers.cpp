@@ -132,6 +132,9 @@ struct Transition
 
     /** Enumeration transition_kind. */
     int kind = 0;
+
+    /** The fix that names an en-route transition without a name. */
+    std::string lastFix{};
 };
 
 using TransitionRow = RecordRow<Transition>;
@@ -143,7 +146,9 @@ const bgl::Enumeration TRANSITION_KIND(PROCEDURE_ENUMERATIONS,
 const std::string &GetTransitionName(const Transition &transition)
 {
     const bgl::ProcedureTransition &record = transition.record;
-    return !record.name.empty() ? record.name : record.fix.ident;
+    return !record.name.empty()          ? record.name
+           : !transition.lastFix.empty() ? transition.lastFix
+                                         : record.fix.ident;
 }
 
 const LayerTable<TransitionRow> TRANSITION_TABLE = {
@@ -156,6 +161,9 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
         Text<GetTransitionName>("name", "Name or fix",
                                 "Its own name, or else the ident of the fix "
                                 "where it begins or ends"),
+        Text<&Transition::record, &bgl::ProcedureTransition::name>(
+            "own_name", "Own name",
+            "Name in the record, which few files of MSFS have"),
         As<FieldKind::Text, RunwayNameValue, &Transition::record>(
             "runway_ident", "Runway end", "Runway end of a runway transition"),
         FixReferenceColumns<Transition, &Transition::record,
@@ -219,9 +227,14 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
         RequireMsfs(profile, record);
     }
     transition.role = *role;
+    if (!IsMsfs(profile))
+    {
+        transition.name.clear();
+    }
     SetPart(transition, record);
     const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::GetTransitionId(*role), transition, writer);
+        bgl::GetTransitionId(*role, !transition.name.empty()), transition,
+        writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
 }
 
@@ -234,8 +247,10 @@ class TransitionVisitor final : public ProcedureRows<Transition>
                          const bgl::ProcedureTransition &transition,
                          const ProcedureParents &parents)
     {
-        Append(record.offset, {transition, FindParents(parents),
-                               GetTransitionKind(transition, parents.isStar)});
+        Append(record.offset, {transition,
+                               FindParents(parents),
+                               GetTransitionKind(transition, parents.isStar),
+                               {}});
     }
 
     /** Names an en-route transition without a name: after its last fix in a
@@ -248,7 +263,7 @@ class TransitionVisitor final : public ProcedureRows<Transition>
         {
             return;
         }
-        bgl::ProcedureTransition &transition = m_rows.back().value.record;
+        const bgl::ProcedureTransition &transition = m_rows.back().value.record;
         if (transition.role != bgl::TransitionRole::Enroute ||
             !transition.name.empty())
         {
@@ -258,8 +273,9 @@ class TransitionVisitor final : public ProcedureRows<Transition>
         bgl::ParseLegs(record, container, m_log, m_legs);
         if (!m_legs.empty())
         {
-            transition.name = parents.isStar ? m_legs.front().fix.ident
-                                             : m_legs.back().fix.ident;
+            m_rows.back().value.lastFix = parents.isStar
+                                              ? m_legs.front().fix.ident
+                                              : m_legs.back().fix.ident;
         }
     }
 

@@ -189,11 +189,14 @@ bool ReadProcedurePart(RecordReader &reader, std::uint16_t id,
 
 }  // namespace
 
-std::uint16_t GetTransitionId(TransitionRole role)
+std::uint16_t GetTransitionId(TransitionRole role, bool isNamed)
 {
-    return role == TransitionRole::Runway    ? RECORD_RUNWAY_TRANSITION
-           : role == TransitionRole::Enroute ? RECORD_ENROUTE_TRANSITION
-                                             : RECORD_APPROACH_TRANSITION;
+    return role == TransitionRole::Runway ? RECORD_RUNWAY_TRANSITION
+           : role == TransitionRole::Enroute
+               ? isNamed ? RECORD_NAMED_ENROUTE_TRANSITION
+                         : RECORD_ENROUTE_TRANSITION
+           : isNamed ? RECORD_APPROACH_TRANSITION_MSFS_1_16
+                     : RECORD_APPROACH_TRANSITION;
 }
 
 const LegContainer *FindLegContainer(LegRole role, std::size_t elementSize)

@@ -153,8 +153,10 @@ enum class TransitionRole
     Enroute
 };
 
-/** Returns the id of new records. */
-std::uint16_t GetTransitionId(TransitionRole role);
+/** Returns the id of new records.
+ *
+ * @param isNamed whether it has a name of its own; MSFS only. */
+std::uint16_t GetTransitionId(TransitionRole role, bool isNamed);
 
 /** Type of an approach transition with a DME arc. */
 inline constexpr int TRANSITION_DME = 2;
