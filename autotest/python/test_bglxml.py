@@ -2,6 +2,7 @@
 """Sources of bglcomp: compiled, written, and what they do not say."""
 
 import collections
+import json
 import os
 import struct
 
@@ -323,6 +324,9 @@ def test_a_generic_building(tmp_path, element, more, roof):
         "generic_building", roof, 1.5)
     for text in ('"sizeX":22', '"bottomTexture":37', '"windowTexture":56'):
         assert text in row["building"]
+    if element == "MultiSidedBuilding":
+        assert len(json.loads(row["building"])) == 17
+        assert '"sizeRoofY":0' in row["building"]
     assert f"<{element} " in back.read_text()
     for text in more.split() + ['sizeX="22"', 'windowTexture="56"']:
         assert text in back.read_text()
