@@ -150,47 +150,171 @@ def test_the_tower_of_a_described_file_comes_back(shared, tmp_path):
     source = shared("seeds/all.bgl")
     with collect_messages():
         gdal.VectorTranslate(str(target), str(source), format="BGL",
-                             skipFailures=True)
+                             skipFailures=True,
+                             datasetCreationOptions=["PROFILE=FSX"])
     (ours,), (real,) = find_towers(target), find_towers(source)
     # The description has no padding.
     assert ours[6:] == real[6:] + b"\0\0"
 
 
-ADVICE = ("is part of an airport: edit it in a GeoPackage of the file, and write "
-          "that as a new BGL")
+FIRST = SOURCE[SOURCE.index("   <SceneryObject lat=\"47.001\""):
+               SOURCE.index("   <SceneryObject lat=\"47.002\"")]
+THIRD = SOURCE[SOURCE.index("   <SceneryObject lat=\"47.003\""):
+               SOURCE.index("  </Tower>")]
+TOWER = SOURCE[SOURCE.index("  <Tower"):SOURCE.index(" </Airport>")]
 
 
-@pytest.mark.parametrize("layer", ("scenery_object", "trigger"))
-def test_objects_of_a_tower_are_not_edited(compiled, layer):
-    before = compiled.read_bytes()
-    dataset = gdal.OpenEx(str(compiled), gdal.OF_VECTOR | gdal.OF_UPDATE)
-    rows = dataset.GetLayerByName(layer)
-    feature = rows.GetNextFeature()
-    feature["instance_guid" if layer == "scenery_object" else "height_m"] = (
-        "{00000001-0000-0000-0000-000000000001}"
-        if layer == "scenery_object" else 7)
+def compile_source(path, text):
+    """The bytes without the date."""
+    source = path.with_suffix(".xml")
+    source.write_text(text, encoding="utf-8")
     with collect_messages() as messages:
-        assert rows.SetFeature(feature) == ogr.OGRERR_FAILURE
-        assert rows.DeleteFeature(feature.GetFID()) == ogr.OGRERR_FAILURE
-    assert len(messages.failures) == 2
-    assert all(text.endswith("feature 1: it " + ADVICE)
-               for text in messages.failures)
-    del rows, dataset
-    assert compiled.read_bytes() == before
+        assert gdal.VectorTranslate(str(path), str(source), format="BGL")
+    assert messages == []
+    return without_date(path)
 
 
-def test_an_object_is_added_to_no_tower(compiled):
+def without_date(path):
+    content = path.read_bytes()
+    return content[:8] + bytes(8) + content[16:]
+
+
+def edit(path, layer, change):
+    """Applies a change to a layer, and saves."""
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE,
+                          open_options=["EMPTY_LAYERS=YES"])
+    rows = dataset.GetLayerByName(layer)
+    with collect_messages() as messages:
+        change(rows)
+        assert rows.SyncToDisk() == ogr.OGRERR_NONE
+        fids = [feature.GetFID() for feature in rows]
+        del rows, dataset
+    assert messages == []
+    return fids
+
+
+def set_value(fid, field, value):
+    def change(rows):
+        feature = rows.GetFeature(fid)
+        feature[field] = value
+        assert rows.SetFeature(feature) == ogr.OGRERR_NONE
+    return change
+
+
+CHANGES = [
+    ("scenery_object", set_value(1, "scale", 4.0),
+     SOURCE.replace('scale="1.5"', 'scale="4"'), [1, 2, 3]),
+    ("scenery_object", set_value(3, "image_complexity", "dense"),
+     SOURCE.replace('"NORMAL"', '"DENSE"'), [1, 2, 3]),
+    ("trigger", set_value(1, "height_m", 75.0),
+     SOURCE.replace('triggerHeight="50"', 'triggerHeight="75"'), [1]),
+    ("scenery_object", lambda rows: rows.DeleteFeature(1),
+     SOURCE.replace(FIRST, ""), [2, 3]),
+    ("scenery_object", lambda rows: rows.DeleteFeature(3),
+     SOURCE.replace(THIRD, ""), [1, 2]),
+]
+
+
+@pytest.mark.parametrize("layer, change, expected, fids", CHANGES)
+def test_objects_of_a_tower_are_edited(
+        compiled, tmp_path, layer, change, expected, fids):
+    """What was edited has the bytes of a file that is compiled so."""
+    assert edit(compiled, layer, change) == fids
+    assert without_date(compiled) == compile_source(
+        tmp_path / "expected.bgl", expected)
+
+
+def test_a_tower_without_objects_is_removed(compiled, tmp_path):
+    def change(rows):
+        for fid in (1, 2, 3):
+            assert rows.DeleteFeature(fid) == ogr.OGRERR_NONE
+
+    assert edit(compiled, "scenery_object", change) == []
+    assert find_towers(compiled) == []
+    assert compiled.with_name("tower.bgl.bak").exists()
+
+
+def add_third(number):
+    def change(rows):
+        feature = ogr.Feature(rows.GetLayerDefn())
+        for field, value in {
+                "kind": "library_object", "airport_ident": "KTST", "agl": 1,
+                "airport_part": "tower", "part_number": number, "scale": 2.5,
+                "model_guid": "00000001-0000-0000-0000-000000000023",
+                "image_complexity": "normal"}.items():
+            feature[field] = value
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            "POINT Z (9.003 47.003 0)"))
+        assert rows.CreateFeature(feature) == ogr.OGRERR_NONE
+    return change
+
+
+@pytest.mark.parametrize("before, expected", [
+    (SOURCE.replace(THIRD, ""), SOURCE),
+    (SOURCE.replace(TOWER, '  <Tower lat="47.001" lon="9.001" alt="420"/>\n'),
+     SOURCE.replace(FIRST, "").replace(
+         SOURCE[SOURCE.index("   <SceneryObject lat=\"47.002\""):
+                SOURCE.index(THIRD)], ""))])
+def test_objects_are_added_to_a_tower(tmp_path, before, expected):
+    """To one that has others, and to an airport that has none."""
+    path = tmp_path / "edited.bgl"
+    compile_source(path, before)
+    edit(path, "scenery_object", add_third(0))
+    assert without_date(path) == compile_source(
+        tmp_path / "expected.bgl", expected)
+
+
+def test_objects_are_added_and_changed_before_a_save(compiled):
+    def change(rows):
+        add_third(1)(rows)
+        added = [feature for feature in rows
+                 if feature["part_number"] == 1]
+        (feature,) = added
+        feature["scale"] = 6.0
+        assert rows.SetFeature(feature) == ogr.OGRERR_NONE
+        assert rows.DeleteFeature(2) == ogr.OGRERR_NONE
+
+    assert edit(compiled, "scenery_object", change) == [1, 3, 4]
+    assert read_values(compiled, "scenery_object", "part_number", "scale",
+                       "num_attachments") == [
+        (0, 1.5, 1), (0, 2.5, 0), (1, 6.0, 0)]
+    assert read_values(compiled, "attachment", "kind") == [("beacon",)]
+    assert len(find_towers(compiled)) == 2
+
+
+@pytest.mark.parametrize("field, value", [
+    ("airport_part", "helipad"), ("part_number", 1)])
+def test_objects_stay_in_their_tower(compiled, field, value):
     before = compiled.read_bytes()
     dataset = gdal.OpenEx(str(compiled), gdal.OF_VECTOR | gdal.OF_UPDATE)
     rows = dataset.GetLayerByName("scenery_object")
-    feature = rows.GetNextFeature().Clone()
-    feature.SetFID(-1)
+    feature = rows.GetFeature(1)
+    feature[field] = value
     with collect_messages() as messages:
-        assert rows.CreateFeature(feature) == ogr.OGRERR_FAILURE
+        assert rows.SetFeature(feature) == ogr.OGRERR_FAILURE
     (text,) = messages.failures
-    assert text.endswith("new feature 1: it " + ADVICE)
+    assert text.endswith(
+        f"feature 1: field {field}: {value} has no place in the record")
     del rows, dataset
     assert compiled.read_bytes() == before
+
+
+def test_the_tower_of_a_described_file_is_edited(shared, tmp_path):
+    """Its record is not padded; all but the changed number stays."""
+    path = tmp_path / "all.bgl"
+    path.write_bytes(shared("seeds/all.bgl").read_bytes())
+    (before,) = find_towers(path)
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    rows = dataset.GetLayerByName("scenery_object")
+    rows.SetAttributeFilter("airport_part = 'tower'")
+    fid = rows.GetNextFeature().GetFID()
+    del rows, dataset
+    edit(path, "scenery_object", set_value(fid, "true_heading_deg", 180.0))
+    (after,) = find_towers(path)
+    assert len(after) == len(before)
+    # The object begins at 10, its heading is at 22; 65536 are 360 degrees.
+    assert [(i, old, new) for i, (old, new) in enumerate(zip(before, after))
+            if old != new] == [(33, 0x40, 0x80)]
 
 
 def test_triggers_without_their_corners_are_counted(compiled, tmp_path):

@@ -280,6 +280,17 @@ void InsertChild(Children &children, const Child &added)
     {
         ++place;
     }
+    if (added.id == bgl::RECORD_TOWER_OBJECT && last == children.rend())
+    {
+        // Compilers place a tower behind the name.
+        place =
+            std::find_if(children.begin(), children.end(),
+                         [](const Child &child)
+                         {
+                             return child.id != bgl::RECORD_DELETE_AIRPORT &&
+                                    child.id != bgl::RECORD_NAME;
+                         });
+    }
     children.insert(added.id == bgl::RECORD_DELETE_AIRPORT ? children.begin()
                                                            : place,
                     added);
@@ -330,7 +341,11 @@ std::optional<ChildChanges> ListChanges(const AirportEdit &airport)
     }
     for (const auto &[number, bytes] : airport.changed)
     {
-        changes.Add(number, bytes, {});
+        const auto origins = airport.origins.find(number);
+        changes.Add(number, bytes,
+                    origins != airport.origins.end()
+                        ? origins->second
+                        : std::vector<RowOrigin>());
     }
     return changes;
 }

@@ -44,6 +44,9 @@ struct AirportEdit
 
     /** By offset or number; empty for a deleted child. */
     std::map<std::uint64_t, ByteList> changed{};
+
+    /** The origins of what is in a changed child, by offset or number. */
+    std::map<std::uint64_t, std::vector<RowOrigin>> origins{};
     std::unique_ptr<TaxiNetworkEdit> network{};
 };
 

@@ -45,6 +45,8 @@ void EditSession::Start(std::shared_ptr<const RecordContext> context)
     m_records.clear();
     m_newRecords.clear();
     m_airports.clear();
+    m_containers.clear();
+    m_readContainers.clear();
     m_lost.clear();
     m_elements.clear();
     m_newOwners.clear();
@@ -281,6 +283,126 @@ std::uint64_t EditSession::AddChild(std::uint64_t airport, ByteList bytes)
     const std::uint64_t number = MakeNumber();
     SetChild(airport, number, std::move(bytes));
     return number;
+}
+
+/** Returns the offset of the last airport that begins at or before an offset; 0
+ * for none. */
+std::uint64_t EditSession::FindAirportAround(std::uint64_t offset) const
+{
+    std::uint64_t found = 0;
+    for (std::int64_t fid = 0; m_context->airports.GetOffset(fid) >= 0; ++fid)
+    {
+        const auto start =
+            static_cast<std::uint64_t>(m_context->airports.GetOffset(fid));
+        found = start <= offset ? std::max(found, start) : found;
+    }
+    return found;
+}
+
+bool EditSession::IsContained(std::uint64_t object) const
+{
+    const bool isOld =
+        object < FIRST_NEW_NUMBER && IsAirportSection(FindSection(object));
+    return isOld || std::any_of(m_containers.begin(), m_containers.end(),
+                                [object](const Container &container)
+                                { return container.objects.Holds(object); });
+}
+
+/** Reads the records with objects of an airport, once. */
+void EditSession::ReadContainers(std::uint64_t airport)
+{
+    const AirportEdit *edit = GetAirport(airport);
+    if (edit == nullptr || !m_readContainers.insert(airport).second)
+    {
+        return;
+    }
+    std::map<std::uint16_t, int> counts;
+    for (const bgl::RecordView &child : edit->children)
+    {
+        std::optional<ContainedObjects> objects = ContainedObjects::Read(child);
+        if (objects)
+        {
+            m_containers.push_back({airport, child.offset, counts[child.id]++,
+                                    std::move(*objects)});
+        }
+    }
+}
+
+EditSession::Container *EditSession::FindContainer(std::uint64_t object)
+{
+    if (object < FIRST_NEW_NUMBER)
+    {
+        ReadContainers(FindAirportAround(object));
+    }
+    const auto found = std::find_if(m_containers.begin(), m_containers.end(),
+                                    [object](const Container &container) {
+                                        return container.objects.Holds(object);
+                                    });
+    return found != m_containers.end() ? &*found : nullptr;
+}
+
+ByteList EditSession::ReadContained(std::uint64_t object)
+{
+    const Container *container = FindContainer(object);
+    return container != nullptr ? *container->objects.Find(object) : ByteList{};
+}
+
+std::string EditSession::StoreContained(Container &container,
+                                        ContainedObjects changed)
+{
+    std::optional<ByteList> record = changed.Write();
+    AirportEdit *edit = GetAirport(container.airport);
+    if (!record || edit == nullptr)
+    {
+        return "has no room in the record of its airport";
+    }
+    edit->changed[container.child] = std::move(*record);
+    edit->origins[container.child] = changed.ListOrigins();
+    container.objects = std::move(changed);
+    m_hasChanges = true;
+    return {};
+}
+
+std::string EditSession::SetContained(std::uint64_t object, ByteList bytes)
+{
+    Container *container = FindContainer(object);
+    if (container == nullptr)
+    {
+        return "has parts that would not be written as they are";
+    }
+    ContainedObjects changed = container->objects;
+    if (bytes.empty())
+    {
+        changed.Delete(object);
+    }
+    else
+    {
+        changed.Set(object, std::move(bytes));
+    }
+    return StoreContained(*container, std::move(changed));
+}
+
+std::string EditSession::AddContained(std::uint64_t airport, std::uint16_t id,
+                                      int number, ByteList bytes,
+                                      std::uint64_t &object)
+{
+    ReadContainers(airport);
+    auto container = std::find_if(m_containers.begin(), m_containers.end(),
+                                  [&](const Container &known)
+                                  {
+                                      return known.airport == airport &&
+                                             known.objects.GetId() == id &&
+                                             known.number == number;
+                                  });
+    if (container == m_containers.end())
+    {
+        container = m_containers.insert(
+            container, {airport, MakeNumber(), number, ContainedObjects(id)});
+    }
+    object = MakeNumber();
+    ContainedObjects changed = container->objects;
+    changed.Add(object, std::move(bytes));
+    return StoreContained(*container, std::move(changed));
 }
 
 std::string EditSession::FindAirport(AirportReference &airport) const

@@ -7,6 +7,7 @@
 #include "driver/bgl/container_edit.h"
 #include "driver/bytes/byte_sink.h"
 #include "ogr/bgl/edit/airport_edit.h"
+#include "ogr/bgl/edit/contained_objects.h"
 #include "ogr/bgl/read/record_context.h"
 #include "ogr/bgl/read/record_row.h"
 #include "ogr/bgl/edit/record_encoder.h"
@@ -161,6 +162,28 @@ class EditSession final
     /** @return its number, to be used as its file offset. */
     std::uint64_t AddChild(std::uint64_t airport, ByteList bytes);
 
+    /** Whether an offset or a number is that of an object inside a record of an
+     * airport. */
+    bool IsContained(std::uint64_t object) const;
+
+    /** Returns such an object, with the changes so far; empty if it was
+     * deleted, or if its record cannot be changed. */
+    ByteList ReadContained(std::uint64_t object);
+
+    /** Replaces such an object; no bytes delete it, with what is attached to
+     * it. */
+    std::string SetContained(std::uint64_t object, ByteList bytes);
+
+    /** Adds an object to a record of an airport, which is made if the airport
+     * has none of that number.
+     *
+     * @param id of the record.
+     * @param number of the record among those of its id.
+     * @param object set to its number, to be used as its file offset.
+     */
+    std::string AddContained(std::uint64_t airport, std::uint16_t id,
+                             int number, ByteList bytes, std::uint64_t &object);
+
     /** Looks up the airport that a new row names, or takes the only one in the
      * file. */
     std::string FindAirport(AirportReference &airport) const;
@@ -211,6 +234,23 @@ class EditSession final
     /** Changed airports, by ident. */
     using SummaryChanges = std::map<std::string, MadeAirport>;
 
+    /** A record of an airport with objects. */
+    struct Container
+    {
+        std::uint64_t airport = 0;
+
+        /** Offset or number. */
+        std::uint64_t child = 0;
+
+        /** The number of the record among those of its id. */
+        int number = 0;
+        ContainedObjects objects;
+    };
+
+    std::uint64_t FindAirportAround(std::uint64_t offset) const;
+    void ReadContainers(std::uint64_t airport);
+    Container *FindContainer(std::uint64_t object);
+    std::string StoreContained(Container &container, ContainedObjects changed);
     const bgl::RecordBlock *FindBlock(std::uint64_t offset) const;
     ByteList ReadOldRecord(std::uint64_t offset) const;
     AirportEdit *GetAirport(std::uint64_t offset);
@@ -237,6 +277,10 @@ class EditSession final
     std::map<std::uint64_t, ByteList> m_records{};
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
+
+    /** Of the airports whose objects were asked for. */
+    std::vector<Container> m_containers{};
+    std::set<std::uint64_t> m_readContainers{};
 
     /** Names, in the report, of losses of changed records, by offset. */
     std::map<std::uint64_t, const char *> m_lost{};

@@ -25,9 +25,8 @@ inline constexpr const char *UNTERMINATED_ATTACHMENTS =
     "would be attached to another object, whose list has no end";
 inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
-inline constexpr const char *PART_OF_AIRPORT =
-    "is part of an airport: edit it in a GeoPackage of the file, and write "
-    "that as a new BGL";
+inline constexpr const char *OTHER_PART_OF_AIRPORT =
+    "cannot be moved into, out of or between parts of airports";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
 /** Copies the bytes of the file that a value refers to. */
@@ -274,7 +273,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     bool Holds(const Row &before, const Row &after) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
-        const ByteList record = m_session.ReadRecord(offset);
+        const ByteList record = Read(offset);
         for (const RecordProfile profile : PROFILES)
         {
             EncodedRecord old;
@@ -291,10 +290,6 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Change(const Row &before, Row &after) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
-        if (IsOfAirport(offset))
-        {
-            return PART_OF_AIRPORT;
-        }
         EncodedRecord *record = m_session.FindNewRecord(offset);
         // Moved records are handled below: they hold the bytes of the file,
         // with changes.
@@ -305,7 +300,12 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         Row current = before;
         if (m_rebase != nullptr)
         {
-            m_rebase(m_session.ReadRecord(offset), current, after);
+            const ByteList now = Read(offset);
+            if (now.empty())
+            {
+                return UNKNOWN_PARTS;
+            }
+            m_rebase(now, current, after);
         }
         return ChangeOld(current, after, offset);
     }
@@ -329,6 +329,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         {
             return LIST_OF_OTHER_LAYER;
         }
+        if (record.place)
+        {
+            return AddContained(row, std::move(record));
+        }
         if (!m_session.CanAppend(record))
         {
             return UNTERMINATED_ATTACHMENTS;
@@ -343,9 +347,9 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Delete(const Row &row) override
     {
         const auto offset = static_cast<std::uint64_t>(row.fileOffset);
-        if (IsOfAirport(offset))
+        if (m_session.IsContained(offset))
         {
-            return PART_OF_AIRPORT;
+            return m_session.SetContained(offset, {});
         }
         if (const EncodedRecord *record = m_session.FindNewRecord(offset))
         {
@@ -404,13 +408,47 @@ template <class Row> class TopEditor final : public RowEditor<Row>
                    bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
     }
 
-    /** Whether a record is inside an airport's record, such as an object of its
-     * tower. */
-    bool IsOfAirport(std::uint64_t offset) const
+    /** Reads a record, which may be inside that of an airport, such as an
+     * object of a tower. */
+    ByteList Read(std::uint64_t offset) const
     {
-        const std::uint32_t section = m_session.FindSection(offset);
-        return section == bgl::SECTION_AIRPORT ||
-               section == bgl::SECTION_AIRPORT_ALTERNATIVE;
+        return m_session.IsContained(offset) ? m_session.ReadContained(offset)
+                                             : m_session.ReadRecord(offset);
+    }
+
+    /** Whether two forms of a row are in the same record of an airport, or in
+     * none. */
+    static bool HasSamePlace(const EncodedRecord &old,
+                             const EncodedRecord &other)
+    {
+        return old.place && other.place
+                   ? old.place->airport == other.place->airport &&
+                         old.place->container == other.place->container &&
+                         old.place->containerNumber ==
+                             other.place->containerNumber
+                   : !old.place && !other.place;
+    }
+
+    /** Adds an object to a tower or the like. */
+    std::string AddContained(Row &row, EncodedRecord &&record)
+    {
+        AirportReference airport;
+        airport.ident = record.place->airport;
+        std::string why = m_session.FindAirport(airport);
+        std::uint64_t number = 0;
+        if (why.empty())
+        {
+            why = m_session.AddContained(
+                static_cast<std::uint64_t>(airport.fileOffset),
+                record.place->container, record.place->containerNumber,
+                std::move(record.bytes), number);
+        }
+        if (why.empty())
+        {
+            row.airport = airport;
+            row.fileOffset = static_cast<std::int64_t>(number);
+        }
+        return why;
     }
 
     /** Returns the profile for new records of the file. */
@@ -434,22 +472,28 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return writer.IsOk() && record.problem.empty();
     }
 
+    /** Whether a record is in a section, or in an airport. */
+    bool IsOfSection(std::uint32_t section, std::uint64_t offset) const
+    {
+        return m_session.IsContained(offset) ||
+               section == m_session.FindSection(offset);
+    }
+
     /** Whether a record has the form that a simulator's profile writes. Encodes
      * the row in that form. */
     bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
                  EncodedRecord &encoded) const
     {
         return !record.empty() && Encode(row, profile, encoded) &&
-               encoded.section ==
-                   m_session.FindSection(
-                       static_cast<std::uint64_t>(row.fileOffset)) &&
+               IsOfSection(encoded.section,
+                           static_cast<std::uint64_t>(row.fileOffset)) &&
                !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
     }
 
     std::string ChangeOld(const Row &before, const Row &after,
                           std::uint64_t offset)
     {
-        const ByteList record = m_session.ReadRecord(offset);
+        const ByteList record = Read(offset);
         std::string why = UNKNOWN_PARTS;
         for (const RecordProfile profile : PROFILES)
         {
@@ -468,6 +512,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             {
                 return OTHER_KIND;
             }
+            if (!HasSamePlace(old, other))
+            {
+                return OTHER_PART_OF_AIRPORT;
+            }
             ByteList patched = PatchRecord(record, old.bytes, other.bytes);
             if (other.section == old.section && !patched.empty())
             {
@@ -482,6 +530,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Replace(std::uint64_t offset, const EncodedRecord &old,
                         EncodedRecord &&other)
     {
+        if (m_session.IsContained(offset))
+        {
+            return m_session.SetContained(offset, std::move(other.bytes));
+        }
         if (other.cell != old.cell || other.sharedCells != old.sharedCells)
         {
             return Move(offset, old, std::move(other));
@@ -524,6 +576,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         if (IsStart(other))
         {
             return LIST_OF_OTHER_LAYER;
+        }
+        if (other.place)
+        {
+            return OTHER_PART_OF_AIRPORT;
         }
         if (!m_session.CanAppend(other))
         {

@@ -544,14 +544,15 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
 }
 
-/** Writes an object that is not part of an airport. */
-void WriteFreeObject(const ObjectRow &row, RecordProfile profile,
-                     bgl::RecordWriter &writer, EncodedRecord &record)
+/** Writes an object that can be added to a file, or changed there. */
+void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
+                       bgl::RecordWriter &writer, EncodedRecord &record)
 {
     WriteObject(row, profile, writer, record);
-    if (record.place)
+    if (record.place && record.place->container == bgl::RECORD_PROJECTED_MESH)
     {
-        record.problem = std::string("it ") + PART_OF_AIRPORT;
+        record.problem = "it is part of the layer projected_mesh: edit it "
+                         "there, or in a GeoPackage of the file";
     }
 }
 
@@ -616,7 +617,7 @@ constinit const RecordLayerDescriptor SCENERY_OBJECT_LAYER = {
                                  [](EditSession &session)
                                  {
                                      return MakeTopEditor<ObjectRow>(
-                                         session, WriteFreeObject, {},
+                                         session, WriteEditedObject, {},
                                          RebaseObject);
                                  });
     },
