@@ -390,6 +390,15 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
 namespace
 {
 
+/** Whether a file has more than terrain vectors. */
+bool HasSectionOfRecords(const bgl::Container &container)
+{
+    const std::vector<bgl::Section> &sections = container.GetSections();
+    return std::any_of(sections.begin(), sections.end(),
+                       [](const bgl::Section &section)
+                       { return section.type != bgl::SECTION_TERRAIN_VECTOR; });
+}
+
 /** Whether bglcomp compiled the terrain vectors of a file: it places all tables
  * before the data, Shp2Vec after them. False for a file with only vectors,
  * which normally is Shp2Vec's. */
@@ -434,10 +443,13 @@ void BglDataset::SetSurveyItems()
         SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(unknown).c_str());
     }
     const auto profile = FindSimulator(m_file->GetContainer());
+    if (GetLayerCount() > 0 && HasSectionOfRecords(m_file->GetContainer()))
+    {
+        SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);
+    }
     if (GetLayerCount() > 0 && profile)
     {
         SetMetadataItem(PROFILE_ITEM, GetProfileName(*profile));
-        SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);
     }
     if (HasCompiledVectors(m_file->GetContainer()))
     {

@@ -176,3 +176,32 @@ def test_stations_of_prepar3d_beside_airports_of_fsx(shared, tmp_path):
     assert find_airport_id(tmp_path / "new.bgl") == AIRPORT_IDS["P3D"]
     dataset = ogr.Open(str(tmp_path / "new.bgl"))
     assert dataset.GetLayerByName("tacan").GetFeatureCount() == 1
+
+
+def without_date(path):
+    content = path.read_bytes()
+    return content[:8] + content[16:]
+
+
+@pytest.mark.parametrize("name, driver", [
+    *((name, driver) for name in ("airport/lbbg_msfs2024", "pairs/eddn")
+      for driver in ("BGLXML", "GPKG")),
+    ("airport/visualpoints_msfs2020", "GPKG"), ("pairs/w3wym_scene", "GPKG"),
+    ("airport/finland_obstacles_msfs2020", "GPKG")])
+def test_copies_need_no_option(shared, tmp_path, name, driver):
+    """A source for MSFS 2024 names it by an element that is not stored; files
+    of objects name no simulator, but their copies keep the order."""
+    source = shared(f"{name}.bgl")
+    copy(source, tmp_path / "between", driver)
+    copy(tmp_path / "between", tmp_path / "again.bgl", "BGL")
+    assert without_date(tmp_path / "again.bgl") == without_date(source)
+
+
+def test_a_source_for_msfs_2024_has_the_attributes_of_msfs_2020(shared,
+                                                               tmp_path):
+    source = tmp_path / "source.xml"
+    copy(shared("airport/lbbg_msfs2024.bgl"), source, "BGLXML")
+    text = source.read_text(encoding="utf-8")
+    assert text.count("<AirportArchetype") == 1
+    for attribute in ("isOnTIN", "starAirport", "applyFlatten"):
+        assert f"{attribute}=" in text

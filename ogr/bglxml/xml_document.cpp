@@ -126,12 +126,17 @@ std::optional<std::string> ReadText(const std::string &path)
 
 bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
 {
+    // The schema of MSFS 2024 has all that of MSFS 2020.
+    const bool isMsfs = IsMsfs(profile);
     return std::any_of(std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
                        [&](const ProfileSign &sign)
                        {
+                           const std::optional<RecordProfile> known =
+                               FindProfile(sign.profile);
                            return EQUAL(sign.form, "attribute") &&
                                   EQUAL(sign.name, attribute) &&
-                                  FindProfile(sign.profile) != profile;
+                                  known != profile &&
+                                  !(isMsfs && known == RecordProfile::Msfs2020);
                        });
 }
 

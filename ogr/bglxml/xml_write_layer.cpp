@@ -431,6 +431,12 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
             writer.Add(*attribute);
         }
     }
+    if (m_layer == RecordLayerId::Airport &&
+        m_dataset.FindProfile() == RecordProfile::Msfs2024)
+    {
+        // Compilers store nothing of it; it names the simulator.
+        CPLCreateXMLNode(part.node.get(), CXT_Element, "AirportArchetype");
+    }
     part.element = &element;
     if (element.IsOfAirport())
     {
