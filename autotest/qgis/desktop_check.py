@@ -16,7 +16,7 @@ from qgis.utils import iface, plugins
 
 SCENERY = os.environ["FLIGHTSIM_DESKTOP_SCENERY"]
 PICTURES = os.environ["FLIGHTSIM_DESKTOP_PICTURES"]
-LAYERS = {"Airport", "Runway", "Taxi path", "Apron", "Road", "Water polygon",
+LAYERS = {"Airport", "Runway", "Taxi path", "Apron", "Road", "Water",
           "Photo", "Relief", "Elevation"}
 # How long a step may take until what it expects is there, in seconds.
 PATIENCE = 120

@@ -159,7 +159,7 @@ def test_parts_of_an_airport_are_read_when_opened(qgis, showcase, tmp_path):
     tabs, = dialog.findChildren(QTabWidget)
     titles = [tabs.tabText(i) for i in range(tabs.count())]
     assert titles[0] == "General" and titles[-1] == "Keys and links"
-    assert {"Runway", "Parking", "Com"} <= set(titles)
+    assert {"Runway", "Parking", "Frequency"} <= set(titles)
     assert len(editors) >= 12
 
     def list_open():

@@ -143,7 +143,7 @@ def test_layers_are_styled(qgis, showcase, project, tmp_path):
     assert kinds["Taxi path"] == "categorizedSymbol"
     assert kinds["Elevation"] == "singlebandpseudocolor"
     assert kinds["Relief"] == "hillshade"
-    com, = project.mapLayersByName("Com")
+    com, = project.mapLayersByName("Frequency")
     assert com.renderer().symbol().color().getRgb()[:3] == (120, 90, 160)
 
 
@@ -370,10 +370,10 @@ def test_the_map_has_its_colours(qgis, showcase, project, tmp_path):
         return np.median(picture[:, :, :3].reshape(-1, 3), axis=0)
 
     names = [layer.name() for layer in layers]
-    assert names.index("Water polygon") < names.index("Relief")
+    assert names.index("Water") < names.index("Relief")
     np.testing.assert_allclose(colour_at(on_field(0, 0)), (92, 94, 98),
                                atol=40)
-    lake, = project.mapLayersByName("Water polygon")
+    lake, = project.mapLayersByName("Water")
     inside = max(lake.getFeatures(), key=lambda f: f.geometry().area())
     point = inside.geometry().pointOnSurface().asPoint()
     blue = colour_at((point.x(), point.y()))

@@ -735,7 +735,7 @@ def test_export_of_layers(qgis, plugin, showcase, tmp_path):
     paths = [str(showcase / "CVX.bgl")]
     plugin.load(paths, inspect(paths))
     dialog = ExportDialog(writers=export.find_writers(["GPKG"]))
-    for name in ("Road", "Water polygon"):
+    for name in ("Road", "Water"):
         dialog.check_layer(name)
     job = dialog.make_job(str(tmp_path / "out.gpkg"))
     assert sorted(layer.becomes for layer in job.layers) == [
@@ -830,7 +830,7 @@ def test_kinds_go_by_the_geometry(qgis):
     layers = [
         make_scratch(qgis, "LineString", "LINESTRING (9 48,9.1 48)", "Roads"),
         make_scratch(qgis, "MultiPolygon", "MULTIPOLYGON (((9 48,9.1 48,9 49,"
-                     "9 48)))", "Water polygon"),
+                     "9 48)))", "Water"),
         make_scratch(qgis, "PointZ", "POINT Z (9 48 1)", "things")]
     things = layers[2]
     dialog = ExportDialog(writers=export.find_writers(
@@ -852,7 +852,7 @@ def test_kinds_go_by_the_geometry(qgis):
     things.setCustomProperty("flightsim/layer", "taxi_sign")
     dialog = ExportDialog(writers=export.find_writers(["BGLXML"]))
     assert boxes_of(dialog, "things")[0].currentData() == "taxi_sign"
-    assert "apron" in kinds_of(dialog, "Water polygon")
+    assert "apron" in kinds_of(dialog, "Water")
     # Rectangles of autogen are made of points, too.
     dialog = ExportDialog(writers=export.find_writers(["AGN"]))
     assert "generic_building" in kinds_of(dialog, "things")

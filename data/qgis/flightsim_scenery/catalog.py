@@ -18,9 +18,27 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun",
 NIGHT = "night"
 
 
+# Where the name of a layer says too little to somebody who reads a map.
+TITLES = {
+    "airport_bounds": "Airport boundary", "attachment": "Attached object",
+    "boundary_point": "Airspace point", "com": "Frequency",
+    "coverage": "Raster coverage", "delete_airport": "Deleted airport parts",
+    "delete_navigation": "Deleted navigation data",
+    "geopol": "Coastline or border", "ground_merging": "Ground blending",
+    "legacy_vegetation": "FS2004 vegetation", "model_data": "Model",
+    "scenery_object_footprint": "Object footprint",
+    "sid_star": "SID or STAR", "start": "Start position",
+    "timezone": "Time zone", "water_polygon": "Water",
+    "water_polygon_gps": "Water on the GPS map",
+}
+
+
+def _make_title(name):
+    return TITLES.get(name, name.replace("_", " ").capitalize())
+
+
 def _entries(shown, *names):
-    return tuple(Entry(name, name.replace("_", " ").capitalize(), shown)
-                 for name in names)
+    return tuple(Entry(name, _make_title(name), shown) for name in names)
 
 
 ELEVATION, HILLSHADE = "elevation", "hillshade"
@@ -159,7 +177,7 @@ def find_place(name):
             if entry.name == name:
                 return i, j, entry
     other = GROUPS.index(OTHER)
-    return other, 0, Entry(name, name.replace("_", " ").capitalize(), True)
+    return other, 0, Entry(name, _make_title(name), True)
 
 
 def below(title, place):
