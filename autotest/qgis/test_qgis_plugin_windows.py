@@ -384,6 +384,13 @@ def test_zips_that_are_no_driver_are_named(qgis, tmp_path, monkeypatch):
     directory = sound.index(b"PK\x01\x02")
     locked.write_bytes(sound[:6] + b"\x01" + sound[7:directory + 8] + b"\x01"
                        + sound[directory + 9:])
+    newer = tmp_path / "newer.zip"
+    newer.write_bytes(sound[:directory + 6] + b"\x5a\x00"
+                      + sound[directory + 8:])
+    astray = tmp_path / "astray.zip"
+    astray.write_bytes(sound[:directory + 42]
+                       + (len(sound) - 3).to_bytes(4, "little")
+                       + sound[directory + 46:])
     bomb = zip_of(tmp_path / "bomb.zip", inside, data=bytes(3 << 20))
     monkeypatch.setattr(driver, "LARGEST_DRIVER", 2 << 20)
     crowd = zip_of(tmp_path / "crowd.zip", *map(str, range(12)))
@@ -392,7 +399,8 @@ def test_zips_that_are_no_driver_are_named(qgis, tmp_path, monkeypatch):
             (windows, "is for Windows, and this is Linux"),
             (version, "but for 2.4"), (photos, "is no download of the driver"),
             (cut, "is damaged: please download it again"),
-            (damaged, "is damaged"), (locked, "is encrypted"),
+            (damaged, "is damaged"), (newer, "is damaged"),
+            (astray, "is damaged"), (locked, "is encrypted"),
             (bomb, "holds a file of 3 MB"),
             (tmp_path / "nothing.zip", "cannot be installed")):
         message, = driver.install(str(path))
@@ -400,6 +408,25 @@ def test_zips_that_are_no_driver_are_named(qgis, tmp_path, monkeypatch):
     monkeypatch.setattr(driver, "MOST_MEMBERS", 10)
     assert "holds 12 files" in driver.install(str(crowd))[0]
     assert not os.path.exists(driver.own_folder())
+
+
+@pytest.mark.parametrize("place, value", [
+    (6, b"\x5a\x00"), (42, b"\xff\xff\xff\x7f")])
+def test_damaged_zips_beside_others_are_passed_over(
+        qgis, tmp_path, monkeypatch, place, value):
+    from flightsim_scenery import driver
+
+    inside = f"gdalplugins/{driver.gdal_minor()}/gdal_FlightSim.so"
+    sound = zip_of(tmp_path / f"{driver.ZIP_START}1.zip", inside)
+    data = sound.read_bytes()
+    at = data.index(b"PK\x01\x02") + place
+    damaged = tmp_path / f"{driver.ZIP_START}2.zip"
+    damaged.write_bytes(data[:at] + value + data[at + len(value):])
+    assert str(sound) in driver._find_zips(str(tmp_path))
+    monkeypatch.setattr(driver, "known_drivers", list)
+    monkeypatch.setattr(driver, "find_inside", lambda: [str(damaged)])
+    message, = driver.register_own()
+    assert damaged.name in message and "is damaged" in message
 
 
 def test_unknown_drivers_are_asked_for(qgis, tmp_path, monkeypatch):

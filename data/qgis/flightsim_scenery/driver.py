@@ -11,6 +11,7 @@ import hashlib
 import lzma
 import os
 import platform
+import struct
 import sys
 import zipfile
 import zlib
@@ -31,6 +32,9 @@ HASH_LIST = "drivers.sha256"
 # Folder of this plugin with the zip of the driver, in the variants that have it.
 INSIDE = "driver"
 ZIP_START = "gdal-flightsim-"
+# What Python's reader of zips says of damaged ones.
+DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError,
+          RuntimeError, ValueError, OverflowError, struct.error)
 # The folder of the zip that QGIS installed this plugin from.
 ZIP_FOLDER_SETTING = "app/plugin_installer/lastZipDirectory"
 MOST_ZIPS = 20
@@ -148,7 +152,7 @@ def _holds_driver(path):
     try:
         with zipfile.ZipFile(path) as archive:
             return find_in_zip(archive.namelist()) is not None
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except (*DAMAGE, OSError):
         return False
 
 
@@ -228,8 +232,7 @@ def read_driver(path):
             # A size that lies is noticed by reading no more than it says.
             with archive.open(name) as file:
                 return file.read(LARGEST_DRIVER), ""
-    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError,
-            NotImplementedError, RuntimeError, ValueError) as error:
+    except (*DAMAGE, OSError) as error:
         return None, (f"{shown} is damaged ({error}): please download it "
                       "again.")
 
