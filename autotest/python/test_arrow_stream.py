@@ -84,6 +84,17 @@ def test_records(shared, name):
     assert min(counts) > 0
 
 
+@pytest.mark.parametrize("name", [
+    "edlo/+51+008", "martin/+46-125", "opensam/+47+013",
+    "synthetic/all_commands"])
+@pytest.mark.parametrize("options", [[], ["MAKE_VALID=YES"]])
+def test_tiles_of_xplane(shared, name, options):
+    dataset = gdal.OpenEx(str(shared(f"dsf/{name}.dsf")), gdal.OF_VECTOR,
+                          open_options=options)
+    with collect_messages():
+        assert sum(compare(layer) for layer in get_layers(dataset)) > 10
+
+
 @pytest.mark.parametrize("options", [{}, {"STITCH": "YES"},
                                      {"MAKE_VALID": "YES"}])
 def test_terrain_vectors(cover_path, options):

@@ -5,6 +5,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <string_view>
+#include <vector>
 
 namespace flightsim
 {
@@ -69,23 +71,25 @@ char *WritePlane(double number, char *text)
     return end[-1] == '.' ? end - 1 : end;
 }
 
-std::string DescribeRowPlanes(const DsfRow &row)
+/** Returns a text that is valid until the next call for the row. */
+std::string_view DescribeRowPlanes(const DsfRow &row)
 {
-    constexpr std::size_t usualSize = 15;
-    std::string text;
-    text.reserve(row.values.size() * usualSize);
-    char number[MAXIMUM_PLANE_SIZE + 1];
+    constexpr std::size_t usualSize = 16;
+    // The longest number fits behind what is written.
+    std::vector<char> &text = row.text;
+    std::size_t size = 0;
     for (const double value : row.values)
     {
-        char *end = WritePlane(value, number);
+        if (text.size() < size + MAXIMUM_PLANE_SIZE + 1)
+        {
+            text.resize(size + row.values.size() * usualSize +
+                        MAXIMUM_PLANE_SIZE + 1);
+        }
+        char *end = WritePlane(value, text.data() + size);
         *end++ = ' ';
-        text.append(number, static_cast<std::size_t>(end - number));
+        size = static_cast<std::size_t>(end - text.data());
     }
-    if (!text.empty())
-    {
-        text.pop_back();
-    }
-    return text;
+    return {text.data(), size > 0 ? size - 1 : 0};
 }
 
 std::string DescribeWindings(const DsfRow &row)
@@ -204,6 +208,12 @@ ColumnList<DsfRow> DsfPlaceColumns()
                               "Key of the definition in the layer definition"),
         Key<GetFilterRow>("filter_key", "Filter key",
                           "Key of the filter in the layer filter")};
+}
+
+void AppendWkbHeader(std::uint32_t type, ArrowBuffer &wkb)
+{
+    wkb.Append(static_cast<std::uint8_t>(wkbNDR));
+    wkb.Append(type);
 }
 
 std::unique_ptr<OGRLineString>

@@ -6,6 +6,7 @@
 
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_row.h"
+#include "ogr/layer/arrow_column.h"
 #include "ogr/layer/columns.h"
 
 #include <memory>
@@ -37,6 +38,9 @@ ColumnList<DsfRow> DsfPlaceColumns();
 
 /** Returns the airport of a filter; empty for none. */
 std::string GetDsfAirport(const DsfContent &content, std::int64_t filter);
+
+/** Appends the start of a geometry as ISO WKB. */
+void AppendWkbHeader(std::uint32_t type, ArrowBuffer &wkb);
 
 std::unique_ptr<OGRLineString>
 MakeDsfLine(const std::vector<dsf::MapPoint> &points);

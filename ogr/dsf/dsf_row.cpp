@@ -95,12 +95,11 @@ void FillTriangle(DsfRow &row)
 
 }  // namespace
 
-std::vector<dsf::MapPoint> DsfRow::Flatten(std::size_t firstPoint,
-                                           std::size_t pointCount,
-                                           bool isClosed) const
+const std::vector<dsf::MapPoint> &DsfRow::Flatten(std::size_t firstPoint,
+                                                  std::size_t pointCount,
+                                                  bool isClosed) const
 {
-    std::vector<dsf::MapPoint> line;
-    line.reserve(pointCount + 1);
+    line.clear();
     const std::size_t end = firstPoint + pointCount;
     if (layout.control < 0)
     {
@@ -114,7 +113,9 @@ std::vector<dsf::MapPoint> DsfRow::Flatten(std::size_t firstPoint,
         }
         if (isClosed && pointCount > 0)
         {
-            line.push_back(line.front());
+            // The element may move while the vector grows.
+            const dsf::MapPoint first = line.front();
+            line.push_back(first);
         }
         return line;
     }
@@ -137,8 +138,10 @@ void DsfRowSource::Walker::Seek(const DsfPlace &place, std::int64_t number)
     m_number = number;
 }
 
-bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
-                                DsfRow &row)
+/** Moves to the next command with rows of the layer, and sets what they have
+ * in common. */
+bool DsfRowSource::Walker::NextCommand(const DsfContent &content,
+                                       DsfLayer layer, DsfRow &row)
 {
     while (m_part >= m_count)
     {
@@ -149,13 +152,9 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
         m_count = CountDsfRows(*content.file, m_reader, layer);
         m_part = std::exchange(m_skip, 0);
     }
-    row.fid = content.GetFids(layer).GetFid(m_number++);
     row.content = &content;
     row.state = m_reader.GetState();
     row.command = m_reader.Get();
-    row.part = m_part++;
-    row.values.clear();
-    row.windings.clear();
     row.layout = {};
     row.table = dsf::Table::Polygon;
     row.definitionNumber = row.state.definition;
@@ -175,6 +174,20 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
             break;
     }
     row.definition = &content.file->GetTable(row.table)[row.definitionNumber];
+    return true;
+}
+
+bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
+                                DsfRow &row)
+{
+    if (m_part >= m_count && !NextCommand(content, layer, row))
+    {
+        return false;
+    }
+    row.fid = content.GetFids(layer).GetFid(m_number++);
+    row.part = m_part++;
+    row.values.clear();
+    row.windings.clear();
     switch (row.command.kind)
     {
         case dsf::CommandKind::Objects:

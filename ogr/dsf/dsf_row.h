@@ -41,6 +41,10 @@ struct DsfRow : LayerRow
     std::vector<double> values{};
     std::vector<std::uint32_t> windings{};
 
+    /** Memory for results that are used at once. */
+    mutable std::vector<dsf::MapPoint> line{};
+    mutable std::vector<char> text{};
+
     std::size_t CountPoints() const
     {
         return planeCount > 0
@@ -59,10 +63,11 @@ struct DsfRow : LayerRow
         return {Get(point, plane), Get(point, plane + 1)};
     }
 
-    /** Returns the line of a winding, with curves flattened. */
-    std::vector<dsf::MapPoint> Flatten(std::size_t firstPoint,
-                                       std::size_t pointCount,
-                                       bool isClosed) const;
+    /** Returns the line of a winding, with curves flattened. Valid until the
+     * next call. */
+    const std::vector<dsf::MapPoint> &Flatten(std::size_t firstPoint,
+                                              std::size_t pointCount,
+                                              bool isClosed) const;
 
     bool HasNewDefinition() const
     {
@@ -115,9 +120,18 @@ class DsfRowSource final : public RowSource
         }
 
         void Seek(const DsfPlace &place, std::int64_t number);
+
+        /** Sets the next row.
+         *
+         * @param row that of the previous call, unless this is the first one
+         *        after Seek.
+         */
         bool Next(const DsfContent &content, DsfLayer layer, DsfRow &row);
 
       private:
+        bool NextCommand(const DsfContent &content, DsfLayer layer,
+                         DsfRow &row);
+
         dsf::CommandReader m_reader;
         std::uint32_t m_part = 0;
         std::uint32_t m_skip = 0;

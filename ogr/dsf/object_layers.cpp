@@ -14,6 +14,7 @@ const bgl::Enumeration DSF_HEIGHT_REFERENCE(DSF_ENUMERATIONS,
 
 constexpr int OBJECT_HEADING_PLANE = 2;
 constexpr int OBJECT_HEIGHT_PLANE = 3;
+constexpr std::uint32_t ISO_POINT_Z = 1001;
 
 enum class DsfHeightReference : std::uint8_t
 {
@@ -49,6 +50,24 @@ bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
     return true;
 }
 
+/** Appends a point with the height, which is 0 on the ground. */
+void AppendObject(const DsfRow &row, ArrowBuffer &wkb)
+{
+    const dsf::MapPoint place = row.GetPlace(0);
+    AppendWkbHeader(ISO_POINT_Z, wkb);
+    wkb.Append(place.x);
+    wkb.Append(place.y);
+    wkb.Append(GetObjectHeight(row).value_or(0.0));
+}
+
+void AppendPoint(const DsfRow &row, ArrowBuffer &wkb)
+{
+    const dsf::MapPoint place = row.GetPlace(0);
+    AppendWkbHeader(wkbPoint, wkb);
+    wkb.Append(place.x);
+    wkb.Append(place.y);
+}
+
 const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
     "object",
     "Objects (.obj). Z is the height where one is given.",
@@ -69,7 +88,9 @@ const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
         return height ? std::make_unique<OGRPoint>(place.x, place.y, *height)
                       : std::make_unique<OGRPoint>(place.x, place.y);
     },
-    GetObjectEnvelope};
+    GetObjectEnvelope,
+    nullptr,
+    AppendObject};
 
 const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
     "autogen_point",
@@ -85,7 +106,9 @@ const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
         const dsf::MapPoint place = row.GetPlace(0);
         return std::make_unique<OGRPoint>(place.x, place.y);
     },
-    GetObjectEnvelope};
+    GetObjectEnvelope,
+    nullptr,
+    AppendPoint};
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 namespace flightsim
@@ -32,6 +33,49 @@ std::unique_ptr<OGRGeometry> MakeDsfArea(const DsfRow &row)
     return polygon;
 }
 
+void AppendPoints(const std::vector<dsf::MapPoint> &points, ArrowBuffer &wkb)
+{
+    wkb.Append(static_cast<std::uint32_t>(points.size()));
+    const std::size_t size = points.size() * sizeof(dsf::MapPoint);
+    if (size > 0)
+    {
+        std::memcpy(wkb.Extend(size), points.data(), size);
+    }
+}
+
+/** Closes the ring if it is open, as MakeDsfRing does. */
+void AppendRing(const std::vector<dsf::MapPoint> &points, ArrowBuffer &wkb)
+{
+    const bool isOpen = points.size() > 1 && !(points.front() == points.back());
+    const std::size_t place = wkb.Size();
+    AppendPoints(points, wkb);
+    if (isOpen)
+    {
+        wkb.Append(points.front());
+        bgl::StoreLittleEndian(wkb.Data() + place,
+                               static_cast<std::uint32_t>(points.size() + 1));
+    }
+}
+
+/** Appends what MakeDsfArea makes. */
+void AppendDsfArea(const DsfRow &row, ArrowBuffer &wkb)
+{
+    const auto rings =
+        std::count_if(row.windings.begin(), row.windings.end(),
+                      [](std::uint32_t size) { return size > 0; });
+    AppendWkbHeader(wkbPolygon, wkb);
+    wkb.Append(static_cast<std::uint32_t>(rings));
+    std::size_t first = 0;
+    for (const std::uint32_t size : row.windings)
+    {
+        if (size > 0)
+        {
+            AppendRing(row.Flatten(first, size, true), wkb);
+        }
+        first += size;
+    }
+}
+
 bool IsClosedLine(const DsfRow &row)
 {
     return row.command.parameter == 1;
@@ -42,6 +86,16 @@ std::unique_ptr<OGRGeometry> MakeDsfCurve(const DsfRow &row)
 {
     return MakeDsfLine(row.Flatten(0, row.CountPoints(),
                                    isClosed != nullptr && isClosed(row)));
+}
+
+/** Appends what MakeDsfCurve makes. */
+template <bool (*isClosed)(const DsfRow &)>
+void AppendDsfCurve(const DsfRow &row, ArrowBuffer &wkb)
+{
+    AppendWkbHeader(wkbLineString, wkb);
+    AppendPoints(
+        row.Flatten(0, row.CountPoints(), isClosed != nullptr && isClosed(row)),
+        wkb);
 }
 
 /** Returns the bounds of the points; for a curve, of the flattened line. */
@@ -97,12 +151,19 @@ const LayerTable<DsfRow> DSF_FACADE_TABLE = {
     wkbPolygon,
     DsfFacadeColumns(),
     MakeDsfArea,
-    GetDsfBounds<MakeDsfArea>};
+    GetDsfBounds<MakeDsfArea>,
+    nullptr,
+    AppendDsfArea};
 
 const LayerTable<DsfRow> DSF_FACADE_LINE_TABLE = {
-    "facade_line",         "Facades (.fac) with two corners: fences and walls.",
-    wkbLineString,         DsfFacadeColumns(),
-    MakeDsfCurve<nullptr>, GetDsfBounds<MakeDsfCurve<nullptr>>};
+    "facade_line",
+    "Facades (.fac) with two corners: fences and walls.",
+    wkbLineString,
+    DsfFacadeColumns(),
+    MakeDsfCurve<nullptr>,
+    GetDsfBounds<MakeDsfCurve<nullptr>>,
+    nullptr,
+    AppendDsfCurve<nullptr>};
 
 int GetDensity(const DsfRow &row)
 {
@@ -135,12 +196,18 @@ ColumnList<DsfRow> DsfForestColumns()
 const LayerTable<DsfRow> FOREST_TABLE = {
     "forest",    "Areas of forest (.for), with clearings.",
     wkbPolygon,  DsfForestColumns(),
-    MakeDsfArea, GetDsfBounds<MakeDsfArea>};
+    MakeDsfArea, GetDsfBounds<MakeDsfArea>,
+    nullptr,     AppendDsfArea};
 
 const LayerTable<DsfRow> FOREST_LINE_TABLE = {
-    "forest_line",         "Rows of trees (.for) along lines.",
-    wkbLineString,         DsfForestColumns(),
-    MakeDsfCurve<nullptr>, GetDsfBounds<MakeDsfCurve<nullptr>>};
+    "forest_line",
+    "Rows of trees (.for) along lines.",
+    wkbLineString,
+    DsfForestColumns(),
+    MakeDsfCurve<nullptr>,
+    GetDsfBounds<MakeDsfCurve<nullptr>>,
+    nullptr,
+    AppendDsfCurve<nullptr>};
 
 const LayerTable<DsfRow> FOREST_POINT_TABLE = {
     "forest_point",
@@ -160,7 +227,9 @@ const LayerTable<DsfRow> PAINTED_LINE_TABLE = {
     {DsfDefinitionColumns(), Flag<IsClosedLine>("closed", "Closed line"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfCurve<IsClosedLine>,
-    GetDsfBounds<MakeDsfCurve<IsClosedLine>>};
+    GetDsfBounds<MakeDsfCurve<IsClosedLine>>,
+    nullptr,
+    AppendDsfCurve<IsClosedLine>};
 
 double GetDsfSpacing(const DsfRow &row)
 {
@@ -176,7 +245,9 @@ const LayerTable<DsfRow> OBJECT_STRING_TABLE = {
                          "Distance between objects in metres"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfCurve<nullptr>,
-    GetDsfBounds<MakeDsfCurve<nullptr>>};
+    GetDsfBounds<MakeDsfCurve<nullptr>>,
+    nullptr,
+    AppendDsfCurve<nullptr>};
 
 int GetAutogenHeight(const DsfRow &row)
 {
@@ -239,7 +310,9 @@ const LayerTable<DsfRow> AUTOGEN_STRING_SIDE_TABLE = {
                             "Number of the side, from 0"),
      DsfFilterColumns(), DsfPlaceColumns()},
     MakeDsfCurve<nullptr>,
-    GetDsfBounds<MakeDsfCurve<nullptr>>};
+    GetDsfBounds<MakeDsfCurve<nullptr>>,
+    nullptr,
+    AppendDsfCurve<nullptr>};
 
 const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     "autogen_block",
@@ -252,7 +325,9 @@ const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
                          "Number of the spelling set in the .agb"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfArea,
-    GetDsfBounds<MakeDsfArea>};
+    GetDsfBounds<MakeDsfArea>,
+    nullptr,
+    AppendDsfArea};
 
 /** Returns the heading of the texture; nothing for texture coordinates. */
 std::optional<double> GetTextureHeadingOf(const DsfRow &row)
@@ -273,7 +348,9 @@ const LayerTable<DsfRow> DRAPED_POLYGON_TABLE = {
          "by the rule of X-Plane 12"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfArea,
-    GetDsfBounds<MakeDsfArea>};
+    GetDsfBounds<MakeDsfArea>,
+    nullptr,
+    AppendDsfArea};
 
 /** Texture to ground: longitude = a + b s + c t, latitude = d + e s + f t. */
 struct TextureAffine
@@ -368,7 +445,9 @@ const LayerTable<DsfRow> ORTHOPHOTO_TABLE = {
                     "Whether affine gives the position of all corners"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
     MakeDsfArea,
-    GetDsfBounds<MakeDsfArea>};
+    GetDsfBounds<MakeDsfArea>,
+    nullptr,
+    AppendDsfArea};
 
 /** Returns the points, with heights if stored: chapter 8 of format.md. */
 std::unique_ptr<OGRGeometry> MakeBeach(const DsfRow &row)
@@ -417,7 +496,9 @@ const LayerTable<DsfRow> OTHER_POLYGON_TABLE = {
     {DsfDefinitionColumns(), DsfFilterColumns(), DsfRawColumns(),
      DsfPlaceColumns()},
     MakeDsfArea,
-    GetDsfBounds<MakeDsfArea>};
+    GetDsfBounds<MakeDsfArea>,
+    nullptr,
+    AppendDsfArea};
 
 }  // namespace
 
