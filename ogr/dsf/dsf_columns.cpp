@@ -3,8 +3,10 @@
 
 #include "ogr/dsf/dsf_columns.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +22,27 @@ constexpr std::uint64_t STEPS_OF_PLANE = 10'000'000'000;
 
 /** Characters of the longest double in fixed notation, with sign and point. */
 constexpr std::size_t MAXIMUM_PLANE_SIZE = 330 + PLANE_DECIMALS;
+
+/** The digits of the numbers from 00 to 99. */
+constexpr auto PAIRS = []
+{
+    std::array<char, 200> pairs{};
+    for (std::size_t i = 0; i < pairs.size() / 2; ++i)
+    {
+        pairs[2 * i] = static_cast<char>('0' + i / 10);
+        pairs[2 * i + 1] = static_cast<char>('0' + i % 10);
+    }
+    return pairs;
+}();
+
+/** Writes five digits, which takes half the time of one after the other. */
+void WriteFiveDigits(std::uint32_t number, char *text)
+{
+    const std::uint32_t rest = number % 1000;
+    std::memcpy(text, &PAIRS[2 * std::size_t{number / 1000}], 2);
+    std::memcpy(text + 2, &PAIRS[2 * std::size_t{rest / 10}], 2);
+    text[4] = static_cast<char>('0' + rest % 10);
+}
 
 /** Writes a number with as many decimals as it needs; returns its end. */
 char *WritePlane(double number, char *text)
@@ -46,16 +69,11 @@ char *WritePlane(double number, char *text)
         // Two halves in parallel, in 32-bit arithmetic.
         constexpr std::uint64_t half = 100'000;
         constexpr int halfDecimals = PLANE_DECIMALS / 2;
+        static_assert(halfDecimals == 5);
         const std::uint64_t decimals = steps % STEPS_OF_PLANE;
-        auto high = static_cast<std::uint32_t>(decimals / half);
-        auto low = static_cast<std::uint32_t>(decimals % half);
-        for (int i = halfDecimals; i > 0; --i)
-        {
-            end[i] = static_cast<char>('0' + high % 10);
-            end[i + halfDecimals] = static_cast<char>('0' + low % 10);
-            high /= 10;
-            low /= 10;
-        }
+        WriteFiveDigits(static_cast<std::uint32_t>(decimals / half), end + 1);
+        WriteFiveDigits(static_cast<std::uint32_t>(decimals % half),
+                        end + 1 + halfDecimals);
         end += PLANE_DECIMALS + 1;
     }
     else
