@@ -84,6 +84,7 @@ def test_files_of_a_library(qgis, library):
     assert "expected" in files[2].message
     assert summarize(files) == (
         "5 files in 2 areas: 4 read whole, 1 damaged.")
+    assert summarize(files[:1]) == "1 file in 1 area: 1 read whole."
     assert len(messages) == 1
 
 

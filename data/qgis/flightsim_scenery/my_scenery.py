@@ -160,6 +160,10 @@ def list_files(path, progress=lambda share: True):
     return files, messages
 
 
+def _count(number, word):
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def summarize(files):
     """Returns the number of files in each state, as text."""
     if not files:
@@ -167,9 +171,10 @@ def summarize(files):
     states = Counter(file.status for file in files)
     areas = len({file.area for file in files})
     known = [state for state in STATES if states[state]]
-    return (f"{len(files)} files in {areas} areas: " + ", ".join(
-        f"{states[state]} {STATES[state].split(':')[0]}" for state in known)
-        + ".")
+    parts = ", ".join(f"{states[state]} {STATES[state].split(':')[0]}"
+                      for state in known)
+    return (f"{_count(len(files), 'file')} in {_count(areas, 'area')}: "
+            f"{parts}.")
 
 
 def find_hidden(path, progress=lambda share: True):
