@@ -58,6 +58,7 @@ EXPRESSIONS = {
     "size": QgsSymbolLayer.PropertySize,
     "angle": QgsSymbolLayer.PropertyAngle,
     "enabled": QgsSymbolLayer.PropertyLayerEnabled,
+    "fillColor": QgsSymbolLayer.PropertyFillColor,
 }
 BILINEAR = QgsRasterDataProvider.ResamplingMethod.Bilinear
 # Along a meridian.
@@ -300,6 +301,8 @@ def style_hillshade(layer):
     renderer = QgsHillshadeRenderer(provider, 1, 315, 45)
     renderer.setZFactor(DEGREES_PER_METRE)
     layer.setRenderer(renderer)
+    # Flat ground is grey in such a light; it should not darken the map.
+    layer.setOpacity(0.65)
     layer.setBlendMode(QPainter.CompositionMode.CompositionMode_Multiply)
 
 

@@ -34,6 +34,19 @@ def fill(color, outline="no", width=0.2, **settings):
     }, {}, 0)
 
 
+# Maps of larger scales are mostly inside of an airspace.
+INSIDE_AIRSPACE = 100000
+
+
+def airspace(color, outline, width, style="solid"):
+    """Around an airport only the outline: a map inside of an airspace would be
+    tinted as a whole, and land look like water."""
+    kind, settings, _, offset = fill(color, outline, width,
+                                     outline_style=style)
+    near = f"CASE WHEN @map_scale < {INSIDE_AIRSPACE} THEN '0,0,0,0' END"
+    return kind, settings, {"fillColor": near}, offset
+
+
 def marker(name, color, size, outline="40,40,40,255", expressions=None,
            **settings):
     return ("SimpleMarker", {
@@ -340,7 +353,7 @@ VECTOR_STYLES = {
     ),
     "taxi_path": classified(
         "line", "type",
-        ("parking", "To a parking",
+        ("parking", "To a parking position",
          taxiway("138,140,142,255", 0.3),
          centre_line(0.2)),
         ("runway", "On a runway", line("255,255,255,120", 0.15)),
@@ -425,18 +438,16 @@ VECTOR_STYLES = {
     "boundary": classified(
         "polygon", AIRSPACES,
         ("restricted", "Restricted, danger, military",
-         fill("196,34,110,38", "180,20,96,255", 0.6)),
+         airspace("196,34,110,38", "180,20,96,255", 0.6)),
         ("controlled", "Class A to C",
-         fill("70,96,200,26", "44,70,180,255", 0.6)),
+         airspace("70,96,200,26", "44,70,180,255", 0.6)),
         ("zone", "Class D",
-         fill("30,120,214,56", "20,96,190,255", 0.6,
-              outline_style="dash")),
+         airspace("30,120,214,56", "20,96,190,255", 0.6, "dash")),
         ("open", "Class E to G",
-         fill("150,80,180,20", "140,70,170,255", 0.4,
-              outline_style="dot")),
+         airspace("150,80,180,20", "140,70,170,255", 0.4, "dot")),
         ("park", "National park",
-         fill("60,150,80,38", "40,120,60,255", 0.5)),
-        (None, "Other", fill("120,120,120,20", "100,100,100,255", 0.4)),
+         airspace("60,150,80,38", "40,120,60,255", 0.5)),
+        (None, "Other", airspace("120,120,120,20", "100,100,100,255", 0.4)),
         label=label(AIRSPACE_LABEL, 7, "70,30,90,255", scale=1000000),
     ),
     "airway": single(

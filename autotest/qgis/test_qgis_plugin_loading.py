@@ -203,12 +203,18 @@ def write_heights(path, low, high):
     dataset.SetGeoTransform((9, 0.1, 0, 47, 0, -0.1))
 
 
-@pytest.mark.parametrize("low, high, labels", [
-    (-4, 61, ["-4 m", "0 m", "20 m", "40 m", "60 m", "80 m", "96 m"]),
-    (-410, 1200, ["-410 m", "0 m", "500 m", "1000 m", "1200 m"]),
+@pytest.mark.parametrize("low, high, labels, color", [
+    (-4, 61, ["-4 m", "0 m", "20 m", "40 m", "60 m", "80 m", "96 m"],
+     (84, 140, 108)),
+    (-410, 1200, ["-410 m", "0 m", "500 m", "1000 m", "1200 m"],
+     (84, 140, 108)),
+    (463, 1000, ["463 m", "500 m", "600 m", "700 m", "800 m", "900 m",
+                 "1000 m"], (142, 184, 124)),
 ])
-def test_heights_begin_at_the_lowest_land(qgis, tmp_path, low, high, labels):
-    """Land below the sea is green, not blue, and the legend is in metres."""
+def test_heights_begin_at_the_lowest_land(qgis, tmp_path, low, high, labels,
+                                          color):
+    """Land below the sea is green, not blue, and the legend is in metres.
+    Land above the sea begins with a lighter green."""
     from flightsim_scenery.loader import apply_style, stretch_heights
 
     write_heights(tmp_path / "heights.tif", low, high)
@@ -218,7 +224,7 @@ def test_heights_begin_at_the_lowest_land(qgis, tmp_path, low, high, labels):
     ramp = layer.renderer().shader().rasterShaderFunction()
     items = ramp.colorRampItemList()
     assert [item.label for item in items] == labels
-    assert items[0].color.getRgb()[:3] == (84, 140, 108)
+    assert items[0].color.getRgb()[:3] == color
     assert items[-1].color.getRgb()[:3] == (255, 255, 255)
 
 

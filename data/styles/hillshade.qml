@@ -11,7 +11,7 @@
   <provider>
    <resampling enabled="true" maxOversampling="2" zoomedInResamplingMethod="bilinear" zoomedOutResamplingMethod="bilinear" />
   </provider>
-  <rasterrenderer alphaBand="-1" angle="45" azimuth="315" band="1" multidirection="0" nodataColor="" opacity="1" type="hillshade" zfactor="8.98311e-06">
+  <rasterrenderer alphaBand="-1" angle="45" azimuth="315" band="1" multidirection="0" nodataColor="" opacity="0.65" type="hillshade" zfactor="8.98311e-06">
    <minMaxOrigin>
     <limits>None</limits>
     <extent>WholeRaster</extent>

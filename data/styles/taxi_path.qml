@@ -2,7 +2,7 @@
 <qgis hasScaleBasedVisibilityFlag="1" labelsEnabled="1" maxScale="0" minScale="50000" simplifyAlgorithm="0" simplifyDrawingHints="1" simplifyDrawingTol="1" simplifyLocal="1" simplifyMaxScale="1" styleCategories="LayerConfiguration|Symbology|Labeling|Fields|Forms|MapTips|AttributeTable|Rendering" symbologyReferenceScale="-1" version="3.22.16-Białowieża">
  <renderer-v2 attr="&quot;type&quot;" enableorderby="0" forceraster="0" referencescale="-1" symbollevels="0" type="categorizedSymbol">
   <categories>
-   <category label="To a parking" render="true" symbol="0" value="parking" />
+   <category label="To a parking position" render="true" symbol="0" value="parking" />
    <category label="On a runway" render="true" symbol="1" value="runway" />
    <category label="Vehicles" render="true" symbol="2" value="vehicle" />
    <category label="Closed" render="true" symbol="3" value="closed" />

@@ -68,6 +68,9 @@ def _plain_symbol(layer):
 
 STEPS = 8  # of a legend of heights, about
 SHORE, SNOW = -450, 5000  # the lowest land on earth, and white
+# Where all land is above the sea its colours begin with that of this height:
+# darker ones look like water under the shade of a relief.
+LOWLAND = 150
 LEAST_RELIEF = 100  # metres between the lowest colour and the highest
 # So many cells are looked at for the classes of a raster, in strips of so many
 # rows: half a second.
@@ -90,6 +93,8 @@ def stretch_heights(layer):
     high = max(high, low + LEAST_RELIEF)
     stops = [item for item in shader.rasterShaderFunction()
              .colorRampItemList() if SHORE <= item.value <= SNOW]
+    if low >= 0:
+        stops = [item for item in stops if item.value >= LOWLAND]
     span = stops[-1].value - stops[0].value
     # Colours change fastest at low elevations, where most land is.
     colours = QgsGradientColorRamp(stops[0].color, stops[-1].color, False, [
