@@ -118,6 +118,54 @@ def test_a_range_of_0_is_one(tmp_path, layer, fields, default):
             for f in dataset.GetLayerByName(layer)] == [("ONE", 0.0)] * 3
 
 
+@pytest.mark.parametrize("field, value", [
+    ("com2_name", "TWO"), ("com2_frequency_mhz", 120.5)])
+def test_a_second_radio_service_needs_a_first(tmp_path, field, value):
+    """It would be read back as the first."""
+    path = tmp_path / "airspace.bgl"
+    shape = ogr.CreateGeometryFromWkt(
+        "POLYGON ((9 47,9.5 47,9.5 47.5,9 47))")
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    target = dataset.CreateLayer("boundary", WGS84)
+    feature = ogr.Feature(target.GetLayerDefn())
+    feature["type"] = "center"
+    feature.SetGeometry(shape)
+    assert target.CreateFeature(feature) == ogr.OGRERR_NONE
+    feature[field] = value
+    with collect_messages() as messages:
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert messages.failures[0].endswith(
+        "it has a second radio service without a first")
+    before = path.read_bytes()
+    with collect_messages() as messages:
+        dataset = open_for_update(path)
+        target = dataset.GetLayerByName("boundary")
+        feature = target.GetNextFeature()
+        feature[field] = value
+        assert target.SetFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert messages.failures[0].endswith(
+        "it has a second radio service without a first")
+    assert path.read_bytes() == before
+
+
+def test_a_beam_is_not_narrower_than_0(tmp_path):
+    path = tmp_path / "new.bgl"
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGL").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        target = dataset.CreateLayer("ils", WGS84)
+        feature = ogr.Feature(target.GetLayerDefn())
+        feature["ident"], feature["region"] = "ABC", "LS"
+        feature["frequency_mhz"], feature["loc_width_deg"] = 109.5, -5.0
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9 47)"))
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert "field loc_width_deg: -5 is negative" in messages.failures[0]
+
+
 def test_a_word_without_place_is_still_a_word(tmp_path):
     """A new frequency in a file of a simulator that has no kinds of stations:
     a kind is dropped with a warning, another word is refused."""

@@ -27,8 +27,9 @@ bool EndsWithAny(std::string_view name, const std::string_view (&ends)[Count])
 bool IsSize(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {
-        "length_m",  "width_m",    "radius_m",    "range_m",   "diameter_m",
-        "overrun_m", "blastpad_m", "threshold_m", "spacing_m", "distance_m"};
+        "length_m",    "width_m",    "width_deg", "radius_m",
+        "range_m",     "diameter_m", "overrun_m", "blastpad_m",
+        "threshold_m", "spacing_m",  "distance_m"};
     return EndsWithAny(name, ENDS);
 }
 

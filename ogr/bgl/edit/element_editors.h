@@ -403,6 +403,11 @@ inline void SetCorners(const OGREnvelope &bounds, bgl::Boundary &boundary)
 inline void WriteWholeBoundary(const bgl::Boundary &boundary,
                                bgl::RecordWriter &writer, EncodedRecord &record)
 {
+    // The record tells them apart by their order alone.
+    if (boundary.secondCom && !boundary.com)
+    {
+        record.problem = "it has a second radio service without a first";
+    }
     bgl::WriteBoundary(bgl::RECORD_BOUNDARY, boundary, writer);
     record.section = bgl::SECTION_BOUNDARY;
     record.sharedCells = FindCells(boundary.minimum, boundary.maximum);
