@@ -21,6 +21,9 @@ struct MemberId
     /** From the start of the struct. */
     std::size_t offset = 0;
 
+    /** For an element of an array: its number, from 1. */
+    std::size_t element = 0;
+
     auto operator<=>(const MemberId &) const = default;
 };
 
@@ -36,19 +39,45 @@ template <class T, class M> MemberId IdentifyMember(M T::*member)
                 reinterpret_cast<const char *>(&(object.*member)) - space)};
 }
 
+/** A member that is an array, with the index of an element. */
+template <class Member> struct ElementOf
+{
+    Member member;
+    std::size_t index;
+};
+
+template <class Member>
+MemberId IdentifyMember(const ElementOf<Member> &element)
+{
+    MemberId id = IdentifyMember(element.member);
+    id.element = element.index + 1;
+    return id;
+}
+
 /** A small set of members. Not thread-safe. */
 class MemberSet final
 {
   public:
-    template <class T, class M> void Add(M T::*member)
+    template <class Member> void Add(Member member)
     {
         m_members.push_back(IdentifyMember(member));
     }
 
-    template <class T, class M> bool Has(M T::*member) const
+    bool Has(const MemberId &member) const
     {
-        return std::find(m_members.begin(), m_members.end(),
-                         IdentifyMember(member)) != m_members.end();
+        return std::find(m_members.begin(), m_members.end(), member) !=
+               m_members.end();
+    }
+
+    void Add(const MemberSet &other)
+    {
+        m_members.insert(m_members.end(), other.m_members.begin(),
+                         other.m_members.end());
+    }
+
+    bool IsEmpty() const
+    {
+        return m_members.empty();
     }
 
     void Clear()
@@ -68,10 +97,24 @@ struct StoredMembers
     /** Those that are left out with all that they hold. */
     MemberSet dropped{};
 
+    /** Those with a value that the record cannot hold. */
+    MemberSet unfit{};
+    bool isAltitudeUnfit = false;
+
+    void Add(const StoredMembers &other)
+    {
+        stored.Add(other.stored);
+        dropped.Add(other.dropped);
+        unfit.Add(other.unfit);
+        isAltitudeUnfit |= other.isAltitudeUnfit;
+    }
+
     void Clear()
     {
         stored.Clear();
         dropped.Clear();
+        unfit.Clear();
+        isAltitudeUnfit = false;
     }
 };
 

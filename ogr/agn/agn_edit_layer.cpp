@@ -64,9 +64,6 @@ AgnEditLayer::AgnEditLayer(const RowTable &table,
       m_content(content), m_session(std::move(session))
 {
     SetSource(std::move(source));
-    m_dropped.SetFinder(
-        [this](const OGRFeature &feature, const OGRGeometry * /* geometry */)
-        { return FindDropped(feature); });
 }
 
 int AgnEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
@@ -276,7 +273,7 @@ OGRErr AgnEditLayer::Create(OGRFeature &feature)
     {
         return OGRERR_FAILURE;
     }
-    m_dropped.Prepare(*this, feature, nullptr, m_created);
+    m_dropped.Prepare(*this, FindDropped(feature), m_created);
     m_session->Exchange(m_content, number, {true, std::move(part)});
     m_session->NoteChange();
     m_dropped.Emit();

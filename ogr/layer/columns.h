@@ -211,26 +211,32 @@ template <class Object, auto First, auto... Rest> constexpr bool CanEdit()
     }
 }
 
-/** Whether a step of a path is a member of a set. */
-template <auto Step> bool IsIn(const bgl::MemberSet &members)
+/** Counts a step of a path that is a member in a set, or an element of the
+ * member before it. */
+template <auto Step>
+void CountStepIn(const bgl::MemberSet &members, bgl::MemberId &member,
+                 int &count)
 {
     if constexpr (std::is_member_object_pointer_v<decltype(Step)>)
     {
-        return members.Has(Step);
+        member = bgl::IdentifyMember(Step);
+        count += members.Has(member) ? 1 : 0;
     }
-    else
+    else if constexpr (IS_INDEX<Step>)
     {
-        return false;
+        member.element = static_cast<std::size_t>(Step) + 1;
+        count += members.Has(member) ? 1 : 0;
     }
 }
 
-/** Implements Column::isDropped: a record stores a value if it stores any
- * member that the path to it leads through. */
-template <auto... Path>
-bool IsDropped(const bgl::StoredMembers &members, const bgl::MemberSet &known)
+/** Implements Column::countIn: a value is a part of all members that the path
+ * to it leads through. */
+template <auto... Path> int CountIn(const bgl::MemberSet &members)
 {
-    return (IsIn<Path>(members.dropped) || ...) ||
-           (!(IsIn<Path>(members.stored) || ...) && (IsIn<Path>(known) || ...));
+    bgl::MemberId member;
+    int count = 0;
+    (CountStepIn<Path>(members, member, count), ...);
+    return count;
 }
 
 }  // namespace path
@@ -450,7 +456,7 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
             FieldGetter::Make<const Row>([](const Row &row, FieldWriter &writer)
                                          { Get(row, writer); }),
             GetSetter<Row>(),
-            path::IsDropped<Path...>};
+            path::CountIn<Path...>};
     }
 
   private:
@@ -504,7 +510,7 @@ template <auto Member, class Inner> struct MemberColumn
     template <class Row> Column Make() const
     {
         Column column = inner.template Make<Row>();
-        column.isDropped = path::IsDropped<Member>;
+        column.countIn = path::CountIn<Member>;
         return column;
     }
 };
@@ -512,6 +518,24 @@ template <auto Member, class Inner> struct MemberColumn
 template <auto Member, class Inner> constexpr auto StoredAs(const Inner &inner)
 {
     return MemberColumn<Member, Inner>{inner};
+}
+
+/** A column with a value that follows from others; records do not store it. */
+template <class Inner> struct DerivedColumn
+{
+    Inner inner;
+
+    template <class Row> Column Make() const
+    {
+        Column column = inner.template Make<Row>();
+        column.countIn = nullptr;
+        return column;
+    }
+};
+
+template <class Inner> constexpr auto Derived(const Inner &inner)
+{
+    return DerivedColumn<Inner>{inner};
 }
 
 /** A column with values of a kind of its own. */

@@ -48,18 +48,14 @@ OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field)
     return OGRERR_UNSUPPORTED_OPERATION;
 }
 
-void DroppedFieldReport::Prepare(FeatureLayer &layer, const OGRFeature &feature,
-                                 const OGRGeometry *geometry,
+void DroppedFieldReport::Prepare(FeatureLayer &layer,
+                                 const std::vector<const char *> &dropped,
                                  std::int64_t created)
 {
     m_text.clear();
     m_next.clear();
-    if (!m_find)
-    {
-        return;
-    }
     std::string names;
-    for (const char *name : m_find(feature, geometry))
+    for (const char *name : dropped)
     {
         if (m_told.find(name) == m_told.end())
         {
@@ -150,23 +146,14 @@ std::string EditLayer::TakeFields(const OGRFeature &feature, OGRFeature &old,
                                   LayerRow &row, bool &isChanged) const
 {
     FieldReader reader(feature);
-    const std::shared_ptr<LayerRow> before = GetTable().Copy(row);
     for (auto i = static_cast<int>(GetTable().columns.size()); i-- > 0;)
     {
-        if (IsSame(feature, old, i))
+        if (!IsSame(feature, old, i))
         {
-            continue;
-        }
-        isChanged = true;
-        reader.SelectField(i);
-        TakeField(GetTable().columns[static_cast<std::size_t>(i)], reader, row);
-        // A number may differ by less than the record can express.
-        const bool isNumber = old.IsFieldSetAndNotNull(i) &&
-                              old.GetFieldDefnRef(i)->GetType() == OFTReal;
-        if (reader.GetProblem().empty() && !isNumber)
-        {
-            CheckPlace(GetTable().columns[static_cast<std::size_t>(i)], reader,
-                       *before);
+            isChanged = true;
+            reader.SelectField(i);
+            TakeField(GetTable().columns[static_cast<std::size_t>(i)], reader,
+                      row);
         }
     }
     return reader.GetProblem();
@@ -189,41 +176,50 @@ void EditLayer::TakeField(const Column &column, FieldReader &reader,
     }
 }
 
-void EditLayer::CheckPlace(const Column &column, FieldReader &reader,
-                           const LayerRow &before) const
+std::string EditLayer::CheckChange(const OGRFeature &feature,
+                                   const OGRFeature &old,
+                                   const bgl::StoredMembers &members) const
 {
-    const std::shared_ptr<LayerRow> after = GetTable().Copy(before);
-    column.set(*after, reader);
-    if (!m_editor->HoldsRow(before, *after))
+    const auto isChanged = [&](int i) { return !IsSame(feature, old, i); };
+    FieldReader reader(feature);
+    const int unfit = GetTable().FindUnfitColumn(members, isChanged);
+    if (unfit >= 0)
     {
-        reader.Fail("has no place in the record");
+        reader.SelectField(unfit);
+        reader.Fail("does not fit into the record");
     }
+    const std::vector<Column> &columns = GetTable().columns;
+    for (auto i = static_cast<int>(columns.size());
+         members.unfit.IsEmpty() && i-- > 0;)
+    {
+        if (!columns[static_cast<std::size_t>(i)].IsStored(members) &&
+            isChanged(i))
+        {
+            reader.SelectField(i);
+            reader.Fail("has no place in the record");
+        }
+    }
+    return reader.GetProblem();
 }
 
-std::string EditLayer::FindRefusedField(const OGRFeature &feature,
-                                        const OGRFeature &old,
-                                        const LayerRow &start,
-                                        const std::string &why) const
+std::string EditLayer::CheckNew(const OGRFeature &feature,
+                                const bgl::StoredMembers &members)
 {
     FieldReader reader(feature);
-    for (int i = 0; i < static_cast<int>(GetTable().columns.size()); ++i)
+    const auto isSet = [&](int i)
     {
-        const FieldSetter set =
-            GetTable().columns[static_cast<std::size_t>(i)].set;
-        if (!set || IsSame(feature, old, i))
-        {
-            continue;
-        }
-        const std::shared_ptr<LayerRow> row = GetTable().Copy(start);
         reader.SelectField(i);
-        set(*row, reader);
-        if (reader.IsOk() && !m_editor->FitsRow(*row))
-        {
-            reader.Fail("does not fit into the record");
-            return m_editor->FitsRow(start) ? reader.GetProblem() : why;
-        }
+        return reader.IsSet();
+    };
+    const int unfit = GetTable().FindUnfitColumn(members, isSet);
+    if (unfit >= 0)
+    {
+        reader.SelectField(unfit);
+        reader.Fail("does not fit into the record");
     }
-    return why;
+    m_droppedFields.Prepare(
+        *this, GetTable().FindDroppedFields(feature, members), m_created);
+    return reader.GetProblem();
 }
 
 bool EditLayer::IsSame(const OGRFeature &feature, const OGRFeature &old,
@@ -286,8 +282,11 @@ OGRErr EditLayer::Change(const OGRFeature &feature)
     }
     if (why.empty())
     {
-        why = m_editor->ChangeRow(*before, *after);
-        why = why.empty() ? why : FindRefusedField(feature, *old, *before, why);
+        why =
+            m_editor->ChangeRow(*before, *after,
+                                [&](const bgl::StoredMembers &members) {
+                                    return CheckChange(feature, *old, members);
+                                });
     }
     return StoreRow(feature, std::move(after), why);
 }
@@ -306,15 +305,14 @@ OGRErr EditLayer::StoreRow(const OGRFeature &feature,
     return OGRERR_NONE;
 }
 
-std::string EditLayer::TakeNewGeometry(const OGRFeature &feature, LayerRow &row,
-                                       const OGRGeometry *&geometry) const
+std::string EditLayer::TakeNewGeometry(const OGRFeature &feature,
+                                       LayerRow &row) const
 {
-    geometry = nullptr;
     if (!GetTable().takesGeometries)
     {
         return {};
     }
-    geometry = feature.GetGeometryRef();
+    const OGRGeometry *geometry = feature.GetGeometryRef();
     if (m_transformation != nullptr &&
         !m_transformation->Apply(feature.GetGeometryRef(), geometry))
     {
@@ -350,18 +348,13 @@ OGRErr EditLayer::Create(OGRFeature &feature)
     m_unknownFields.Report(GetPlace());
     ++m_created;
     std::shared_ptr<LayerRow> row = m_editor->MakeNewRow();
-    const OGRGeometry *geometry = nullptr;
-    std::string why = TakeNewGeometry(feature, *row, geometry);
-    const std::shared_ptr<LayerRow> start = GetTable().Copy(*row);
+    std::string why = TakeNewGeometry(feature, *row);
     const std::string problem = TakeNewFields(feature, *row);
     why = problem.empty() ? why : problem;
     if (why.empty())
     {
-        m_droppedFields.Prepare(*this, feature, geometry, m_created);
-        why = m_editor->CreateRow(*row);
-        why = why.empty()
-                  ? why
-                  : FindRefusedField(feature, OGRFeature(Defn()), *start, why);
+        why = m_editor->CreateRow(*row, [&](const bgl::StoredMembers &members)
+                                  { return CheckNew(feature, members); });
     }
     std::int64_t &next = m_changes->nextNumber;
     m_changes->firstNew = m_rows->GetFirstNewNumber();

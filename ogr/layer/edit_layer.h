@@ -41,38 +41,24 @@ OGRErr RefuseEdit(FeatureLayer &layer, const OGRFeature &feature,
  */
 OGRErr RefuseField(FeatureLayer &layer, const OGRFieldDefn &field);
 
-/** Returns the names of the fields of a new feature whose values its record
- * cannot store.
- *
- * @param geometry in WGS 84; may be null.
- */
-using FindDroppedFields = std::function<std::vector<const char *>(
-    const OGRFeature &feature, const OGRGeometry *geometry)>;
-
 /** Warns of values that records cannot store, once per field, since all
  * features of a foreign source may have them. Not thread-safe. */
 class DroppedFieldReport final
 {
   public:
-    void SetFinder(FindDroppedFields find)
-    {
-        m_find = std::move(find);
-    }
-
     /** Prepares the warning for a feature that is about to be added; nothing
      * may fail once it was added.
      *
+     * @param dropped fields whose values are lost.
      * @param created number of the feature among those passed in.
      */
-    void Prepare(FeatureLayer &layer, const OGRFeature &feature,
-                 const OGRGeometry *geometry, std::int64_t created);
+    void Prepare(FeatureLayer &layer, const std::vector<const char *> &dropped,
+                 std::int64_t created);
 
     /** Emits the warning, if there is one. */
     void Emit() noexcept;
 
   private:
-    /** Empty if no value can be lost. */
-    FindDroppedFields m_find{};
     std::set<std::string> m_told{};
 
     /** Names of the fields in the prepared warning. */
@@ -98,12 +84,6 @@ class EditLayer final : public TableLayer
 
     /** Continues with the rows of a file that was saved. */
     void StartWith(std::unique_ptr<RowSource> source);
-
-    /** Warns of values of new features that their records cannot store. */
-    void ReportDroppedFields(FindDroppedFields find)
-    {
-        m_droppedFields.SetFinder(std::move(find));
-    }
 
     /** Returns the rows that were added since the last save. */
     NewRows ListNewRows() const;
@@ -152,18 +132,15 @@ class EditLayer final : public TableLayer
     static void TakeField(const Column &column, FieldReader &reader,
                           LayerRow &row);
 
-    /** Not every record can store each field of the layer. */
-    void CheckPlace(const Column &column, FieldReader &reader,
-                    const LayerRow &before) const;
+    /** Returns which changed field has no place in a record with certain
+     * members, or does not fit; an empty text if all do. */
+    std::string CheckChange(const OGRFeature &feature, const OGRFeature &old,
+                            const bgl::StoredMembers &members) const;
 
-    /** Returns the field whose value does not fit into the record or, failing
-     * that, why the feature is refused.
-     *
-     * @param old and `start` are without the refused values.
-     */
-    std::string FindRefusedField(const OGRFeature &feature,
-                                 const OGRFeature &old, const LayerRow &start,
-                                 const std::string &why) const;
+    /** Returns which field of a new feature does not fit. Prepares the warning
+     * of those that have no place. */
+    std::string CheckNew(const OGRFeature &feature,
+                         const bgl::StoredMembers &members);
 
     static bool IsSame(const OGRFeature &feature, const OGRFeature &old,
                        int field);
@@ -177,10 +154,7 @@ class EditLayer final : public TableLayer
     OGRErr StoreRow(const OGRFeature &feature, std::shared_ptr<LayerRow> row,
                     const std::string &why);
 
-    /** @param geometry in WGS 84, null where the layer takes none; valid until
-     *         the next call. */
-    std::string TakeNewGeometry(const OGRFeature &feature, LayerRow &row,
-                                const OGRGeometry *&geometry) const;
+    std::string TakeNewGeometry(const OGRFeature &feature, LayerRow &row) const;
 
     std::string TakeNewFields(const OGRFeature &feature, LayerRow &row) const;
 

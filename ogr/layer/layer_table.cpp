@@ -19,4 +19,50 @@ void ColumnGroup::Append(const AnyPart &part)
     }
 }
 
+bool HasValue(const OGRFeature &feature, int field)
+{
+    return feature.IsFieldSetAndNotNull(field) &&
+           (feature.GetFieldDefnRef(field)->GetType() == OFTString
+                ? *feature.GetFieldAsString(field) != '\0'
+                : feature.GetFieldAsDouble(field) != 0.0);
+}
+
+int RowTable::FindUnfitColumn(
+    const bgl::StoredMembers &members,
+    const std::function<bool(int column)> &isAsked) const
+{
+    int found = -1;
+    int most = 0;
+    for (int i = 0; i < static_cast<int>(columns.size()); ++i)
+    {
+        const Column &column = columns[static_cast<std::size_t>(i)];
+        const int count = column.set && column.countIn != nullptr
+                              ? column.countIn(members.unfit)
+                              : 0;
+        if (count > most && isAsked(i))
+        {
+            most = count;
+            found = i;
+        }
+    }
+    return found;
+}
+
+std::vector<const char *>
+RowTable::FindDroppedFields(const OGRFeature &feature,
+                            const bgl::StoredMembers &members) const
+{
+    std::vector<const char *> dropped;
+    for (int i = 0; i < static_cast<int>(columns.size()); ++i)
+    {
+        const Column &column = columns[static_cast<std::size_t>(i)];
+        if (column.set && column.countIn != nullptr &&
+            !column.IsStored(members) && HasValue(feature, i))
+        {
+            dropped.push_back(column.spec.name);
+        }
+    }
+    return dropped;
+}
+
 }  // namespace flightsim

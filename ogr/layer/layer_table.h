@@ -11,6 +11,7 @@
 #include "ogr/layer/layer_row.h"
 
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <type_traits>
@@ -37,15 +38,21 @@ struct Column
      * of a single value takes precedence over an earlier one with all bits. */
     FieldSetter set{};
 
-    /** Whether a record that stores certain members has no place for the
-     * value. Null for values of no member.
-     *
-     * @param known all members that some record stores: a value of another
-     *        member is derived from those.
-     */
-    bool (*isDropped)(const bgl::StoredMembers &members,
-                      const bgl::MemberSet &known) = nullptr;
+    /** Returns how many of some members of records the value is a part of, as a
+     * member of a member is of both. Null for derived values. */
+    int (*countIn)(const bgl::MemberSet &members) = nullptr;
+
+    /** Whether a record that stores certain members has a place for the
+     * value. */
+    bool IsStored(const bgl::StoredMembers &members) const
+    {
+        return countIn != nullptr && countIn(members.dropped) == 0 &&
+               countIn(members.stored) != 0;
+    }
 };
+
+/** Whether a field has a value; tables without nulls have 0 for none. */
+bool HasValue(const OGRFeature &feature, int field);
 
 /** Columns in the order of their fields. */
 class ColumnGroup
@@ -133,6 +140,18 @@ class RowTable
     OGRwkbGeometryType geometryType;
 
     std::vector<Column> columns;
+
+    /** Returns the column whose value a record cannot hold, by its members: of
+     * the columns that are asked for, the one that is in most of those that do
+     * not fit; -1 for none. */
+    int FindUnfitColumn(const bgl::StoredMembers &members,
+                        const std::function<bool(int column)> &isAsked) const;
+
+    /** Returns the names of the fields whose values a record has no place for.
+     * Values that derive from others have none. */
+    std::vector<const char *>
+    FindDroppedFields(const OGRFeature &feature,
+                      const bgl::StoredMembers &members) const;
 
     /** Which of the functions below are supported. */
     bool hasGeometries = false;

@@ -5,11 +5,13 @@
 #define FLIGHTSIM_OGR_LAYER_ROW_EDITOR_H
 
 #include "driver/bytes/bytes.h"
+#include "driver/bytes/member_set.h"
 #include "ogr/layer/layer_row.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,6 +31,27 @@ class ByteKeeper final
   private:
     std::deque<std::vector<std::uint8_t>> m_kept{};
 };
+
+/** Returns why a record that stores certain members cannot hold the values of a
+ * row; an empty text if it can. */
+using CheckMembers =
+    std::function<std::string(const bgl::StoredMembers &members)>;
+
+/** Returns why a row is refused; an empty text if it is not.
+ *
+ * @param members those of its record, as noted.
+ * @param problem why the record was not written; empty if it was.
+ */
+inline std::string JudgeRecord(const CheckMembers &check,
+                               const bgl::StoredMembers &members,
+                               const std::string &problem)
+{
+    // Of a record that was not written, only what does not fit is known.
+    std::string why = problem.empty() || !members.unfit.IsEmpty()
+                          ? check(members)
+                          : std::string();
+    return why.empty() ? problem : why;
+}
 
 /** Collects changes of rows until they are saved, independent of the type of
  * the rows. Methods that change rows return an empty text, or the reason of a
@@ -53,20 +76,17 @@ class AnyRowEditor
     /** Returns a row with the defaults of a new feature. */
     virtual std::shared_ptr<LayerRow> MakeNewRow() const = 0;
 
-    /** Whether the record of a row can store the changed values. */
-    virtual bool HoldsRow(const LayerRow &before, const LayerRow &after) = 0;
-
     /** @param before the row with the changes collected so far.
      *  @param after the new row; gets derived values.
+     *  @param check is asked before the change takes effect.
      */
-    virtual std::string ChangeRow(const LayerRow &before, LayerRow &after) = 0;
+    virtual std::string ChangeRow(const LayerRow &before, LayerRow &after,
+                                  const CheckMembers &check) = 0;
 
-    /** Whether no value of a row, which may be a new one, is too large for its
-     * record. */
-    virtual bool FitsRow(const LayerRow &row) = 0;
-
-    /** @param row gets the values derived from its position. */
-    virtual std::string CreateRow(LayerRow &row) = 0;
+    /** @param row gets the values derived from its position.
+     *  @param check is asked before the row is added.
+     */
+    virtual std::string CreateRow(LayerRow &row, const CheckMembers &check) = 0;
 
     virtual std::string DeleteRow(const LayerRow &row) = 0;
 
@@ -78,7 +98,7 @@ class AnyRowEditor
     virtual std::uint64_t GetFileOffset(const LayerRow &row) const = 0;
 };
 
-/** An editor of rows of one type. By default every row fits its record. */
+/** An editor of rows of one type. */
 template <class Row> class RowEditor : public AnyRowEditor
 {
   public:
@@ -87,19 +107,10 @@ template <class Row> class RowEditor : public AnyRowEditor
         return {};
     }
 
-    virtual bool Holds(const Row & /* before */, const Row & /* after */)
-    {
-        return true;
-    }
+    virtual std::string Change(const Row &before, Row &after,
+                               const CheckMembers &check) = 0;
 
-    virtual std::string Change(const Row &before, Row &after) = 0;
-
-    virtual bool Fits(const Row & /* row */)
-    {
-        return true;
-    }
-
-    virtual std::string Create(Row &row) = 0;
+    virtual std::string Create(Row &row, const CheckMembers &check) = 0;
     virtual std::string Delete(const Row &row) = 0;
 
     virtual void Detach(Row & /* row */, ByteKeeper & /* keeper */) const
@@ -112,24 +123,15 @@ template <class Row> class RowEditor : public AnyRowEditor
         return std::make_shared<Row>(MakeNew());
     }
 
-    bool HoldsRow(const LayerRow &before, const LayerRow &after) final
+    std::string ChangeRow(const LayerRow &before, LayerRow &after,
+                          const CheckMembers &check) final
     {
-        return Holds(Cast(before), Cast(after));
+        return Change(Cast(before), Cast(after), check);
     }
 
-    std::string ChangeRow(const LayerRow &before, LayerRow &after) final
+    std::string CreateRow(LayerRow &row, const CheckMembers &check) final
     {
-        return Change(Cast(before), Cast(after));
-    }
-
-    bool FitsRow(const LayerRow &row) final
-    {
-        return Fits(Cast(row));
-    }
-
-    std::string CreateRow(LayerRow &row) final
-    {
-        return Create(Cast(row));
+        return Create(Cast(row), check);
     }
 
     std::string DeleteRow(const LayerRow &row) final

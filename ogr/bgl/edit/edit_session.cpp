@@ -59,44 +59,6 @@ std::string EditSession::FindProblem() const
     return bgl::ContainerEdit(m_context->file->GetContainer()).GetProblem();
 }
 
-namespace
-{
-
-/** Finds values that are lost in new records of a layer. */
-struct DroppedFieldFinder
-{
-    std::vector<const char *> Find(const OGRFeature &feature,
-                                   const OGRGeometry *geometry,
-                                   RecordProfile profile)
-    {
-        encoder->Encode(feature, geometry, profile, record);
-        return record.problem.empty() && !record.isOfOtherLayer
-                   ? encoder->FindDroppedFields(feature)
-                   : std::vector<const char *>();
-    }
-
-    const RecordEncoderPointer encoder;
-    EncodedRecord record{};
-};
-
-}  // namespace
-
-FindDroppedFields
-EditSession::MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const
-{
-    // Make the finder on first use: most layers get no new features.
-    return [this, make = layer.makeEncoder,
-            finder = std::shared_ptr<DroppedFieldFinder>()](
-               const OGRFeature &feature, const OGRGeometry *geometry) mutable
-    {
-        if (finder == nullptr)
-        {
-            finder.reset(new DroppedFieldFinder{make()});
-        }
-        return finder->Find(feature, geometry, GetProfile(GetDialect()));
-    };
-}
-
 bgl::TextEncoding EditSession::GetEncoding() const
 {
     return bgl::GetTextEncoding(m_context->dialect);

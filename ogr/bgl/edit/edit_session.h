@@ -25,7 +25,6 @@ namespace flightsim
 {
 
 class TerrainVectorEdit;
-struct RecordLayerDescriptor;
 
 /** Maps offsets of records in a saved file to those in the file before. */
 struct SavedRecords
@@ -73,13 +72,6 @@ class EditSession final
     }
 
     bgl::TextEncoding GetEncoding() const;
-
-    /** Returns a checker for values that new records of a layer cannot store;
-     * it refers to the session.
-     *
-     * @param layer must have an encoder. */
-    FindDroppedFields
-    MakeDroppedFieldFinder(const RecordLayerDescriptor &layer) const;
 
     /** Returns the changes of terrain vectors. */
     TerrainVectorEdit &GetVectors()

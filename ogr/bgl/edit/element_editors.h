@@ -100,27 +100,13 @@ class SignEditor final : public RowEditor<SignRow>
     {
     }
 
-    bool Holds(const SignRow &before, const SignRow &changed) override
-    {
-        SignRow after = changed;
-        FollowCode(before, after);
-        if (before.airport.fileOffset >= 0)
-        {
-            return m_children.Holds(before, after);
-        }
-        Object old;
-        Object other;
-        return after.airport.ident != before.airport.ident ||
-               !Find(before, old).empty() || !Find(before, other).empty() ||
-               !Set(after, other).empty() || Encode(old) != Encode(other);
-    }
-
-    std::string Change(const SignRow &before, SignRow &after) override
+    std::string Change(const SignRow &before, SignRow &after,
+                       const CheckMembers &check) override
     {
         FollowCode(before, after);
         if (before.airport.fileOffset >= 0)
         {
-            return m_children.Change(before, after);
+            return m_children.Change(before, after, check);
         }
         if (after.airport.ident != before.airport.ident)
         {
@@ -134,35 +120,21 @@ class SignEditor final : public RowEditor<SignRow>
         }
         if (FindCell(after) != FindCell(before))
         {
-            why = AddAlone(after);
+            why = AddAlone(after, check);
             return why.empty() ? Remove(object) : why;
         }
         why = Set(after, object);
-        return why.empty() ? Store(object) : why;
+        return why.empty() ? Store(object, check) : why;
     }
 
-    bool Fits(const SignRow &row) override
-    {
-        const RecordProfile profile = GetProfile(m_session.GetDialect());
-        if (row.airport.fileOffset >= 0 || IsMsfs(profile))
-        {
-            return m_children.Fits(row);
-        }
-        EncodedRecord record;
-        bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
-        WriteSignObject(WithCode(row.value.part, false), {}, profile, writer,
-                        record);
-        return writer.IsOk();
-    }
-
-    std::string Create(SignRow &row) override
+    std::string Create(SignRow &row, const CheckMembers &check) override
     {
         if (IsMsfs(GetProfile(m_session.GetDialect())))
         {
-            return m_children.Create(row);
+            return m_children.Create(row, check);
         }
         row.fileOffset = static_cast<std::int64_t>(m_session.MakeNumber());
-        return AddAlone(row);
+        return AddAlone(row, check);
     }
 
     std::string Delete(const SignRow &row) override
@@ -186,6 +158,11 @@ class SignEditor final : public RowEditor<SignRow>
         std::size_t place = 0;
     };
 
+    static std::string TakeAll(const bgl::StoredMembers & /* members */)
+    {
+        return {};
+    }
+
     /** Drops an unchanged word if the code has changed. */
     static void FollowCode(const SignRow &before, SignRow &after)
     {
@@ -203,10 +180,12 @@ class SignEditor final : public RowEditor<SignRow>
         return GetCell(row.value.part.position, OBJECT_LEVEL);
     }
 
-    ByteList Encode(const Object &object) const
+    ByteList Encode(const Object &object,
+                    bgl::StoredMembers *members = nullptr) const
     {
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        writer.NoteMembers(members);
         bgl::WriteTaxiSignObject(object.id, object.value, writer);
         return writer.IsOk() ? bytes : ByteList{};
     }
@@ -292,12 +271,15 @@ class SignEditor final : public RowEditor<SignRow>
         return {};
     }
 
-    std::string Store(const Object &object)
+    std::string Store(const Object &object, const CheckMembers &check)
     {
-        ByteList bytes = Encode(object);
-        if (bytes.empty())
+        bgl::StoredMembers members;
+        ByteList bytes = Encode(object, &members);
+        std::string why =
+            JudgeRecord(check, members, bytes.empty() ? UNHELD_VALUE : "");
+        if (!why.empty())
         {
-            return UNHELD_VALUE;
+            return why;
         }
         m_session.SetRecord(object.record, std::move(bytes));
         m_session.NoteChange();
@@ -315,7 +297,7 @@ class SignEditor final : public RowEditor<SignRow>
             std::vector<std::uint64_t> &known =
                 m_session.GetElements(object.record);
             known.erase(known.begin() + place);
-            return Store(object);
+            return Store(object, TakeAll);
         }
         if (!m_session.ReadAttached(object.record))
         {
@@ -327,7 +309,7 @@ class SignEditor final : public RowEditor<SignRow>
     }
 
     /** Adds an object with only this sign, at its position. */
-    std::string AddAlone(SignRow &row)
+    std::string AddAlone(SignRow &row, const CheckMembers &check)
     {
         constexpr bool isOfAirport = false;
         bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
@@ -336,10 +318,14 @@ class SignEditor final : public RowEditor<SignRow>
         EncodedRecord record;
         const RecordProfile profile = GetProfile(m_session.GetDialect());
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
+        bgl::StoredMembers members;
+        writer.NoteMembers(&members);
         WriteSignObject(sign, {}, profile, writer, record);
-        if (!writer.IsOk())
+        std::string why =
+            JudgeRecord(check, members, writer.IsOk() ? "" : UNHELD_VALUE);
+        if (!why.empty())
         {
-            return UNHELD_VALUE;
+            return why;
         }
         if (!m_session.CanAppend(record))
         {
@@ -431,7 +417,8 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         return false;
     }
 
-    std::string Change(const PointRow &before, PointRow &after) override
+    std::string Change(const PointRow &before, PointRow &after,
+                       const CheckMembers & /* check */) override
     {
         const auto offset =
             static_cast<std::uint64_t>(before.value.boundaryOffset);
@@ -460,7 +447,8 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         return {};
     }
 
-    std::string Create(PointRow & /* row */) override
+    std::string Create(PointRow & /* row */,
+                       const CheckMembers & /* check */) override
     {
         return NOT_ALONE;
     }

@@ -42,36 +42,18 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         return m_defaults;
     }
 
-    std::string Change(const Row &before, Row &after) override
+    std::string Change(const Row &before, Row &after,
+                       const CheckMembers &check) override
     {
         if (after.airport.ident != before.airport.ident)
         {
             return "cannot be moved to another airport";
         }
         return Run(before, [&](TaxiNetworkEdit &network)
-                   { return Set(network, before.value, after.value); });
+                   { return Set(network, before.value, after.value, check); });
     }
 
-    bool Holds(const Row &before, const Row &after) override
-    {
-        const TaxiNetworkEdit *network = FindNetwork(before);
-        return network == nullptr ||
-               after.airport.ident != before.airport.ident ||
-               Differ(*network, before.value, after.value);
-    }
-
-    bool Fits(const Row &row) override
-    {
-        Row placed = row;
-        if (placed.airport.fileOffset < 0)
-        {
-            m_session.FindAirport(placed.airport);
-        }
-        const TaxiNetworkEdit *network = FindNetwork(placed);
-        return network == nullptr || Fits(*network, row.value);
-    }
-
-    std::string Create(Row &row) override
+    std::string Create(Row &row, const CheckMembers &check) override
     {
         std::string why = m_session.FindAirport(row.airport);
         if (!why.empty())
@@ -85,7 +67,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         row.value.offset = m_session.MakeNumber();
         row.fileOffset = static_cast<std::int64_t>(row.value.offset);
         return Run(row, [&](TaxiNetworkEdit &network)
-                   { return Add(network, row.value); });
+                   { return Add(network, row.value, check); });
     }
 
     std::string Delete(const Row &row) override
@@ -109,43 +91,6 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
                    : nullptr;
     }
 
-    template <class T>
-    static bool Differ(const TaxiNetworkEdit &network, const T &a, const T &b)
-    {
-        if constexpr (std::is_base_of_v<bgl::Parking, T>)
-        {
-            return network.Differ(Own(network, a), Own(network, b));
-        }
-        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
-        {
-            return network.Differ(static_cast<const bgl::TaxiPoint &>(a),
-                                  static_cast<const bgl::TaxiPoint &>(b));
-        }
-        else
-        {
-            return a.name != b.name ||
-                   network.Differ(static_cast<const bgl::TaxiPath &>(a),
-                                  static_cast<const bgl::TaxiPath &>(b));
-        }
-    }
-
-    template <class T>
-    static bool Fits(const TaxiNetworkEdit &network, const T &element)
-    {
-        if constexpr (std::is_base_of_v<bgl::Parking, T>)
-        {
-            return network.Fits(Own(network, element));
-        }
-        else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
-        {
-            return network.Fits(static_cast<const bgl::TaxiPoint &>(element));
-        }
-        else
-        {
-            return network.Fits(static_cast<const bgl::TaxiPath &>(element));
-        }
-    }
-
     template <class Body> std::string Run(const Row &row, const Body &body)
     {
         TaxiNetworkEdit *network = FindNetwork(row);
@@ -164,37 +109,39 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
 
     template <class T>
     static std::string Set(TaxiNetworkEdit &network, const T &before,
-                           const T &element)
+                           const T &element, const CheckMembers &check)
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            return network.Set(Own(network, element));
+            return network.Set(Own(network, element), check);
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
-            return network.Set(static_cast<const bgl::TaxiPoint &>(element));
+            return network.Set(static_cast<const bgl::TaxiPoint &>(element),
+                               check);
         }
         else
         {
-            return network.Set(before, element, element.name);
+            return network.Set(before, element, element.name, check);
         }
     }
 
     template <class T>
-    static std::string Add(TaxiNetworkEdit &network, T &element)
+    static std::string Add(TaxiNetworkEdit &network, T &element,
+                           const CheckMembers &check)
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            return network.Add(Own(network, element), element.index);
+            return network.Add(Own(network, element), element.index, check);
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
             return network.Add(static_cast<const bgl::TaxiPoint &>(element),
-                               element.index);
+                               element.index, check);
         }
         else
         {
-            return network.Add(element, element.name);
+            return network.Add(element, element.name, check);
         }
     }
 

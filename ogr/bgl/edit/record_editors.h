@@ -79,26 +79,8 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return m_chooseId != nullptr;
     }
 
-    bool Holds(const Row &before, const Row &after) override
-    {
-        const ByteList record =
-            before.airport.fileOffset < 0
-                ? ByteList()
-                : m_session.ReadChild(
-                      static_cast<std::uint64_t>(before.airport.fileOffset),
-                      static_cast<std::uint64_t>(before.fileOffset));
-        if (record.empty() || after.airport.ident != before.airport.ident)
-        {
-            return true;
-        }
-        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
-        ByteList old;
-        ByteList bytes;
-        Encode(before, id, old);
-        return !Encode(after, id, bytes) || bytes != old;
-    }
-
-    std::string Change(const Row &before, Row &after) override
+    std::string Change(const Row &before, Row &after,
+                       const CheckMembers &check) override
     {
         if (before.airport.fileOffset < 0)
         {
@@ -124,10 +106,11 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
         ByteList old;
         ByteList bytes;
-        Encode(before, id, old);
-        if (!Encode(after, id, bytes))
+        Encode(before, id, old, nullptr);
+        std::string why = Encode(after, id, bytes, check);
+        if (!why.empty())
         {
-            return UNHELD_VALUE;
+            return why;
         }
         ByteList patched = PatchRecord(record, old, bytes);
         if (patched.empty())
@@ -139,14 +122,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return {};
     }
 
-    bool Fits(const Row &row) override
-    {
-        const std::uint16_t id = FindId(row);
-        ByteList bytes;
-        return id == 0 || Encode(row, id, bytes);
-    }
-
-    std::string Create(Row &row) override
+    std::string Create(Row &row, const CheckMembers &check) override
     {
         std::string why = m_session.FindAirport(row.airport);
         if (!why.empty())
@@ -168,9 +144,10 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
             return GetGap(row);
         }
         ByteList bytes;
-        if (!Encode(row, id, bytes))
+        why = Encode(row, id, bytes, check);
+        if (!why.empty())
         {
-            return UNHELD_VALUE;
+            return why;
         }
         row.fileOffset = static_cast<std::int64_t>(
             m_session.AddChild(airport, std::move(bytes)));
@@ -208,33 +185,16 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return m_findGap(row) + std::string_view("it ").size();
     }
 
-    /** Returns the id of a row's record, or that of a new one; 0 for none. */
-    std::uint16_t FindId(const Row &row) const
+    /** @param check null for a row that the file has. */
+    std::string Encode(const Row &row, std::uint16_t id, ByteList &bytes,
+                       const CheckMembers &check) const
     {
-        AirportReference airport = row.airport;
-        if (airport.fileOffset < 0 && !m_session.FindAirport(airport).empty())
-        {
-            return 0;
-        }
-        const auto offset = static_cast<std::uint64_t>(airport.fileOffset);
-        if (row.fileOffset == 0)
-        {
-            return m_chooseId != nullptr
-                       ? m_chooseId(m_session.GetAirportId(offset))
-                       : std::uint16_t{0};
-        }
-        const ByteList record = m_session.ReadChild(
-            offset, static_cast<std::uint64_t>(row.fileOffset));
-        return record.empty()
-                   ? std::uint16_t{0}
-                   : bgl::LoadLittleEndian<std::uint16_t>(record.data());
-    }
-
-    bool Encode(const Row &row, std::uint16_t id, ByteList &bytes) const
-    {
+        bgl::StoredMembers members;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        writer.NoteMembers(check ? &members : nullptr);
         m_write(row, id, writer);
-        return writer.IsOk();
+        const std::string problem = writer.IsOk() ? "" : UNHELD_VALUE;
+        return check ? JudgeRecord(check, members, problem) : problem;
     }
 
     EditSession &m_session;
@@ -268,26 +228,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return m_defaults;
     }
 
-    /** Uses the form of the first simulator that writes the record
-     * unchanged. */
-    bool Holds(const Row &before, const Row &after) override
-    {
-        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
-        const ByteList record = Read(offset);
-        for (const RecordProfile profile : PROFILES)
-        {
-            EncodedRecord old;
-            EncodedRecord other;
-            if (HasForm(before, profile, record, old))
-            {
-                return !Encode(after, profile, other) ||
-                       other.bytes != old.bytes;
-            }
-        }
-        return true;
-    }
-
-    std::string Change(const Row &before, Row &after) override
+    std::string Change(const Row &before, Row &after,
+                       const CheckMembers &check) override
     {
         const auto offset = static_cast<std::uint64_t>(before.fileOffset);
         EncodedRecord *record = m_session.FindNewRecord(offset);
@@ -295,7 +237,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         // with changes.
         if (record != nullptr && offset >= FIRST_NEW_NUMBER)
         {
-            return ChangeNew(after, *record);
+            return ChangeNew(after, *record, check);
         }
         Row current = before;
         if (m_rebase != nullptr)
@@ -307,23 +249,16 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             }
             m_rebase(now, current, after);
         }
-        return ChangeOld(current, after, offset);
+        return ChangeOld(current, after, offset, check);
     }
 
-    bool Fits(const Row &row) override
+    std::string Create(Row &row, const CheckMembers &check) override
     {
         EncodedRecord record;
-        bgl::RecordWriter writer(record.bytes, GetTextEncoding(GetProfile()));
-        m_write(row, GetProfile(), writer, record);
-        return writer.IsOk();
-    }
-
-    std::string Create(Row &row) override
-    {
-        EncodedRecord record;
-        if (!Encode(row, GetProfile(), record))
+        const std::string why = Encode(row, GetProfile(), record, check);
+        if (!why.empty())
         {
-            return GetProblem(record);
+            return why;
         }
         if (IsStart(record))
         {
@@ -360,7 +295,7 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         for (const RecordProfile profile : PROFILES)
         {
             EncodedRecord old;
-            if (Encode(row, profile, old) &&
+            if (Encode(row, profile, old, nullptr).empty() &&
                 old.section == m_session.FindSection(offset))
             {
                 if (!m_session.ReadAttached(offset))
@@ -457,19 +392,24 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return flightsim::GetProfile(m_session.GetDialect());
     }
 
-    static std::string GetProblem(const EncodedRecord &record)
+    /** @param check null for a row that the file has. */
+    std::string Encode(const Row &row, RecordProfile profile,
+                       EncodedRecord &record, const CheckMembers &check) const
     {
-        return record.problem.empty()              ? UNHELD_VALUE
-               : record.problem.starts_with("it ") ? record.problem.substr(3)
-                                                   : record.problem;
-    }
-
-    bool Encode(const Row &row, RecordProfile profile,
-                EncodedRecord &record) const
-    {
+        bgl::StoredMembers members;
         bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+        writer.NoteMembers(check ? &members : nullptr);
         m_write(row, profile, writer, record);
-        return writer.IsOk() && record.problem.empty();
+        std::string problem = record.problem;
+        if (problem.starts_with("it "))
+        {
+            problem.erase(0, 3);
+        }
+        else if (problem.empty() && !writer.IsOk())
+        {
+            problem = UNHELD_VALUE;
+        }
+        return check ? JudgeRecord(check, members, problem) : problem;
     }
 
     /** Whether a record is in a section, or in an airport. */
@@ -484,14 +424,15 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
                  EncodedRecord &encoded) const
     {
-        return !record.empty() && Encode(row, profile, encoded) &&
+        return !record.empty() &&
+               Encode(row, profile, encoded, nullptr).empty() &&
                IsOfSection(encoded.section,
                            static_cast<std::uint64_t>(row.fileOffset)) &&
                !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
     }
 
     std::string ChangeOld(const Row &before, const Row &after,
-                          std::uint64_t offset)
+                          std::uint64_t offset, const CheckMembers &check)
     {
         const ByteList record = Read(offset);
         std::string why = UNKNOWN_PARTS;
@@ -503,9 +444,10 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             {
                 continue;
             }
-            if (!Encode(after, profile, other))
+            std::string refusal = Encode(after, profile, other, check);
+            if (!refusal.empty())
             {
-                why = GetProblem(other);
+                why = std::move(refusal);
                 continue;
             }
             if (ChangesList(old, other))
@@ -566,12 +508,14 @@ template <class Row> class TopEditor final : public RowEditor<Row>
         return {};
     }
 
-    std::string ChangeNew(const Row &after, EncodedRecord &record)
+    std::string ChangeNew(const Row &after, EncodedRecord &record,
+                          const CheckMembers &check)
     {
         EncodedRecord other;
-        if (!Encode(after, GetProfile(), other))
+        const std::string why = Encode(after, GetProfile(), other, check);
+        if (!why.empty())
         {
-            return GetProblem(other);
+            return why;
         }
         if (IsStart(other))
         {

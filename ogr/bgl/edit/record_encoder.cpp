@@ -73,14 +73,6 @@ RecordProfile GetProfile(bgl::Dialect dialect)
     }
 }
 
-bool HasValue(const OGRFeature &feature, int field)
-{
-    return feature.IsFieldSetAndNotNull(field) &&
-           (feature.GetFieldDefnRef(field)->GetType() == OFTString
-                ? *feature.GetFieldAsString(field) != '\0'
-                : feature.GetFieldAsDouble(field) != 0.0);
-}
-
 std::vector<FieldSpec> DescribedEncoder::GetFields() const
 {
     std::vector<FieldSpec> fields;
@@ -105,10 +97,25 @@ void TableEncoder::Encode(const OGRFeature &feature,
         return;
     }
     const OGRGeometry &shape = isMissing ? none : *geometry;
-    if (!Try(feature, shape, profile, NO_FIELD, record) &&
-        record.problem.empty())
+    record = {};
+    m_members.Clear();
+    LayerRow &row = StartRow();
+    if (const char *why = m_table.SetGeometry(row, shape))
     {
-        NameCulprit(feature, shape, profile, record);
+        record.problem = std::string("it ") + why;
+        return;
+    }
+    record.problem = Fill(feature, row);
+    if (!record.problem.empty())
+    {
+        return;
+    }
+    bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
+    writer.NoteMembers(&m_members);
+    WriteRow(row, profile, writer, record);
+    if (!writer.IsOk() && record.problem.empty())
+    {
+        record.problem = NameUnfit(feature, shape);
     }
 }
 
@@ -116,30 +123,30 @@ std::vector<const char *>
 TableEncoder::FindDroppedFields(const OGRFeature &feature) const
 {
     static const bgl::ByteTables tables = bgl::DescribeRecords();
-    std::vector<const char *> found;
+    std::vector<const char *> dropped;
     for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
     {
         const Column &column = m_table.columns[static_cast<std::size_t>(i)];
-        if (column.set && column.isDropped != nullptr && HasValue(feature, i) &&
-            column.isDropped(m_members, tables.Members()))
+        // A value of a member that no record stores follows from others.
+        if (column.set && column.countIn != nullptr && HasValue(feature, i) &&
+            (column.countIn(m_members.dropped) != 0 ||
+             (column.countIn(m_members.stored) == 0 &&
+              column.countIn(tables.Members()) != 0)))
         {
-            found.push_back(column.spec.name);
+            dropped.push_back(column.spec.name);
         }
     }
-    return found;
+    return dropped;
 }
 
 std::unique_ptr<OGRGeometry>
 TableEncoder::MakeGeometry(const OGRFeature &feature) const
 {
     LayerRow &row = StartRow();
-    std::string problem;
-    Fill(feature, NO_FIELD, row, problem);
-    return problem.empty() ? m_table.MakeGeometry(row) : nullptr;
+    return Fill(feature, row).empty() ? m_table.MakeGeometry(row) : nullptr;
 }
 
-void TableEncoder::Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
-                        std::string &problem) const
+std::string TableEncoder::Fill(const OGRFeature &feature, LayerRow &row) const
 {
     FieldReader reader(feature);
     for (auto i = static_cast<int>(m_table.columns.size()); i-- > 0;)
@@ -147,74 +154,42 @@ void TableEncoder::Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
         const FieldSetter set =
             m_table.columns[static_cast<std::size_t>(i)].set;
         reader.SelectField(i);
-        if (set && i != leftOut && reader.IsSet())
+        if (set && reader.IsSet())
         {
             set(row, reader);
         }
     }
-    problem = reader.GetProblem();
+    return reader.GetProblem();
 }
 
-bool TableEncoder::Try(const OGRFeature &feature, const OGRGeometry &geometry,
-                       RecordProfile profile, int leftOut,
-                       EncodedRecord &record) const
+std::string TableEncoder::NameUnfit(const OGRFeature &feature,
+                                    const OGRGeometry &geometry) const
 {
-    record = {};
-    m_members.Clear();
-    LayerRow &row = StartRow();
-    const char *why = m_table.SetGeometry(row, geometry);
-    if (why != nullptr)
-    {
-        record.problem = std::string("it ") + why;
-        return false;
-    }
-    Fill(feature, leftOut, row, record.problem);
-    if (!record.problem.empty())
-    {
-        return false;
-    }
-    bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    writer.NoteMembers(&m_members);
-    WriteRow(row, profile, writer, record);
-    return writer.IsOk();
-}
-
-bool TableEncoder::FitsFlat(const OGRFeature &feature,
-                            const OGRGeometry &geometry, RecordProfile profile,
-                            EncodedRecord &record) const
-{
-    const std::unique_ptr<OGRGeometry> flat(geometry.clone());
-    if (flat == nullptr)
-    {
-        throw std::bad_alloc();
-    }
-    flat->flattenTo2D();
-    return geometry.Is3D() && Try(feature, *flat, profile, NO_FIELD, record);
-}
-
-void TableEncoder::NameCulprit(const OGRFeature &feature,
-                               const OGRGeometry &geometry,
-                               RecordProfile profile,
-                               EncodedRecord &record) const
-{
-    if (FitsFlat(feature, geometry, profile, record))
-    {
-        record.problem = "its altitude does not fit into the record";
-        return;
-    }
     FieldReader reader(feature);
-    for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
+    const int column = m_table.FindUnfitColumn(m_members,
+                                               [&](int i)
+                                               {
+                                                   reader.SelectField(i);
+                                                   return reader.IsSet();
+                                               });
+    const auto countUnfit = [&]
     {
-        reader.SelectField(i);
-        if (m_table.columns[static_cast<std::size_t>(i)].set &&
-            reader.IsSet() && Try(feature, geometry, profile, i, record))
-        {
-            reader.Fail("does not fit into the record");
-            record.problem = reader.GetProblem();
-            return;
-        }
+        return m_table.columns[static_cast<std::size_t>(column)].countIn(
+            m_members.unfit);
+    };
+    // An altitude of a field is one of a position in the record, too.
+    if (m_members.isAltitudeUnfit && geometry.Is3D() &&
+        (column < 0 || countUnfit() < 2))
+    {
+        return "its altitude does not fit into the record";
     }
-    record.problem = "its values do not fit into the record";
+    if (column < 0)
+    {
+        return "its values do not fit into the record";
+    }
+    reader.SelectField(column);
+    reader.Fail("does not fit into the record");
+    return reader.GetProblem();
 }
 
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)

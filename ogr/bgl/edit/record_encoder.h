@@ -202,9 +202,6 @@ class RecordEncoder
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
 
-/** Whether a field has a value; tables without nulls have 0 for none. */
-bool HasValue(const OGRFeature &feature, int field);
-
 /** An encoder for a layer with a table. */
 class DescribedEncoder : public RecordEncoder
 {
@@ -262,23 +259,13 @@ class TableEncoder : public DescribedEncoder
                           EncodedRecord &record) const = 0;
 
   private:
-    static constexpr int NO_FIELD = -1;
+    /** Sets the values of a feature. Returns the problem. */
+    std::string Fill(const OGRFeature &feature, LayerRow &row) const;
 
-    /** Sets the values of a feature except one field. */
-    void Fill(const OGRFeature &feature, int leftOut, LayerRow &row,
-              std::string &problem) const;
-
-    /** Whether the record can hold the values, even if it has a problem. */
-    bool Try(const OGRFeature &feature, const OGRGeometry &geometry,
-             RecordProfile profile, int leftOut, EncodedRecord &record) const;
-
-    /** Whether the record can hold the values without the altitude. */
-    bool FitsFlat(const OGRFeature &feature, const OGRGeometry &geometry,
-                  RecordProfile profile, EncodedRecord &record) const;
-
-    /** Finds the field that prevents the record from being written. */
-    void NameCulprit(const OGRFeature &feature, const OGRGeometry &geometry,
-                     RecordProfile profile, EncodedRecord &record) const;
+    /** Returns that the field that prevents the record from being written does
+     * not fit. */
+    std::string NameUnfit(const OGRFeature &feature,
+                          const OGRGeometry &geometry) const;
 
     /** Those of the last record. */
     mutable bgl::StoredMembers m_members{};

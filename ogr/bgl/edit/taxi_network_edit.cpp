@@ -101,97 +101,81 @@ bool TaxiNetworkEdit::KeepsLists() const
     return lists && lists->empty();
 }
 
-namespace
+void TaxiNetworkEdit::WriteOne(const bgl::TaxiPoint &point,
+                               bgl::RecordWriter &writer) const
 {
+    bgl::WriteTaxiPoints(m_oldPoints.id, {&point, 1}, writer);
+}
 
-template <class Write>
-std::vector<std::uint8_t> EncodeWith(bgl::TextEncoding encoding,
-                                     const Write &write)
+void TaxiNetworkEdit::WriteOne(const bgl::Parking &parking,
+                               bgl::RecordWriter &writer) const
 {
+    bgl::WriteParkings(m_oldParkings.id, {&parking, 1}, writer);
+}
+
+void TaxiNetworkEdit::WriteOne(const bgl::TaxiPath &path,
+                               bgl::RecordWriter &writer) const
+{
+    bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
+}
+
+/** Checks an element by a list that has no others. */
+template <class T>
+std::string TaxiNetworkEdit::Check(const T &element,
+                                   const CheckMembers &check) const
+{
+    bgl::StoredMembers members;
     std::vector<std::uint8_t> bytes;
-    bgl::RecordWriter writer(bytes, encoding);
-    write(writer);
-    if (!writer.IsOk())
-    {
-        bytes.clear();
-    }
-    return bytes;
-}
-
-}  // namespace
-
-std::vector<std::uint8_t>
-TaxiNetworkEdit::Encode(const bgl::TaxiPoint &point) const
-{
-    return EncodeWith(
-        m_encoding,
-        [&](bgl::RecordWriter &writer) {
-            bgl::WriteTaxiPoints(m_oldPoints.id, {&point, 1}, writer);
-        });
-}
-
-std::vector<std::uint8_t>
-TaxiNetworkEdit::Encode(const bgl::Parking &parking) const
-{
-    return EncodeWith(
-        m_encoding,
-        [&](bgl::RecordWriter &writer) {
-            bgl::WriteParkings(m_oldParkings.id, {&parking, 1}, writer);
-        });
-}
-
-std::vector<std::uint8_t>
-TaxiNetworkEdit::Encode(const bgl::TaxiPath &path) const
-{
-    return EncodeWith(
-        m_encoding,
-        [&](bgl::RecordWriter &writer) {
-            bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
-        });
+    bgl::RecordWriter writer(bytes, m_encoding);
+    writer.NoteMembers(&members);
+    WriteOne(element, writer);
+    return JudgeRecord(check, members, writer.IsOk() ? "" : TOO_LARGE);
 }
 
 template <class T>
-std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements,
-                                   const T &element) const
+std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements, const T &element,
+                                   const CheckMembers &check) const
 {
     const int place = FindPlace(elements, element.offset);
     if (place < 0)
     {
         return GONE;
     }
-    if (Encode(element).empty())
+    std::string why = Check(element, check);
+    if (why.empty())
     {
-        return TOO_LARGE;
+        elements[static_cast<std::size_t>(place)] = element;
     }
-    elements[static_cast<std::size_t>(place)] = element;
-    return {};
+    return why;
 }
 
 template <class T>
-std::string TaxiNetworkEdit::AddTo(std::vector<T> &elements,
-                                   const T &element) const
+std::string TaxiNetworkEdit::AddTo(std::vector<T> &elements, const T &element,
+                                   const CheckMembers &check) const
 {
     if (elements.size() >= MAXIMUM_COUNT)
     {
         return TOO_MANY;
     }
-    if (Encode(element).empty())
+    std::string why = Check(element, check);
+    if (why.empty())
     {
-        return TOO_LARGE;
+        elements.push_back(element);
     }
-    elements.push_back(element);
-    return {};
+    return why;
 }
 
-std::string TaxiNetworkEdit::Set(const bgl::TaxiPoint &point)
+std::string TaxiNetworkEdit::Set(const bgl::TaxiPoint &point,
+                                 const CheckMembers &check)
 {
-    return SetIn(m_points, point);
+    return SetIn(m_points, point, check);
 }
 
-std::string TaxiNetworkEdit::Set(bgl::Parking parking)
+std::string TaxiNetworkEdit::Set(bgl::Parking parking,
+                                 const CheckMembers &check)
 {
     parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
-    return SetIn(m_parkings, parking);
+    return SetIn(m_parkings, parking, check);
 }
 
 std::string TaxiNetworkEdit::CheckPath(const bgl::TaxiPath &path) const
@@ -242,12 +226,10 @@ std::string TaxiNetworkEdit::CheckName(const std::string &name) const
     {
         return "has a name of more than 8 characters";
     }
-    const bool isHeld = !EncodeWith(m_encoding,
-                                    [&](bgl::RecordWriter &writer) {
-                                        bgl::WriteTaxiNames({&name, 1}, writer);
-                                    })
-                             .empty();
-    return isHeld ? "" : "has a name that the record cannot hold";
+    std::vector<std::uint8_t> bytes;
+    bgl::RecordWriter writer(bytes, m_encoding);
+    bgl::WriteTaxiNames({&name, 1}, writer);
+    return writer.IsOk() ? "" : "has a name that the record cannot hold";
 }
 
 /** Returns the index of a name, adding it if necessary. Renames a name that
@@ -322,7 +304,8 @@ std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
 }
 
 std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
-                                 bgl::TaxiPath path, const std::string &name)
+                                 bgl::TaxiPath path, const std::string &name,
+                                 const CheckMembers &check)
 {
     const int place = FindPlace(m_paths, path.offset);
     if (place < 0)
@@ -343,18 +326,18 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
                               path.endIndex != old.endIndex ||
                               path.type != old.type;
     const std::string why = hasOtherEnds ? CheckPath(path) : std::string();
-    return why.empty() ? Store(path, name, false) : why;
+    return why.empty() ? Store(path, name, false, check) : why;
 }
 
 /** Names a path and stores it. If that fails, restores the names. */
 std::string TaxiNetworkEdit::Store(bgl::TaxiPath path, const std::string &name,
-                                   bool isNew)
+                                   bool isNew, const CheckMembers &check)
 {
     std::vector<std::string> names = m_names;
     std::string why = SetName(path, name);
     if (why.empty())
     {
-        why = isNew ? AddTo(m_paths, path) : SetIn(m_paths, path);
+        why = isNew ? AddTo(m_paths, path, check) : SetIn(m_paths, path, check);
     }
     if (!why.empty())
     {
@@ -366,7 +349,8 @@ std::string TaxiNetworkEdit::Store(bgl::TaxiPath path, const std::string &name,
 template <class T>
 std::string
 TaxiNetworkEdit::AddNumbered(std::vector<T> &elements, const T &element,
-                             ElementNumbers &numbers, int &number) const
+                             const CheckMembers &check, ElementNumbers &numbers,
+                             int &number) const
 {
     number = number < 0 ? numbers.GetNext() : number;
     if (numbers.Find(number) >= 0)
@@ -375,7 +359,7 @@ TaxiNetworkEdit::AddNumbered(std::vector<T> &elements, const T &element,
                ", by which paths lead to another one of the airport; without "
                "a number it gets the next";
     }
-    std::string why = AddTo(elements, element);
+    std::string why = AddTo(elements, element, check);
     if (why.empty())
     {
         numbers.Add(number);
@@ -383,18 +367,21 @@ TaxiNetworkEdit::AddNumbered(std::vector<T> &elements, const T &element,
     return why;
 }
 
-std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point, int &number)
+std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point, int &number,
+                                 const CheckMembers &check)
 {
-    return AddNumbered(m_points, point, m_pointNumbers, number);
+    return AddNumbered(m_points, point, check, m_pointNumbers, number);
 }
 
-std::string TaxiNetworkEdit::Add(bgl::Parking parking, int &number)
+std::string TaxiNetworkEdit::Add(bgl::Parking parking, int &number,
+                                 const CheckMembers &check)
 {
     parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
-    return AddNumbered(m_parkings, parking, m_parkingNumbers, number);
+    return AddNumbered(m_parkings, parking, check, m_parkingNumbers, number);
 }
 
-std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)
+std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name,
+                                 const CheckMembers &check)
 {
     if (path.type == 0)
     {
@@ -404,7 +391,7 @@ std::string TaxiNetworkEdit::Add(bgl::TaxiPath path, const std::string &name)
     path.startIndex = m_pointNumbers.Find(path.startIndex);
     path.recordId = m_oldPaths.id;
     const std::string why = CheckPath(path);
-    return why.empty() ? Store(path, name, true) : why;
+    return why.empty() ? Store(path, name, true, check) : why;
 }
 
 std::string TaxiNetworkEdit::DeletePoint(std::uint64_t offset)

@@ -102,8 +102,10 @@ class TaxiNetworkEdit final
     // instead. Methods return the reason of a failure, in words that follow
     // "it".
 
-    std::string Set(const bgl::TaxiPoint &point);
-    std::string Set(bgl::Parking parking);
+    // `check` is asked before a change takes effect.
+
+    std::string Set(const bgl::TaxiPoint &point, const CheckMembers &check);
+    std::string Set(bgl::Parking parking, const CheckMembers &check);
 
     /** Sets a path. Looks up its ends and its name; ignores other values of the
      * row that derive from these.
@@ -113,13 +115,16 @@ class TaxiNetworkEdit final
      * @param name of the taxiway, or of the runway end.
      */
     std::string Set(const bgl::TaxiPath &before, bgl::TaxiPath path,
-                    const std::string &name);
+                    const std::string &name, const CheckMembers &check);
 
     /** @param number by which paths refer to it, unless another element has it;
      *         a negative one is replaced by the next number. */
-    std::string Add(const bgl::TaxiPoint &point, int &number);
-    std::string Add(bgl::Parking parking, int &number);
-    std::string Add(bgl::TaxiPath path, const std::string &name);
+    std::string Add(const bgl::TaxiPoint &point, int &number,
+                    const CheckMembers &check);
+    std::string Add(bgl::Parking parking, int &number,
+                    const CheckMembers &check);
+    std::string Add(bgl::TaxiPath path, const std::string &name,
+                    const CheckMembers &check);
 
     /** Also deletes the paths that lead to the element. */
     std::string DeletePoint(std::uint64_t offset);
@@ -133,18 +138,6 @@ class TaxiNetworkEdit final
     const std::vector<bgl::Parking> &GetParkings() const
     {
         return m_parkings;
-    }
-
-    /** Whether two elements of one kind are encoded differently. */
-    template <class T> bool Differ(const T &a, const T &b) const
-    {
-        return Encode(a) != Encode(b);
-    }
-
-    /** Whether the record can hold all values of an element. */
-    template <class T> bool Fits(const T &element) const
-    {
-        return !Encode(element).empty();
     }
 
     /** A list record that replaces the one at a file offset; 0 for a new
@@ -174,25 +167,29 @@ class TaxiNetworkEdit final
     bool TakeList(const bgl::RecordView &child, OldList &list);
     bool KeepsLists() const;
 
-    /** Encodes a list with only this element; empty if it cannot hold the
-     * values. */
-    std::vector<std::uint8_t> Encode(const bgl::TaxiPoint &point) const;
-    std::vector<std::uint8_t> Encode(const bgl::Parking &parking) const;
-    std::vector<std::uint8_t> Encode(const bgl::TaxiPath &path) const;
+    void WriteOne(const bgl::TaxiPoint &point, bgl::RecordWriter &writer) const;
+    void WriteOne(const bgl::Parking &parking, bgl::RecordWriter &writer) const;
+    void WriteOne(const bgl::TaxiPath &path, bgl::RecordWriter &writer) const;
     template <class T>
-    std::string SetIn(std::vector<T> &elements, const T &element) const;
+    std::string Check(const T &element, const CheckMembers &check) const;
     template <class T>
-    std::string AddTo(std::vector<T> &elements, const T &element) const;
+    std::string SetIn(std::vector<T> &elements, const T &element,
+                      const CheckMembers &check) const;
+    template <class T>
+    std::string AddTo(std::vector<T> &elements, const T &element,
+                      const CheckMembers &check) const;
     template <class T>
     std::string AddNumbered(std::vector<T> &elements, const T &element,
-                            ElementNumbers &numbers, int &number) const;
+                            const CheckMembers &check, ElementNumbers &numbers,
+                            int &number) const;
     void FindEnds(const bgl::TaxiPath &before, const bgl::TaxiPath &old,
                   bgl::TaxiPath &path) const;
     int FindEnd(const bgl::TaxiPath &path) const;
     std::string CheckPath(const bgl::TaxiPath &path) const;
     std::string CheckName(const std::string &name) const;
     std::string SetName(bgl::TaxiPath &path, const std::string &name);
-    std::string Store(bgl::TaxiPath path, const std::string &name, bool isNew);
+    std::string Store(bgl::TaxiPath path, const std::string &name, bool isNew,
+                      const CheckMembers &check);
     int NameTaxiway(const bgl::TaxiPath &path, const std::string &name);
     template <class T, class Write>
     [[nodiscard]] bool

@@ -32,8 +32,9 @@ const LayerTable<SignRow> SIGN_TABLE = {
         Text<&bgl::TaxiSign::label>("label", "Label",
                                     "Text in the markup of the simulators"),
         Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)"),
-        Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
-                                                           "Label side"),
+        StoredAs<&bgl::TaxiSign::justificationCode>(
+            Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
+                                                               "Label side")),
         Integer<&bgl::TaxiSign::justificationCode>(
             "justification_code", "Justification code",
             "Number in the file; its meaning depends on the record"),
@@ -49,7 +50,7 @@ const LayerTable<SignRow> SIGN_TABLE = {
         Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",
                                          "Bank ignores the ground"),
         Flag<&bgl::TaxiSign::isAboveGround>("agl", "Altitude above ground"),
-        Integer<&bgl::TaxiSign::recordId>("record_id", "Record ID"),
+        Derived(Integer<&bgl::TaxiSign::recordId>("record_id", "Record ID")),
         SceneryObjectColumns<bgl::TaxiSign>(),
     }),
     [](const SignRow &row) { return MakePointZ(row.value.part.position); },

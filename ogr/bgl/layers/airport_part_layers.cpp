@@ -84,7 +84,8 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
                                            "True heading (deg)"),
         WithSetter<HelipadRow>(
-            Flag<IsHelipadTransparent>("transparent", "Transparent"),
+            StoredAs<&bgl::Helipad::isTransparent>(
+                Flag<IsHelipadTransparent>("transparent", "Transparent")),
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
@@ -120,7 +121,8 @@ const LayerTable<StartRow> START_TABLE = {
     "Start positions of airports.",
     wkbPoint25D,
     ChildColumns<bgl::Start>({
-        RunwayName<>("runway_ident", "Runway end"),
+        StoredAs<&bgl::Start::designator>(
+            RunwayName<>("runway_ident", "Runway end")),
         Word<START_TYPE, &bgl::Start::type>("type", "Start type"),
         Real32<&bgl::Start::trueHeading>("true_heading_deg",
                                          "True heading (deg)"),

@@ -592,12 +592,6 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
 void WriteTimeZoneRow(const TimeZoneRow &row, RecordProfile /* profile */,
                       bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    const bgl::DaylightSavingRule &rule = row.value.daylightSaving;
-    if (bgl::UnpackDaylightSaving(bgl::PackDaylightSaving(rule)) != rule)
-    {
-        writer.Fail();
-        return;
-    }
     bgl::WriteTimeZone(row.value, writer);
     record.section = bgl::SECTION_TIME_ZONE;
 }

@@ -90,9 +90,10 @@ const LayerTable<ApronRow> APRON_TABLE = {
             "draw_surface", "Draws the surface"),
         Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsDetail>(
             "draw_detail", "Draws details"),
-        Integer<&bgl::Apron::drawing, &bgl::ApronDrawing::triangleCount>(
+        Derived(Integer<&bgl::Apron::drawing,
+                        &bgl::ApronDrawing::triangleCount>(
             "num_triangles", "Number of triangles",
-            "Number of triangles into which the compiler divided the outline"),
+            "Number of triangles into which the compiler divided the outline")),
         Word<FLATTENING, &bgl::Apron::terrain, &bgl::TerrainRule::flattening>(
             "flatten", "Flattens the terrain"),
         Word<SURFACE_QUERY, &bgl::Apron::terrain,
@@ -129,12 +130,13 @@ const LayerTable<ApronRow> APRON_TABLE = {
         Flag<&bgl::Apron::isOldForm>("old_form", "Older record format",
                                      "Whether the record has the format of the "
                                      "first MSFS 2020 compilers"),
-        WithSetter<ApronRow>(Json<DescribeTriangles>(
-                                 "triangles", "Triangles as stored",
-                                 "Triangles into which the compiler divided "
-                                 "the outline, as vertex numbers in JSON; made "
-                                 "anew if they do not cover the outline"),
-                             SetTriangles),
+        WithSetter<ApronRow>(
+            StoredAs<&bgl::ApronDrawing::triangleCount>(Json<DescribeTriangles>(
+                "triangles", "Triangles as stored",
+                "Triangles into which the compiler divided the outline, as "
+                "vertex numbers in JSON; made anew if they do not cover the "
+                "outline")),
+            SetTriangles),
     }),
     [](const ApronRow &row)
     { return MakeRing(row.value.vertices, row.value.altitude); },
@@ -377,6 +379,8 @@ void ExpandApron(const LoadedBlock &block, const RecordContext &context,
 void WriteOutline(const ApronRow &row, std::uint16_t id,
                   bgl::RecordWriter &writer)
 {
+    // The id of the record stays.
+    writer.NoteDropped(&bgl::Apron::isOldForm);
     bgl::WriteApron(id, row.value, writer);
 }
 
@@ -396,26 +400,12 @@ class ApronEditor final : public RowEditor<ApronRow>
         return MakeNewApron();
     }
 
-    bool Holds(const ApronRow &before, const ApronRow &after) override
-    {
-        const std::uint64_t child = FindTriangles(before);
-        if (after.value.given || after.value.hasUnreadTriangles)
-        {
-            return child != 0 || !before.value.triangles.empty();
-        }
-        const ByteList record =
-            child != 0 ? m_session.ReadChild(GetAirport(before), child)
-                       : ByteList();
-        return m_outlines.Holds(before, after) ||
-               (child != 0 && EncodeTriangles(record, &before) !=
-                                  EncodeTriangles(record, &after));
-    }
-
-    std::string Change(const ApronRow &before, ApronRow &after) override
+    std::string Change(const ApronRow &before, ApronRow &after,
+                       const CheckMembers &check) override
     {
         if (static_cast<std::uint64_t>(before.fileOffset) >= FIRST_NEW_NUMBER)
         {
-            return ChangeNew(after);
+            return ChangeNew(after, check);
         }
         if (after.value.hasUnreadTriangles)
         {
@@ -433,19 +423,14 @@ class ApronEditor final : public RowEditor<ApronRow>
         {
             TakeTriangles(before.value, after.value);
         }
-        return ChangeRecords(before, after);
+        return ChangeRecords(before, after, check);
     }
 
-    bool Fits(const ApronRow &row) override
-    {
-        return m_outlines.Fits(row);
-    }
-
-    std::string Create(ApronRow &row) override
+    std::string Create(ApronRow &row, const CheckMembers &check) override
     {
         std::string why = m_session.FindAirport(row.airport);
         ByteList bytes;
-        why = why.empty() ? EncodeNew(row, bytes) : why;
+        why = why.empty() ? EncodeNew(row, bytes, check) : why;
         if (why.empty())
         {
             row.fileOffset = static_cast<std::int64_t>(
@@ -483,7 +468,8 @@ class ApronEditor final : public RowEditor<ApronRow>
 
     /** Encodes an outline followed by its triangles, as the airport's compiler
      * does. */
-    std::string EncodeNew(const ApronRow &row, ByteList &bytes) const
+    std::string EncodeNew(const ApronRow &row, ByteList &bytes,
+                          const CheckMembers &check) const
     {
         for (const RecordProfile profile :
              {RecordProfile::Fs2004, RecordProfile::Fsx,
@@ -494,18 +480,21 @@ class ApronEditor final : public RowEditor<ApronRow>
                 m_session.GetAirportId(GetAirport(row)))
             {
                 EncodedRecord record;
+                bgl::StoredMembers members;
                 bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+                writer.NoteMembers(&members);
                 WriteApronRow(row, profile, writer, record);
-                return writer.IsOk() ? std::string() : UNHELD_VALUE;
+                return JudgeRecord(check, members,
+                                   writer.IsOk() ? "" : UNHELD_VALUE);
             }
         }
         return "cannot be in an airport of this simulator";
     }
 
-    std::string ChangeNew(ApronRow &row)
+    std::string ChangeNew(ApronRow &row, const CheckMembers &check)
     {
         ByteList bytes;
-        std::string why = EncodeNew(row, bytes);
+        std::string why = EncodeNew(row, bytes, check);
         if (why.empty())
         {
             m_session.SetChild(GetAirport(row),
@@ -598,7 +587,8 @@ class ApronEditor final : public RowEditor<ApronRow>
 
     /** Encodes a record of triangles with the values of a row, or unchanged for
      * null; empty if it cannot hold them. */
-    ByteList EncodeTriangles(const ByteList &record, const ApronRow *row) const
+    ByteList EncodeTriangles(const ByteList &record, const ApronRow *row,
+                             bgl::StoredMembers *members = nullptr) const
     {
         bgl::ApronTriangles triangles = *Parse(record);
         if (row != nullptr)
@@ -620,6 +610,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         }
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
+        writer.NoteMembers(members);
         bgl::WriteApronTriangles(
             bgl::LoadLittleEndian<std::uint16_t>(record.data()), triangles,
             writer);
@@ -627,13 +618,21 @@ class ApronEditor final : public RowEditor<ApronRow>
     }
 
     /** Changes both the triangles and the outline, or neither. */
-    std::string ChangeRecords(const ApronRow &before, ApronRow &after)
+    std::string ChangeRecords(const ApronRow &before, ApronRow &after,
+                              const CheckMembers &check)
     {
         const std::uint64_t child = FindTriangles(before);
         ByteList triangles = m_session.ReadChild(GetAirport(before), child);
-        std::string why =
-            child != 0 ? ChangeTriangles(after, child) : std::string();
-        why = why.empty() ? m_outlines.Change(before, after) : why;
+        bgl::StoredMembers members;
+        const auto checkBoth = [&](const bgl::StoredMembers &outline)
+        {
+            members.Add(outline);
+            return check(members);
+        };
+        std::string why = child != 0
+                              ? ChangeTriangles(after, child, check, members)
+                              : std::string();
+        why = why.empty() ? m_outlines.Change(before, after, checkBoth) : why;
         if (!why.empty() && child != 0)
         {
             m_session.SetChild(GetAirport(before), child, std::move(triangles));
@@ -641,13 +640,19 @@ class ApronEditor final : public RowEditor<ApronRow>
         return why;
     }
 
-    std::string ChangeTriangles(const ApronRow &row, std::uint64_t child)
+    std::string ChangeTriangles(const ApronRow &row, std::uint64_t child,
+                                const CheckMembers &check,
+                                bgl::StoredMembers &members)
     {
         const ByteList record = m_session.ReadChild(GetAirport(row), child);
-        const ByteList after = EncodeTriangles(record, &row);
+        const ByteList after = EncodeTriangles(record, &row, &members);
         ByteList patched =
             PatchRecord(record, EncodeTriangles(record, nullptr), after);
-        if (patched.empty() || after.empty())
+        if (after.empty())
+        {
+            return JudgeRecord(check, members, UNKNOWN_PARTS);
+        }
+        if (patched.empty())
         {
             return UNKNOWN_PARTS;
         }

@@ -199,8 +199,7 @@ class RecordSurvey final : public LayerSurvey
             source = layer.makeSource(m_context->options);
             if (m_session != nullptr)
             {
-                source->SetSession(*m_session,
-                                   m_session->MakeDroppedFieldFinder(layer));
+                source->SetSession(*m_session);
             }
         }
         return *source;

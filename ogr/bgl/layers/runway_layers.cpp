@@ -114,11 +114,18 @@ template <int End> struct EndColumnMaker
                     "GUID of the material of " + sentence)};
     }
 
+    /** Returns a column with a value that follows from the markings. */
+    static Column FromMarkings(Column column)
+    {
+        column.countIn = nullptr;
+        return column;
+    }
+
     static Columns MakeUse()
     {
         return {
-            Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
-                "closed", "Marked as closed"),
+            FromMarkings(Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
+                "closed", "Marked as closed")),
             Make<FieldKind::Boolean, OppositeValue,
                  &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off"),
             Make<FieldKind::Boolean, OppositeValue,
@@ -356,8 +363,10 @@ RecordColumns<bgl::Runway> MakeGroundColumns()
 RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
-        RunwayName<&bgl::Runway::ends, 0>("primary_ident", "Primary ident"),
-        RunwayName<&bgl::Runway::ends, 1>("secondary_ident", "Secondary ident"),
+        StoredAs<&bgl::RunwayEnd::designator>(RunwayName<&bgl::Runway::ends, 0>(
+            "primary_ident", "Primary ident")),
+        StoredAs<&bgl::RunwayEnd::designator>(RunwayName<&bgl::Runway::ends, 1>(
+            "secondary_ident", "Secondary ident")),
         Real32<&bgl::Runway::length>("length_m", "Length (m)"),
         Real32<&bgl::Runway::width>("width_m", "Width (m)"),
         Real32<&bgl::Runway::trueHeading>(
@@ -639,6 +648,18 @@ void ExpandEndArea(const LoadedBlock &block, const RecordContext &context,
         { AddAreas(runway, child.offset, reference, rows); });
 }
 
+void WriteRunwayChild(const RunwayRow &row, std::uint16_t id,
+                      bgl::RecordWriter &writer)
+{
+    const std::optional<bgl::Surface> &surface = row.value.surface;
+    if (id == bgl::RECORD_RUNWAY_MSFS && surface && surface->type == 0)
+    {
+        // Stored as 0, which means none.
+        writer.NoteDropped(&bgl::Runway::surface);
+    }
+    bgl::WriteRunway(id, row.value, writer);
+}
+
 }  // namespace
 
 constinit const RecordLayerDescriptor RUNWAY_LAYER = {
@@ -654,11 +675,7 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
             [](EditSession &session)
             {
                 return MakeChildEditor<RunwayRow>(
-                    session,
-                    [](const RunwayRow &row, std::uint16_t id,
-                       bgl::RecordWriter &writer)
-                    { bgl::WriteRunway(id, row.value, writer); },
-                    ChooseRunwayId, {},
+                    session, WriteRunwayChild, ChooseRunwayId, {},
                     [](RunwayRow &row, RecordProfile profile)
                     { row.value = CompleteRunway(row.value, profile); },
                     FindRunwayGap);

@@ -549,6 +549,11 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)
 {
     WriteObject(row, profile, writer, record);
+    if (record.join && row.fileOffset == 0)
+    {
+        // The objects attached to a new one follow.
+        writer.NoteStored(&ObjectWithAttachments::attachmentCount);
+    }
     if (record.place && record.place->container == bgl::RECORD_PROJECTED_MESH)
     {
         record.problem = "it is part of the layer projected_mesh: edit it "

@@ -233,13 +233,16 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
                                                  "Road width (m)"),
         Real32<&bgl::ExtrusionBridge::probability>("probability",
                                                    "Probability (0 to 1)"),
-        Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
-            "suppress_platform", "Without platform",
-            "Whether the bridge has no platform below it"),
+        StoredAs<&bgl::ExtrusionBridge::suppressionByte>(
+            Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
+                "suppress_platform", "Without platform",
+                "Whether the bridge has no platform below it")),
         WithSetter<BridgeRow>(
-            Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
-                "placement_guids", "Objects along the bridge",
-                "GUIDs of the objects along the bridge, separated by commas"),
+            StoredAs<&bgl::ExtrusionBridge::objectCount>(
+                Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
+                    "placement_guids", "Objects along the bridge",
+                    "GUIDs of the objects along the bridge, separated by "
+                    "commas")),
             SetObjects),
         Longitude<&bgl::ExtrusionBridge::samples, 0,
                   &bgl::GeoPosition::longitude>(

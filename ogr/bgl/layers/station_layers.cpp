@@ -27,7 +27,8 @@ const LayerTable<IlsRow> ILS_TABLE = {
     wkbPoint25D,
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
-        RunwayName<&bgl::IlsVor::localizer>("runway_ident", "Runway end"),
+        StoredAs<&bgl::Localizer::designator>(
+            RunwayName<&bgl::IlsVor::localizer>("runway_ident", "Runway end")),
         NameColumn<bgl::IlsVor>(),
         FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
@@ -128,7 +129,8 @@ const LayerTable<VorRow> VOR_TABLE = {
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
         NameColumn<bgl::IlsVor>(),
-        As<FieldKind::Text, VorTypeValue>("type", "Station type"),
+        StoredAs<&bgl::IlsVor::type>(
+            As<FieldKind::Text, VorTypeValue>("type", "Station type")),
         As<FieldKind::Text, RangeClassValue, &bgl::IlsVor::type>(
             "range_class", "Service volume"),
         Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "DME without VOR"),
@@ -294,7 +296,11 @@ void WriteVor(const VorRow &row, RecordProfile profile,
     {
         record.problem = "it has no type";
     }
-    station.hasDme = station.hasDme || station.dme.has_value();
+    if (!station.hasDme && station.dme)
+    {
+        station.hasDme = true;
+        writer.NoteDropped(&bgl::IlsVor::hasDme);
+    }
     WriteStation(std::move(station), profile, writer, record);
 }
 

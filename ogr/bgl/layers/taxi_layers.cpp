@@ -85,8 +85,8 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     "Parking positions at their centre.",
     wkbPoint25D,
     ChildColumns<NumberedParking>({
-        Integer<&NumberedParking::index>("parking_index",
-                                         "Index for taxi paths"),
+        Derived(Integer<&NumberedParking::index>("parking_index",
+                                                 "Index for taxi paths")),
         Word<PARKING_NAME, &NumberedParking::name>("name", "Name"),
         Integer<&NumberedParking::number>("number", "Number"),
         Word<PARKING_NAME, &NumberedParking::suffix>("suffix", "Suffix"),
@@ -112,7 +112,8 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
             "number_heading_deg", "Painted number heading (deg)"),
         Flag<&NumberedParking::has3DMesh>("has_3d_mesh", "Has a 3D mesh"),
-        Flag<&NumberedParking::hasJetway>("has_jetway", "Has a jetway"),
+        Derived(
+            Flag<&NumberedParking::hasJetway>("has_jetway", "Has a jetway")),
     }),
     [](const ParkingRow &row)
     {
@@ -252,7 +253,8 @@ const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
     "Nodes of the taxiway network.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
-        Integer<&NumberedPoint::index>("point_index", "Index for taxi paths"),
+        Derived(Integer<&NumberedPoint::index>("point_index",
+                                               "Index for taxi paths")),
         Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Point type"),
         Word<ORIENTATION, &NumberedPoint::orientation>("orientation",
                                                        "Marking orientation"),
@@ -348,9 +350,9 @@ const LayerTable<PathRow> PATH_TABLE = {
                                          "Index of the taxi_point, or of the "
                                          "parking for paths of type parking"),
         Word<PATH_TYPE, &ResolvedPath::type>("type", "Path type"),
-        Text<&ResolvedPath::name>(
+        StoredAs<&ResolvedPath::nameIndex>(Text<&ResolvedPath::name>(
             "name", "Taxiway or runway end",
-            "Name of the taxiway; runway end for type runway"),
+            "Name of the taxiway; runway end for type runway")),
         Real32<&ResolvedPath::width>("width_m", "Width (m)"),
         Integer64<&ResolvedPath::weightLimit>("weight_limit", "Weight limit"),
         Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>("surface",

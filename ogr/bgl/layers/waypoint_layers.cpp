@@ -9,6 +9,7 @@
 #include "ogr/bgl/edit/record_editors.h"
 #include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/bgl/read/record_walk.h"
+#include "ogr/records/core/record_codec.h"
 #include "ogr/records/core/record_values.h"
 
 namespace flightsim
@@ -33,7 +34,8 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
            &bgl::Waypoint::ident, &bgl::Identifier::kind>("terminal",
                                                           "Terminal"),
         VariationColumn<bgl::Waypoint>(),
-        Integer<&bgl::Waypoint::routeCount>("num_routes", "Number of airways"),
+        Derived(Integer<&bgl::Waypoint::routeCount>("num_routes",
+                                                    "Number of airways")),
         FileOffsetColumn<bgl::Waypoint>(),
     },
     [](const WaypointRow &row) { return MakePoint(row.value.position); },
@@ -342,6 +344,18 @@ void WriteAirway(const AirwayRow &row, RecordProfile /* profile */,
         }
         fix->kind = fix->kind == 0 ? bgl::FIX_WAYPOINT : fix->kind;
     }
+    const auto check = [&](AirwayEnd AirwaySegment::*end)
+    {
+        writer.Within(end,
+                      [&]
+                      {
+                          std::uint8_t bytes[bgl::FixCodec::SIZE];
+                          bgl::FixCodec::Store(bytes, (segment.*end).fix,
+                                               writer);
+                      });
+    };
+    check(&AirwaySegment::from);
+    check(&AirwaySegment::to);
     TryAirway(link, writer);
     record.bytes.clear();
 }

@@ -197,11 +197,9 @@ RecordLayerSource::MakeLayer(std::shared_ptr<const RecordContext> context)
     std::unique_ptr<FeatureLayer> layer;
     if (IsEditable())
     {
-        auto edited = std::make_unique<EditLayer>(
-            m_parts.table, std::move(source), wgs84.get(), geometryType,
-            m_parts.makeEditor(*m_session));
-        edited->ReportDroppedFields(m_droppedFields);
-        layer = std::move(edited);
+        layer = std::make_unique<EditLayer>(m_parts.table, std::move(source),
+                                            wgs84.get(), geometryType,
+                                            m_parts.makeEditor(*m_session));
     }
     else
     {

@@ -119,11 +119,8 @@ class LayerSource
   public:
     virtual ~LayerSource() = default;
 
-    /** Makes layers editable where the type of rows supports it.
-     * @param dropped finds values that new rows cannot store.
-     */
-    virtual void SetSession(EditSession &session,
-                            FindDroppedFields dropped) = 0;
+    /** Makes layers editable where the type of rows supports it. */
+    virtual void SetSession(EditSession &session) = 0;
 
     /** Switches a layer, made by a source of the same type, to the rows of a
      * saved file. */
@@ -227,10 +224,9 @@ class RecordLayerSource final : public LayerSource
     {
     }
 
-    void SetSession(EditSession &session, FindDroppedFields dropped) override
+    void SetSession(EditSession &session) override
     {
         m_session = &session;
-        m_droppedFields = std::move(dropped);
     }
 
     void Renew(FeatureLayer &layer,
@@ -292,7 +288,6 @@ class RecordLayerSource final : public LayerSource
     const RowLayerParts m_parts;
     const std::shared_ptr<RowSurvey> m_survey;
     EditSession *m_session = nullptr;
-    FindDroppedFields m_droppedFields{};
     bool m_mayBeRaised = false;
 };
 

@@ -30,8 +30,11 @@ template <class T> Column AirportIdentColumn()
     auto column = Text<&Row::airport, &AirportReference::ident>("airport_ident",
                                                                 "Airport ident")
                       .template Make<Row>();
+    // The place of other records tells.
+    column.countIn = nullptr;
     if constexpr (requires(T & value) { value.airport; })
     {
+        column.countIn = path::CountIn<&T::airport>;
         column.set = FieldSetter::Make<Row>(
             [](Row &row, FieldReader &reader)
             {

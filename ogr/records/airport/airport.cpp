@@ -77,6 +77,11 @@ struct TowerCodec
     static constexpr std::size_t SIZE = PositionCodec::SIZE;
     static constexpr const char *TYPE = PositionCodec::TYPE;
 
+    static void ListMembers(MemberSet &members)
+    {
+        members.Add(&Airport::tower);
+    }
+
     static void Load(const std::uint8_t *bytes, Airport &airport)
     {
         constexpr std::array<std::uint8_t, SIZE> NONE{};
@@ -91,7 +96,9 @@ struct TowerCodec
     {
         if (airport.tower)
         {
-            PositionCodec::Store(bytes, *airport.tower, writer);
+            writer.Within(
+                &Airport::tower,
+                [&] { PositionCodec::Store(bytes, *airport.tower, writer); });
         }
     }
 };
@@ -101,6 +108,13 @@ struct AirportIdentCodec
 {
     static constexpr std::size_t SIZE = 8;
     static constexpr const char *TYPE = "IDENT5 REGAP";
+
+    static void ListMembers(MemberSet &members)
+    {
+        members.Add(&Airport::ident);
+        members.Add(&Airport::region);
+        members.Add(&Airport::regionAirport);
+    }
 
     static void Load(const std::uint8_t *bytes, Airport &airport)
     {
@@ -119,12 +133,21 @@ struct AirportIdentCodec
     {
         if (airport.recordId != RECORD_AIRPORT_MSFS_2024)
         {
-            Ident5Codec::Store(bytes, {airport.identKind, airport.ident},
-                               writer);
+            writer.Within(&Airport::ident,
+                          [&] {
+                              Ident5Codec::Store(
+                                  bytes, {airport.identKind, airport.ident},
+                                  writer);
+                          });
         }
-        StoreLittleEndian(bytes + 4,
-                          writer.Take(PackRegionAndAirport(
-                              airport.region, airport.regionAirport)));
+        writer.Within(&Airport::region,
+                      [&]
+                      {
+                          StoreLittleEndian(
+                              bytes + 4,
+                              writer.Take(PackRegionAndAirport(
+                                  airport.region, airport.regionAirport)));
+                      });
     }
 };
 
@@ -219,16 +242,25 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
                       &Airport::appliesFlatten);
     if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
-        StoreLittleEndian(rest + MSFS_2024_IDENT,
-                          writer.Take(PackIdent8({1, airport.ident})));
+        writer.Within(&Airport::ident,
+                      [&]
+                      {
+                          StoreLittleEndian(
+                              rest + MSFS_2024_IDENT,
+                              writer.Take(PackIdent8({1, airport.ident})));
+                      });
     }
 }
 
 /** The inverse of UnpackRest; preserves bytes that are not members. */
 void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
 {
-    rest[TRAFFIC_SCALAR] =
-        writer.PackShare<std::uint8_t>(airport.trafficScalar.value_or(0.0));
+    writer.Within(&Airport::trafficScalar,
+                  [&]
+                  {
+                      rest[TRAFFIC_SCALAR] = writer.PackShare<std::uint8_t>(
+                          airport.trafficScalar.value_or(0.0));
+                  });
     if (IsMsfs(airport.recordId))
     {
         PackMsfsRest(airport, rest, writer);
@@ -347,7 +379,6 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
         stored.shortApronCount = static_cast<std::uint8_t>(stored.apronCount);
     }
     AIRPORT.Write(writer, stored.recordId, stored);
-    writer.NoteStored(&Airport::tower);
     if (stored.fixedSize > FS9_SIZE)
     {
         writer.NoteStored(&Airport::trafficScalar);
@@ -498,13 +529,25 @@ void WriteDeleteAirport(const DeleteAirport &deletion, RecordWriter &writer)
     const std::size_t start =
         writer.BeginRecord(RECORD_DELETE_AIRPORT, HeaderForm::Long);
     writer.WriteU16(static_cast<std::uint16_t>(deletion.flags));
-    writer.WriteCount8(deletion.runways.size());
-    writer.WriteCount8(deletion.starts.size());
-    writer.WriteCount8(deletion.frequencies.size());
+    writer.NoteStored(&DeleteAirport::flags, &DeleteAirport::runways,
+                      &DeleteAirport::starts, &DeleteAirport::frequencies);
+    const auto count = [&](auto member)
+    {
+        writer.Within(member,
+                      [&] { writer.WriteCount8((deletion.*member).size()); });
+    };
+    count(&DeleteAirport::runways);
+    count(&DeleteAirport::starts);
+    count(&DeleteAirport::frequencies);
     writer.WriteU8(static_cast<std::uint8_t>(deletion.flags >> 16));
-    WriteItems(DELETED_RUNWAY, deletion.runways, writer);
-    WriteItems(DELETED_START, deletion.starts, writer);
-    WriteItems(DELETED_FREQUENCY, deletion.frequencies, writer);
+    const auto write = [&](const auto &layout, auto member)
+    {
+        writer.Within(member,
+                      [&] { WriteItems(layout, deletion.*member, writer); });
+    };
+    write(DELETED_RUNWAY, &DeleteAirport::runways);
+    write(DELETED_START, &DeleteAirport::starts);
+    write(DELETED_FREQUENCY, &DeleteAirport::frequencies);
     writer.EndRecord(start, HeaderForm::Long);
 }
 

@@ -190,7 +190,7 @@ void WriteLightPreset(const LightPreset &preset, RecordWriter &writer)
     LightPreset counted = preset;
     counted.nameSize = writer.Encode(preset.name).size();
     LIGHT_PRESET.Write(writer, RECORD_LIGHT_PRESET, counted);
-    writer.WriteText(preset.name);
+    writer.WriteText(preset, &LightPreset::name);
     writer.Pad(start, 4);
     writer.EndRecord(start, HeaderForm::Long);
 }

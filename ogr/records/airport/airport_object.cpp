@@ -197,11 +197,18 @@ void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
                  ByteSpan second, RecordWriter &writer)
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
-    writer.WriteInteger<std::uint16_t>(jetway.parking.number);
-    writer.WriteInteger<std::uint16_t>(jetway.parking.name);
+    const auto write = [&](int ParkingReference::*member)
+    {
+        writer.NoteStored(member);
+        writer.Within(
+            member, [&]
+            { writer.WriteInteger<std::uint16_t>(jetway.parking.*member); });
+    };
+    write(&ParkingReference::number);
+    write(&ParkingReference::name);
     if (id == RECORD_JETWAY_MSFS)
     {
-        writer.WriteInteger<std::uint16_t>(jetway.parking.suffix);
+        write(&ParkingReference::suffix);
         writer.WriteU16(jetway.unused);
         writer.WriteCount16(object.size());
         writer.WriteCount16(second.size());
@@ -223,8 +230,12 @@ void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
 {
     const std::size_t start =
         writer.BeginRecord(RECORD_PROJECTED_MESH, HeaderForm::Long);
-    writer.WriteInteger<std::uint8_t>(mesh.priority);
-    writer.WriteInteger<std::uint8_t>(mesh.surface);
+    for (int ProjectedMesh::*member :
+         {&ProjectedMesh::priority, &ProjectedMesh::surface})
+    {
+        writer.Within(member,
+                      [&] { writer.WriteInteger<std::uint8_t>(mesh.*member); });
+    }
     writer.WriteU32(mesh.flags);
     writer.WriteCount16(object.size());
     writer.WriteBytes(object);

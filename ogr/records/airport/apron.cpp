@@ -183,7 +183,9 @@ void WriteClassicForm(const ApronLights &lights, RecordWriter &writer)
 
 void WritePresetForm(const ApronLights &lights, RecordWriter &writer)
 {
-    const std::string preset = writer.Encode(lights.preset);
+    std::string preset;
+    writer.Within(&ApronLights::preset,
+                  [&] { preset = writer.Encode(lights.preset); });
     writer.WriteU16(FORM_PRESET);
     writer.WriteCount16(lights.vertices.Size());
     writer.WriteCount16(preset.size());

@@ -119,6 +119,7 @@ std::vector<std::size_t> WriteParkings(std::uint16_t id,
                                        std::span<const Parking> parkings,
                                        RecordWriter &writer)
 {
+    writer.NoteStored(&Parking::airlineCodes);
     return WriteElements(writer, id, parkings,
                          [&](Parking parking)
                          {

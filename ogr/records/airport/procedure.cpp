@@ -277,7 +277,7 @@ std::size_t BeginApproach(std::uint16_t id, const Approach &approach,
     Approach stored = approach;
     if (stored.suffix.size() > 1)
     {
-        writer.Fail();
+        writer.Within(&Approach::suffix, [&] { writer.Fail(); });
     }
     if (!stored.suffix.empty())
     {

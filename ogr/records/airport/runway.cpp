@@ -157,7 +157,7 @@ void HideUnknown(std::optional<Surface> &surface, RecordWriter &writer)
 {
     if (surface && !FitsIntoByte(*surface))
     {
-        writer.Fail();
+        writer.Within(&Surface::type, [&] { writer.Fail(); });
     }
     if (surface && surface->type == SURFACE_UNKNOWN)
     {
@@ -354,14 +354,20 @@ void WriteAreas(bool isMsfs, const Runway &runway, RecordWriter &writer)
     {
         for (std::uint16_t i = 0; i < RUNWAY_ENDS; ++i)
         {
+            const auto id = static_cast<std::uint16_t>(first + i);
             std::optional<RunwayEndArea> stored = runway.ends[i].*area;
-            if (stored)
+            const auto write = [&]
             {
-                HideUnknown(stored->surface, writer);
-            }
-            WriteChild(static_cast<std::uint16_t>(first + i), AREA,
-                       isMsfs ? RECORD_RUNWAY_MSFS : RECORD_RUNWAY, stored,
-                       writer);
+                if (stored)
+                {
+                    HideUnknown(stored->surface, writer);
+                }
+                WriteChild(id, AREA,
+                           isMsfs ? RECORD_RUNWAY_MSFS : RECORD_RUNWAY, stored,
+                           writer);
+            };
+            writer.Within(ElementOf{&Runway::ends, i},
+                          [&] { writer.Within(area, write); });
         }
     }
 }
@@ -377,20 +383,36 @@ void WriteLights(const Runway &runway, RecordWriter &writer)
                                     : lights && lights->identifierPlace
                                         ? CHILD_APPROACH_LIGHTS_PREPAR3D_6
                                         : CHILD_APPROACH_LIGHTS;
-        WriteChild(static_cast<std::uint16_t>(first + i), APPROACH_LIGHTS,
-                   first, lights, writer);
+        writer.Within(ElementOf{&Runway::ends, i},
+                      [&]
+                      {
+                          WriteChild(static_cast<std::uint16_t>(first + i),
+                                     APPROACH_LIGHTS, first, lights, writer);
+                      });
     }
     for (std::uint16_t i = 0; i < RUNWAY_ENDS; ++i)
     {
         const auto left = static_cast<std::uint16_t>(CHILD_VASI + 2 * i);
         const auto right = static_cast<std::uint16_t>(left + 1);
-        WriteChild(left, VASI, CHILD_VASI, runway.ends[i].leftVasi, writer);
-        WriteChild(right, VASI, CHILD_VASI, runway.ends[i].rightVasi, writer);
+        const RunwayEnd &end = runway.ends[i];
+        const auto write = [&]
+        {
+            writer.Within(
+                &RunwayEnd::leftVasi, [&]
+                { WriteChild(left, VASI, CHILD_VASI, end.leftVasi, writer); });
+            writer.Within(&RunwayEnd::rightVasi,
+                          [&] {
+                              WriteChild(right, VASI, CHILD_VASI, end.rightVasi,
+                                         writer);
+                          });
+        };
+        writer.Within(ElementOf{&Runway::ends, i}, write);
     }
 }
 
 void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
 {
+    writer.NoteStored(&Runway::facilityMaterials);
     for (std::size_t i = 0; i < runway.facilityMaterials.size(); ++i)
     {
         std::array<std::uint8_t, 22> rest{1, 255};
@@ -404,7 +426,6 @@ void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
         writer.WriteBytes(runway.facilityMaterials[i].bytes);
         writer.WriteBytes(ByteSpan(rest).subspan(2));
         writer.EndRecord(start, HeaderForm::Long);
-        writer.NoteStored(&Runway::facilityMaterials);
     }
 }
 
@@ -451,7 +472,8 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
         stored.surface->isTransparent |= runway.isTransparent;
         writer.NoteStored(&Runway::isTransparent);
     }
-    HideUnknown(stored.surface, writer);
+    writer.Within(&Runway::surface,
+                  [&] { HideUnknown(stored.surface, writer); });
     if (isMsfs)
     {
         stored.msfsSurface = runway.surface ? runway.surface->type & 0x7F : 0;

@@ -183,8 +183,7 @@ void WriteTaxiSignObject(std::uint16_t id, const TaxiSignObject &object,
     for (const TaxiSign &sign : object.signs)
     {
         SIGN.Write(writer, kind, sign);
-        writer.WriteText(sign.label);
-        writer.NoteStored(&TaxiSign::label);
+        writer.WriteText(sign, &TaxiSign::label);
         writer.WriteU8(0);
         writer.Pad(start, 2);
     }

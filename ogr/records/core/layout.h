@@ -62,7 +62,7 @@ template <class T> struct TextTail
 
     void Write(RecordWriter &writer, const T &object) const
     {
-        writer.WriteText(object.*member);
+        writer.WriteText(object, member);
     }
 
     /** Size 0 means the rest of the record. */

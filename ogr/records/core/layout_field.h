@@ -47,7 +47,9 @@ template <class Codec, class T, class M> struct MemberField
     template <class U>
     void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
     {
-        Codec::Store(bytes, GetPlain(object.*member), writer);
+        writer.Within(
+            member,
+            [&] { Codec::Store(bytes, GetPlain(object.*member), writer); });
     }
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
@@ -77,6 +79,11 @@ template <class Codec> struct BaseField
     {
         rows.push_back({offset, SIZE, Codec::TYPE, meaning});
     }
+
+    void ListMembers(MemberSet &members) const
+    {
+        Codec::ListMembers(members);
+    }
 };
 
 /** Bits of an integer that form a number or a flag. */
@@ -102,7 +109,7 @@ struct BitPart
         const auto bits = static_cast<std::uint64_t>(GetPlain(object.*member));
         if (bits > MASK)
         {
-            writer.Fail();
+            writer.Within(member, [&] { writer.Fail(); });
         }
         return (IS_INVERSE ? ~bits : bits) << FIRST & PLACE;
     }
@@ -212,7 +219,10 @@ template <std::size_t I, class Part, class T, class M> struct ElementBits
     template <class U>
     std::uint64_t Store(const U &object, RecordWriter &writer) const
     {
-        return part.Store((object.*member)[I], writer);
+        std::uint64_t bits = 0;
+        writer.Within(ElementOf{member, I},
+                      [&] { bits = part.Store((object.*member)[I], writer); });
+        return bits;
     }
 
     void Describe(std::string &text) const
@@ -240,7 +250,8 @@ template <std::size_t I, class Field, class T, class M> struct ElementField
     template <class U>
     void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
     {
-        field.Store(bytes, (object.*member)[I], writer);
+        writer.Within(ElementOf{member, I},
+                      [&] { field.Store(bytes, (object.*member)[I], writer); });
     }
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
@@ -277,7 +288,10 @@ template <class Part, class T, class M> struct InnerBits
     template <class U>
     std::uint64_t Store(const U &object, RecordWriter &writer) const
     {
-        return part.Store(GetPlain(object.*member), writer);
+        std::uint64_t bits = 0;
+        writer.Within(member, [&]
+                      { bits = part.Store(GetPlain(object.*member), writer); });
+        return bits;
     }
 
     void Describe(std::string &text) const
@@ -350,7 +364,9 @@ template <class Field, class T, class M> struct InnerField
     template <class U>
     void Store(std::uint8_t *bytes, const U &object, RecordWriter &writer) const
     {
-        field.Store(bytes, GetPlain(object.*member), writer);
+        writer.Within(
+            member,
+            [&] { field.Store(bytes, GetPlain(object.*member), writer); });
     }
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const

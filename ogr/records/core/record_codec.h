@@ -136,8 +136,16 @@ struct PointCodec
     template <class M>
     static void Store(std::uint8_t *bytes, const M &place, RecordWriter &writer)
     {
-        StoreLittleEndian(bytes, PackLongitude(place.longitude, writer));
-        StoreLittleEndian(bytes + 4, PackLatitude(place.latitude, writer));
+        writer.Within(&M::longitude,
+                      [&] {
+                          StoreLittleEndian(
+                              bytes, PackLongitude(place.longitude, writer));
+                      });
+        writer.Within(&M::latitude,
+                      [&] {
+                          StoreLittleEndian(
+                              bytes + 4, PackLatitude(place.latitude, writer));
+                      });
     }
 };
 
@@ -157,7 +165,9 @@ struct PositionCodec
                       RecordWriter &writer)
     {
         PointCodec::Store(bytes, place, writer);
-        AltitudeCodec::Store(bytes + 8, place.altitude, writer);
+        writer.Within(
+            &GeoPosition::altitude,
+            [&] { AltitudeCodec::Store(bytes + 8, place.altitude, writer); });
     }
 };
 
@@ -400,14 +410,36 @@ template <class U> void LoadRegap(const std::uint8_t *bytes, U &fix)
 template <class U>
 void StoreRegap(std::uint8_t *bytes, const U &fix, RecordWriter &writer)
 {
-    StoreLittleEndian(
-        bytes, writer.Take(PackRegionAndAirport(fix.region, fix.airport)));
+    const std::optional<std::uint32_t> packed =
+        PackRegionAndAirport(fix.region, fix.airport);
+    if (!packed && PackRegionAndAirport({}, fix.airport))
+    {
+        writer.Within(&U::region, [&] { writer.Fail(); });
+    }
+    else if (!packed)
+    {
+        writer.Within(&U::airport, [&] { writer.Fail(); });
+    }
+    StoreLittleEndian(bytes, packed.value_or(0));
+}
+
+/** Adds the members that every form of a fix's ident stores. */
+inline void ListFixMembers(MemberSet &members)
+{
+    members.Add(&FixIdent::ident);
+    members.Add(&FixIdent::region);
+    members.Add(&FixIdent::airport);
 }
 
 struct FixIdent5Codec
 {
     static constexpr std::size_t SIZE = 8;
     static constexpr const char *TYPE = "IDENT5 REGAP";
+
+    static void ListMembers(MemberSet &members)
+    {
+        ListFixMembers(members);
+    }
 
     static void Load(const std::uint8_t *bytes, FixIdent &fix)
     {
@@ -418,7 +450,8 @@ struct FixIdent5Codec
     static void Store(std::uint8_t *bytes, const FixIdent &fix,
                       RecordWriter &writer)
     {
-        Ident5Codec::Store(bytes, fix.ident, writer);
+        writer.Within(&FixIdent::ident,
+                      [&] { Ident5Codec::Store(bytes, fix.ident, writer); });
         StoreRegap(bytes + 4, fix, writer);
     }
 };
@@ -427,6 +460,11 @@ struct FixIdent8Codec
 {
     static constexpr std::size_t SIZE = 16;
     static constexpr const char *TYPE = "IDENT8 REGAP bytes";
+
+    static void ListMembers(MemberSet &members)
+    {
+        ListFixMembers(members);
+    }
 
     static void Load(const std::uint8_t *bytes, FixIdent &fix)
     {
@@ -438,7 +476,9 @@ struct FixIdent8Codec
     static void Store(std::uint8_t *bytes, const FixIdent &fix,
                       RecordWriter &writer)
     {
-        StoreLittleEndian(bytes, writer.Take(PackIdent8(fix.ident)));
+        writer.Within(
+            &FixIdent::ident, [&]
+            { StoreLittleEndian(bytes, writer.Take(PackIdent8(fix.ident))); });
         StoreRegap(bytes + 8, fix, writer);
         StoreLittleEndian(bytes + 12, fix.unknown);
     }
@@ -463,7 +503,11 @@ struct FixCodec
     static void Store(std::uint8_t *bytes, const FixReference &fix,
                       RecordWriter &writer)
     {
-        Ident5Codec::Store(bytes, {fix.kind, fix.ident}, writer);
+        writer.Within(
+            &FixReference::ident,
+            [&] {
+                Ident5Codec::Store(bytes, {fix.kind, fix.ident}, writer);
+            });
         StoreRegap(bytes + 4, fix, writer);
     }
 };
@@ -489,10 +533,11 @@ struct LongFixCodec
     {
         if (!std::in_range<std::uint16_t>(fix.kind))
         {
-            writer.Fail();
+            writer.Within(&FixReference::kind, [&] { writer.Fail(); });
         }
         StoreLittleEndian(bytes, static_cast<std::uint32_t>(fix.kind));
-        RawIdentCodec::Store(bytes + 4, fix.ident, writer);
+        writer.Within(&FixReference::ident, [&]
+                      { RawIdentCodec::Store(bytes + 4, fix.ident, writer); });
         StoreRegap(bytes + 8, fix, writer);
     }
 };
@@ -513,7 +558,7 @@ struct SurfaceCodec
     {
         if (!FitsIntoByte(surface))
         {
-            writer.Fail();
+            writer.Within(&Surface::type, [&] { writer.Fail(); });
         }
         *bytes = static_cast<std::uint8_t>(EncodeSurface(surface));
     }

@@ -100,7 +100,7 @@ std::int32_t PackAltitude(double metres, RecordWriter &writer)
         std::abs(units - nearest) < TOLERANCE ? nearest : std::trunc(units);
     if (!(std::abs(whole) <= 2147483648.0) || whole == 2147483648.0)
     {
-        writer.Fail();
+        writer.FailAltitude();
         return 0;
     }
     return static_cast<std::int32_t>(whole);

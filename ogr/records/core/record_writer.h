@@ -138,6 +138,13 @@ class RecordWriter final
     /** Writes the text in the encoding of the file, without a NUL. */
     void WriteText(std::string_view text);
 
+    /** Writes a member that is a text, and notes it. */
+    template <class T> void WriteText(const T &object, std::string T::*member)
+    {
+        NoteStored(member);
+        Within(member, [&] { WriteText(object.*member); });
+    }
+
     /** Stores a text in `size` bytes, padded with NULs; fails if it is
      * longer. */
     void StoreText(std::uint8_t *bytes, std::size_t size,
@@ -190,12 +197,34 @@ class RecordWriter final
     /** Records that the format cannot hold a value. */
     void Fail()
     {
-        m_isOk = false;
+        ++m_failures;
+    }
+
+    void FailAltitude()
+    {
+        Fail();
+        if (m_members != nullptr)
+        {
+            m_members->isAltitudeUnfit = true;
+        }
     }
 
     bool IsOk() const
     {
-        return m_isOk;
+        return m_failures == 0;
+    }
+
+    /** Calls `write`, which writes a member or a part of it. Notes the member
+     * if it has a value that the format cannot hold. */
+    template <class Member, class Write>
+    void Within(Member member, const Write &write)
+    {
+        const unsigned before = m_failures;
+        write();
+        if (m_failures != before && m_members != nullptr)
+        {
+            m_members->unfit.Add(member);
+        }
     }
 
     /** Notes from now on which members are stored; null to stop.
@@ -235,7 +264,7 @@ class RecordWriter final
     std::vector<std::uint8_t> &m_bytes;
     StoredMembers *m_members = nullptr;
     TextEncoding m_encoding;
-    bool m_isOk = true;
+    unsigned m_failures = 0;
 };
 
 }  // namespace bgl

@@ -62,10 +62,15 @@ struct DaylightSavingCodec
                       RecordWriter &writer)
     {
         const std::uint32_t packed = PackDaylightSaving(rule);
-        if (UnpackDaylightSaving(packed) != rule)
+        const auto check = [&](int DaylightSavingRule::*day)
         {
-            writer.Fail();
-        }
+            if (UnpackDaylightSaving(packed).*day != rule.*day)
+            {
+                writer.Within(day, [&] { writer.Fail(); });
+            }
+        };
+        check(&DaylightSavingRule::startDay);
+        check(&DaylightSavingRule::endDay);
         StoreLittleEndian(bytes, packed);
     }
 };
@@ -254,15 +259,18 @@ void WriteBoundary(std::uint16_t id, const Boundary &boundary,
     BOUNDARY.Write(writer, id, boundary);
     if (boundary.com)
     {
-        WriteCom(*boundary.com, writer);
+        writer.Within(&Boundary::com, [&] { WriteCom(*boundary.com, writer); });
     }
     if (boundary.secondCom)
     {
-        WriteCom(*boundary.secondCom, writer);
+        writer.Within(&Boundary::secondCom,
+                      [&] { WriteCom(*boundary.secondCom, writer); });
     }
+    writer.NoteStored(&Boundary::name);
     if (!boundary.name.empty())
     {
-        WriteName(boundary.name, writer);
+        writer.Within(&Boundary::name,
+                      [&] { WriteName(boundary.name, writer); });
     }
     if (!boundary.points.empty())
     {

@@ -96,7 +96,7 @@ std::uint32_t GetChannelNumber(const std::string &channel, RecordWriter &writer)
                            (*result.ptr == 'X' || *result.ptr == 'Y');
     if (!isChannel)
     {
-        writer.Fail();
+        writer.Within(&Tacan::channel, [&] { writer.Fail(); });
     }
     return number;
 }
@@ -106,6 +106,12 @@ struct ChannelCodec
 {
     static constexpr std::size_t SIZE = 5;
     static constexpr const char *TYPE = "u32 u8";
+
+    static void ListMembers(MemberSet &members)
+    {
+        members.Add(&Tacan::channel);
+        members.Add(&Tacan::isDmeOnly);
+    }
 
     static void Load(const std::uint8_t *bytes, Tacan &tacan)
     {
@@ -219,11 +225,12 @@ std::optional<T> ParseStation(const StationLayout &layout,
     return station;
 }
 
-void WriteNameOf(const std::string &name, RecordWriter &writer)
+template <class T> void WriteNameOf(const T &station, RecordWriter &writer)
 {
-    if (!name.empty())
+    writer.NoteStored(&T::name);
+    if (!station.name.empty())
     {
-        WriteName(name, writer);
+        writer.Within(&T::name, [&] { WriteName(station.name, writer); });
     }
 }
 
@@ -239,14 +246,20 @@ void WriteChildren(std::uint16_t id, const IlsVor &station,
     }
     if (station.glideSlope)
     {
-        WriteGlideSlope(*station.glideSlope, writer);
+        writer.Within(&IlsVor::glideSlope,
+                      [&] { WriteGlideSlope(*station.glideSlope, writer); });
     }
     if (station.dme)
     {
-        WriteDme(isMsfs2024 ? RECORD_DME_MSFS_2024 : RECORD_DME, *station.dme,
-                 writer);
+        writer.Within(&IlsVor::dme,
+                      [&]
+                      {
+                          WriteDme(isMsfs2024 ? RECORD_DME_MSFS_2024
+                                              : RECORD_DME,
+                                   *station.dme, writer);
+                      });
     }
-    WriteNameOf(station.name, writer);
+    WriteNameOf(station, writer);
 }
 
 }  // namespace
@@ -348,7 +361,7 @@ void WriteNdb(std::uint16_t id, const Ndb &ndb, RecordWriter &writer)
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
     NDB.Write(writer, id, ndb);
-    WriteNameOf(ndb.name, writer);
+    WriteNameOf(ndb, writer);
     writer.EndRecord(start, HeaderForm::Long);
 }
 
@@ -364,9 +377,10 @@ void WriteTacan(const Tacan &tacan, RecordWriter &writer)
     TACAN.Write(writer, RECORD_TACAN, tacan);
     if (tacan.dme)
     {
-        WriteDme(RECORD_DME, *tacan.dme, writer);
+        writer.Within(&Tacan::dme,
+                      [&] { WriteDme(RECORD_DME, *tacan.dme, writer); });
     }
-    WriteNameOf(tacan.name, writer);
+    WriteNameOf(tacan, writer);
     writer.EndRecord(start, HeaderForm::Long);
 }
 

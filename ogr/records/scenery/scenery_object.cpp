@@ -63,6 +63,11 @@ struct LightedCodec
     static constexpr std::size_t SIZE = 2;
     static constexpr const char *TYPE = "u16";
 
+    static void ListMembers(MemberSet &members)
+    {
+        members.Add(&Windsock::isLighted);
+    }
+
     static void Load(const std::uint8_t *bytes, Windsock &windsock)
     {
         windsock.lightedWord = LoadLittleEndian<std::uint16_t>(bytes);
@@ -110,9 +115,8 @@ void WriteSimObject(const ObjectBody &body, RecordWriter &writer)
 {
     writer.WriteCount16(writer.Encode(body.title).size());
     writer.WriteCount16(writer.Encode(body.path).size());
-    writer.WriteText(body.title);
-    writer.WriteText(body.path);
-    writer.NoteStored(&ObjectBody::title, &ObjectBody::path);
+    writer.WriteText(body, &ObjectBody::title);
+    writer.WriteText(body, &ObjectBody::path);
 }
 
 /** Returns the end of a text. */
@@ -216,22 +220,20 @@ void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
     {
         WINDSOCK.Write(writer, OBJECT_WINDSOCK,
                        body.windsock.value_or(Windsock{}));
-        writer.NoteStored(&Windsock::isLighted);
     }
     if (kind == OBJECT_WINDSOCK_MSFS)
     {
         writer.WriteCount16(writer.Encode(body.title).size());
-        writer.WriteText(body.title);
-        writer.NoteStored(&ObjectBody::title);
+        writer.WriteText(body, &ObjectBody::title);
     }
     else if (kind == OBJECT_EFFECT)
     {
-        writer.WriteText(body.effectParameters);
-        writer.NoteStored(&ObjectBody::effectParameters);
+        writer.WriteText(body, &ObjectBody::effectParameters);
     }
     else if (kind == OBJECT_GENERIC_BUILDING)
     {
-        WriteBuilding(body, writer);
+        writer.Within(&ObjectBody::building,
+                      [&] { WriteBuilding(body, writer); });
         writer.NoteStored(&ObjectBody::building, &ObjectBody::roofKind);
     }
     else if (kind == OBJECT_SIM_OBJECT)
@@ -273,6 +275,7 @@ void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer)
 {
     const std::size_t start =
         writer.BeginRecord(object.recordId, HeaderForm::Short);
+    writer.NoteStored(&SceneryObject::recordId);
     WritePlacement(object.recordId, object.placement, writer);
     WriteObjectBody(GetObjectKind(object.recordId), object.body, writer);
     writer.EndRecord(start, HeaderForm::Short);
@@ -426,7 +429,7 @@ void WriteAttachment(const Attachment &attachment, RecordWriter &writer)
                     writer);
     StoreLittleEndian(writer.Data(start) + 4,
                       static_cast<std::uint16_t>(writer.Position() - start));
-    writer.WriteText(attachment.attachPoint);
+    writer.WriteText(attachment, &Attachment::attachPoint);
     writer.WriteBytes(attachment.nameEnd);
     writer.EndRecord(start, HeaderForm::Short);
 }

@@ -219,7 +219,9 @@ void WriteTrigger(std::uint16_t id, const Trigger &trigger,
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Short);
     WritePlacement(id, trigger.placement, writer);
-    writer.WriteInteger<std::uint16_t>(trigger.type);
+    writer.NoteStored(&Trigger::type, &Trigger::height);
+    writer.Within(&Trigger::type,
+                  [&] { writer.WriteInteger<std::uint16_t>(trigger.type); });
     writer.WriteF32(trigger.height);
     TRIGGER.Write(writer, static_cast<std::uint16_t>(trigger.type), trigger);
     writer.WriteU32(static_cast<std::uint32_t>(trigger.offsets.size()));
@@ -305,10 +307,21 @@ void WriteLandmark(const Landmark &landmark, RecordWriter &writer)
     counted.nameSize = writer.Encode(landmark.name).size();
     counted.typeSize = writer.Encode(landmark.type).size();
     counted.ownerSize = writer.Encode(landmark.owner).size();
+    constexpr std::size_t LONGEST = 255;
+    const auto check = [&](std::size_t size, std::string Landmark::*text)
+    {
+        if (size > LONGEST)
+        {
+            writer.Within(text, [&] { writer.Fail(); });
+        }
+    };
+    check(counted.nameSize, &Landmark::name);
+    check(counted.typeSize, &Landmark::type);
+    check(counted.ownerSize, &Landmark::owner);
     LANDMARK.Write(writer, RECORD_LANDMARK, counted);
-    writer.WriteText(landmark.name);
-    writer.WriteText(landmark.type);
-    writer.WriteText(landmark.owner);
+    writer.WriteText(landmark, &Landmark::name);
+    writer.WriteText(landmark, &Landmark::type);
+    writer.WriteText(landmark, &Landmark::owner);
     writer.Pad(start, 4);
     writer.EndRecord(start, HeaderForm::Long);
 }
