@@ -58,7 +58,7 @@ void WriteMast(const Mast &mast, RecordWriter &writer)
 
 constexpr std::uint8_t MAST_BYTES[] = {
     0xFF, 0x01, 28,  0,   0,   0,           // id and size
-    0,    0,    0,   32,  0,   0, 0, 64,    // the middle of a hemisphere
+    0,    0,    0,   32,  0,   0, 0, 16,    // the middle of a hemisphere
     0xD4, 0x30, 0,   0,   0,   0, 0, 0x41,  // 12.5 m; 8 m high
     0xF3, 'M',  'a', 's', 't', 0};          // lit, colour 3; name; padding
 

@@ -174,7 +174,8 @@ inline void Check(const char *folder, const char *path, int failures,
     }
     g_failures = 0;
     const FailureCount count;
-    const DatasetPointer dataset = Open(path, GDAL_OF_VECTOR);
+    const DatasetPointer dataset =
+        Open(path, GDAL_OF_VECTOR | GDAL_OF_VERBOSE_ERROR);
     if (dataset != nullptr)
     {
         ReadLayers(*dataset);

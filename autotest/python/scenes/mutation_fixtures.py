@@ -205,9 +205,14 @@ def boundaries():
 
 def scenery():
     place = (9.5, 48.5, 3)
+    objects = {
+        **OBJECTS,
+        "attachment": scenery_writer.BEGIN_ATTACHMENTS + OBJECTS["attachment"]
+        + scenery_writer.END_ATTACHMENTS,
+    }
     return pack_bgl([
         scenery_writer.scenery_section(
-            b"".join(OBJECTS.values())
+            b"".join(objects.values())
             + pack_scenery(scenery_writer.LIBRARY,
                            scenery_writer.pack_library()),
             len(OBJECTS),

@@ -504,7 +504,13 @@ constinit const RecordLayerDescriptor COM_LAYER = {
                     session,
                     [](const ComRow &row, std::uint16_t /* id */,
                        bgl::RecordWriter &writer)
-                    { bgl::WriteCom(row.value, writer); },
+                    {
+                        if (!row.value.hasStation)
+                        {
+                            writer.NoteDropped(&bgl::Com::station);
+                        }
+                        bgl::WriteCom(row.value, writer);
+                    },
                     [](std::uint16_t /* airportId */) -> std::uint16_t
                     { return bgl::RECORD_COM; },
                     MakeNewComOf(session.GetDialect()), nullptr, FindComGap);

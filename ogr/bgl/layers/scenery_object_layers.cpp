@@ -554,6 +554,12 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
         // The objects attached to a new one follow.
         writer.NoteStored(&ObjectWithAttachments::attachmentCount);
     }
+    if (record.place && row.fileOffset == 0)
+    {
+        // Its container takes a new one.
+        writer.NoteStored(&ObjectWithAttachments::airportPart);
+        writer.NoteStored(&ObjectWithAttachments::partNumber);
+    }
     if (record.place && record.place->container == bgl::RECORD_PROJECTED_MESH)
     {
         record.problem = "it is part of the layer projected_mesh: edit it "
