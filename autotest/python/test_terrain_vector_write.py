@@ -298,6 +298,8 @@ def test_values_that_cannot_be_stored_are_refused(tmp_path):
             '{"BiomeName": 1}', '{"Roads": false}', '{"Slope": [1, "x"]}',
             '{"Slope": [1e39, 0]}', '{"Slope": [1]}', '{"Slope": 1}')),
         (road, {"uuid": "7"}, "uuid"),
+        (road, {"altitude_mode": "steep"},
+         "altitude_mode: steep is none of none, "),
         (ways, {"lanes": 256}, "up to 255"),
         (ways, {"direction": "both"}, "one letter"),
     ):

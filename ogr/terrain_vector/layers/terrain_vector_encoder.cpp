@@ -240,6 +240,15 @@ void TerrainVectorEncoder::EncodeAttributes(const OGRFeature &feature,
         vector.problem = m_attributes.Problem();
         return;
     }
+    if (HasAttributeValue(feature, m_modeField) &&
+        !ALTITUDE_MODE.FindCode(feature.GetFieldAsString(m_modeField)))
+    {
+        vector.problem =
+            std::string("altitude_mode: ")
+                .append(feature.GetFieldAsString(m_modeField))
+                .append(" is none of " + ALTITUDE_MODE.ListWords());
+        return;
+    }
     vector.unknownTexture = m_attributes.TakeUnknownTexture();
     if (!vector.unknownTexture.empty())
     {
