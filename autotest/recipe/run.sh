@@ -22,14 +22,17 @@ configure build -DFLIGHTSIM_BUILD_TESTS=ON -DFLIGHTSIM_WERROR=ON \
 cmake --build build --parallel "$(nproc)" --target gdal_FlightSim bgl_tool
 
 step "generated pages and styles"
+export GDAL_DRIVER_PATH=$root/build/gdalplugins
 build/autotest/cpp/bgl_tool byte-tables >ogr/records/byte_tables.md
 /usr/bin/python3 autotest/python/oracles/driver_docs.py
+/usr/bin/python3 autotest/qgis/feature_styles.py
 if /usr/bin/python3 -c 'import qgis.core' 2>/dev/null; then
   QT_QPA_PLATFORM=offscreen /usr/bin/python3 autotest/qgis/make_styles.py
 fi
 
 step "tests"
 python_tests build autotest/python/test_bgl_flagpole.py \
-  autotest/python/test_byte_tables.py
+  autotest/python/test_byte_tables.py autotest/python/test_driver_docs.py \
+  autotest/python/test_feature_styles.py
 
 print_steps
