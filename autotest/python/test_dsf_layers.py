@@ -388,3 +388,20 @@ def test_layers_through_geopackage(shared, tmp_path, name):
             assert other.GetExtent() == pytest.approx(layer.GetExtent())
     assert math.isfinite(sum(f["length_m"] for f in
                              rows(copy, "network_edge")))
+
+
+def test_an_end_that_another_element_began(tmp_path):
+    """A patch of no planes, a network, and the end of a primitive, which takes
+    what it finds: a line that cannot be used, not a division by zero."""
+    path = tmp_path / "+47+012.dsf"
+    path.write_text(
+        "A\n800 made by hand\nDSF2TEXT\n\n"
+        "PROPERTY sim/west 12\nPROPERTY sim/east 13\n"
+        "PROPERTY sim/south 47\nPROPERTY sim/north 48\n"
+        "NETWORK_DEF a.net\nOBJECT_DEF a.obj\nOBJECT 0 12.5 47.5 90\n"
+        "BEGIN_PATCH 0 0.0 -1.0 1 0\n"
+        "BEGIN_SEGMENT 0 10 1 12.1 47.1 0\nEND_PRIMITIVE\n")
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        assert dataset.GetLayer("object").GetFeatureCount() == 1
+    assert "line 12, offset 172: a directive of DSF2TEXT" in str(messages)

@@ -96,10 +96,15 @@ class TextPools final
     }
 
     /** Returns the pool with space for some consecutive points, and the number
-     * of the first; nothing if there are too many. */
+     * of the first; nothing if there are too many, or if the values are no
+     * whole points, as at an end that another element began. */
     std::optional<std::pair<std::uint16_t, std::uint32_t>>
     Add(int planes, const std::vector<double> &values)
     {
+        if (planes <= 0 || values.size() % static_cast<unsigned>(planes) != 0)
+        {
+            return std::nullopt;
+        }
         const std::size_t count = values.size() / static_cast<unsigned>(planes);
         Open &open = m_open[planes];
         if (!open.isUsed ||
