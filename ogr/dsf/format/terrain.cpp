@@ -61,8 +61,8 @@ class CornerWelder final
 
     std::uint32_t Find(const MapPoint &place)
     {
-        const std::int64_t column = std::llround(place.x / m_step);
-        const std::int64_t row = std::llround(place.y / m_step);
+        const std::int64_t column = CountSteps(place.x);
+        const std::int64_t row = CountSteps(place.y);
         for (std::int64_t dy = -1; dy <= 1; ++dy)
         {
             for (std::int64_t dx = -1; dx <= 1; ++dx)
@@ -91,6 +91,15 @@ class CornerWelder final
     }
 
   private:
+    /** Returns 0 for places beyond the world, whose number of steps has no
+     * neighbours. */
+    std::int64_t CountSteps(double coordinate) const
+    {
+        constexpr double FARTHEST = 1e15;
+        const double steps = coordinate / m_step;
+        return std::abs(steps) < FARTHEST ? std::llround(steps) : 0;
+    }
+
     static std::uint64_t Key(std::int64_t column, std::int64_t row)
     {
         return static_cast<std::uint64_t>(column) << 32U ^
