@@ -211,8 +211,8 @@ template <class Object, auto First, auto... Rest> constexpr bool CanEdit()
     }
 }
 
-/** Counts a step of a path that is a member in a set, or an element of the
- * member before it. */
+/** Counts a step of a path if the set has it: a member, or an element of the
+ * member that the step before has led to. */
 template <auto Step>
 void CountStepIn(const bgl::MemberSet &members, bgl::MemberId &member,
                  int &count)

@@ -38,8 +38,9 @@ struct Column
      * of a single value takes precedence over an earlier one with all bits. */
     FieldSetter set{};
 
-    /** Returns how many of some members of records the value is a part of, as a
-     * member of a member is of both. Null for derived values. */
+    /** Returns how many members of the set contain the value: a latitude is part
+     * of the member latitude and of the member position. Null for derived
+     * values. */
     int (*countIn)(const bgl::MemberSet &members) = nullptr;
 
     /** Whether a record that stores certain members has a place for the
@@ -141,9 +142,11 @@ class RowTable
 
     std::vector<Column> columns;
 
-    /** Returns the column whose value a record cannot hold, by its members: of
-     * the columns that are asked for, the one that is in most of those that do
-     * not fit; -1 for none. */
+    /** Returns the column whose value the record cannot hold: the one that is
+     * part of most of the members that do not fit; -1 for none.
+     *
+     * @param isAsked returns whether a column is considered.
+     */
     int FindUnfitColumn(const bgl::StoredMembers &members,
                         const std::function<bool(int column)> &isAsked) const;
 

@@ -270,7 +270,7 @@ class EditSession final
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
 
-    /** Of the airports whose objects were asked for. */
+    /** Those of airports whose objects have been read for editing. */
     std::vector<Container> m_containers{};
     std::set<std::uint64_t> m_readContainers{};
 

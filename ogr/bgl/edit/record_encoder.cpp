@@ -177,7 +177,8 @@ std::string TableEncoder::NameUnfit(const OGRFeature &feature,
         return m_table.columns[static_cast<std::size_t>(column)].countIn(
             m_members.unfit);
     };
-    // An altitude of a field is one of a position in the record, too.
+    // An altitude that comes from a field, not from the geometry, does not fit
+    // in two members: the position and its altitude.
     if (m_members.isAltitudeUnfit && geometry.Is3D() &&
         (column < 0 || countUnfit() < 2))
     {

@@ -262,8 +262,8 @@ class TableEncoder : public DescribedEncoder
     /** Sets the values of a feature. Returns the problem. */
     std::string Fill(const OGRFeature &feature, LayerRow &row) const;
 
-    /** Returns that the field that prevents the record from being written does
-     * not fit. */
+    /** Returns the message that names the field whose value the record cannot
+     * hold. */
     std::string NameUnfit(const OGRFeature &feature,
                           const OGRGeometry &geometry) const;
 

@@ -119,7 +119,7 @@ void TaxiNetworkEdit::WriteOne(const bgl::TaxiPath &path,
     bgl::WriteTaxiPaths(m_oldPaths.id, {&path, 1}, writer);
 }
 
-/** Checks an element by a list that has no others. */
+/** Checks an element alone, as the only one of its list. */
 template <class T>
 std::string TaxiNetworkEdit::Check(const T &element,
                                    const CheckMembers &check) const

@@ -30,7 +30,7 @@ template <class T> Column AirportIdentColumn()
     auto column = Text<&Row::airport, &AirportReference::ident>("airport_ident",
                                                                 "Airport ident")
                       .template Make<Row>();
-    // The place of other records tells.
+    // Other records do not store it: it is the airport that they lie in.
     column.countIn = nullptr;
     if constexpr (requires(T & value) { value.airport; })
     {
