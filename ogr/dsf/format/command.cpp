@@ -472,6 +472,7 @@ bool CommandReader::IsUsable() const
     {
         case CommandKind::Objects:
             return HasDefinition(Table::Object, m_state.definition) &&
+                   m_state.pool < m_file.pools.size() &&
                    HasPoints(PoolWidth::Narrow, m_command.points, OBJECT_PLANES,
                              OBJECT_PLANES_WITH_HEIGHT);
         case CommandKind::Chain:
