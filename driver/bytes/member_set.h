@@ -46,6 +46,9 @@ template <class Member> struct ElementOf
     std::size_t index;
 };
 
+// Clang deduces the arguments of aggregates since version 17.
+template <class Member> ElementOf(Member, std::size_t) -> ElementOf<Member>;
+
 template <class Member>
 MemberId IdentifyMember(const ElementOf<Member> &element)
 {

@@ -367,7 +367,7 @@ void WriteAreas(bool isMsfs, const Runway &runway, RecordWriter &writer)
                            writer);
             };
             writer.Within(ElementOf{&Runway::ends, i},
-                          [&] { writer.Within(area, write); });
+                          [&, member = area] { writer.Within(member, write); });
         }
     }
 }
