@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""No length, width, radius or range is less than 0, no radius or frequency is 0,
-no corner beyond a pole and no ident blank, in new files and in those that are
-changed. What a file has stays."""
+"""No length, width, radius, range or scale is less than 0, no radius or frequency
+is 0, no direction more than two turns, no corner beyond a pole and no ident blank,
+in new files and in those that are changed. What a file has stays."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -59,6 +59,32 @@ def test_nothing_of_a_runway_end_is_shorter_than_0(tmp_path, end, place):
     assert [f"field {field}: -1 is negative" in text
             for text in messages.failures[:2]] == [True, True]
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("layer, fields, wkt", [
+    ("helipad", {"true_heading_deg": 1e10}, "POINT (9 47)"),
+    ("start", {"true_heading_deg": -720.5}, "POINT (9 47)"),
+    ("scenery_object", {"true_heading_deg": 1e10, "scale": 1.0},
+     "POINT (9 47)"),
+    ("scenery_object", {"bank_deg": 721.0, "scale": 1.0}, "POINT (9 47)"),
+    ("scenery_object", {"scale": -1.0}, "POINT (9 47)")])
+def test_directions_and_scales_that_are_none(tmp_path, layer, fields, wkt):
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(tmp_path / "new.bgl"), 0, 0, 0, gdal.GDT_Unknown)
+    target = dataset.CreateLayer(layer, WGS84)
+    feature = ogr.Feature(target.GetLayerDefn())
+    if layer == "scenery_object":
+        feature["model_guid"] = "11111111-1111-1111-1111-111111111111"
+    for name, value in fields.items():
+        feature[name] = value
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+    field = next(name for name, value in fields.items() if value != 1.0)
+    why = "is negative" if field == "scale" else "is more than two turns"
+    with collect_messages() as messages:
+        assert target.CreateFeature(feature) != ogr.OGRERR_NONE
+        del feature, target, dataset
+    assert f"field {field}: " in messages.failures[0]
+    assert why in messages.failures[0]
 
 
 @pytest.mark.parametrize("latitude", [-90.001, -181.0, 90.001])

@@ -27,11 +27,23 @@ bool EndsWithAny(std::string_view name, const std::string_view (&ends)[Count])
 bool IsSize(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {
-        "length_m",    "width_m",    "width_deg", "radius_m",
-        "range_m",     "diameter_m", "overrun_m", "blastpad_m",
-        "threshold_m", "spacing_m",  "distance_m"};
+        "length_m",    "width_m",    "width_deg",  "radius_m",
+        "range_m",     "diameter_m", "overrun_m",  "blastpad_m",
+        "threshold_m", "spacing_m",  "distance_m", "scale"};
     return EndsWithAny(name, ENDS);
 }
+
+/** Whether a field of that name is a direction: two turns are the most that a
+ * sum of directions has. */
+bool IsDirection(std::string_view name)
+{
+    constexpr std::string_view ENDS[] = {"heading_deg", "course_deg",
+                                         "radial_deg",  "theta_deg",
+                                         "pitch_deg",   "bank_deg"};
+    return EndsWithAny(name, ENDS);
+}
+
+constexpr double GREATEST_DIRECTION = 720.0;
 
 /** Whether a field of that name must be positive. */
 bool IsAboveZero(std::string_view name)
@@ -74,6 +86,10 @@ void FieldReader::Get(double &value)
     else if (number == 0.0 && IsAboveZero(GetName()))
     {
         Fail("is not above 0");
+    }
+    else if (std::abs(number) > GREATEST_DIRECTION && IsDirection(GetName()))
+    {
+        Fail("is more than two turns");
     }
     else
     {
