@@ -365,8 +365,8 @@ class WritingLayers final : public Writing
         const bool isAgn = EQUAL(driver->GetDescription(), "AGN");
         const bool isBgl = EQUAL(driver->GetDescription(), "BGL");
         std::string path = FOLDER;
-        path += isAgn ? "/texture" : "/output.";
-        path += isAgn ? "" : CPLGetExtension(m_file.c_str());
+        path += "/";
+        path += isAgn ? "texture" : CPLGetFilename(m_file.c_str());
         const char *const options[] = {isBgl ? "FILE_TIME=0" : nullptr,
                                        nullptr};
         GDALDataset *target = driver->Create(path.c_str(), 0, 0, 0, GDT_Unknown,
@@ -496,7 +496,9 @@ class Updating final : public Writing
   private:
     void Write(int) override
     {
-        const std::string path = std::string(FOLDER) + "/input.bgl";
+        // Tiles are placed by the names of their files.
+        const std::string path =
+            std::string(FOLDER) + "/" + CPLGetFilename(m_file.c_str());
         if (CPLCopyFile(path.c_str(), m_file.c_str()) != 0)
         {
             return;
@@ -505,7 +507,7 @@ class Updating final : public Writing
         {
             m_original = SumFolder();
         }
-        const char *const drivers[] = {"BGL", nullptr};
+        const char *const drivers[] = {"BGL", "AGN", "DSF", nullptr};
         const char *const options[] = {"BACKUP=NO", nullptr};
         const GDALDatasetUniquePtr dataset(
             GDALDataset::Open(path.c_str(), GDAL_OF_VECTOR | GDAL_OF_UPDATE,

@@ -24,7 +24,8 @@ from support import config_option
 
 ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
 KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
-         "navigation", "scenery", "agn", "agp", "agb", "ags", "library")
+         "navigation", "scenery", "agn", "agp", "agb", "ags", "dsf",
+         "library")
 # Of each kind; FLIGHTSIM_ALLOCATIONS is for runs that try more or all.
 MOST = os.environ.get("FLIGHTSIM_ALLOCATIONS", "40")
 
@@ -125,14 +126,15 @@ def read_layers(folder, index):
 # What is asked in other ways, and what is written: a whole file or none.
 OTHER_WAYS = [
     *((way, kind) for way in ("arrow", "filter")
-      for kind in ("airports", "vectors", "scenery", "agn", "agp")),
+      for kind in ("airports", "vectors", "scenery", "agn", "agp", "dsf")),
     *(("write", kind) for kind in ("vectors", "navigation", "scenery",
-                                   "airports", "agn", "agp", "bglxml")),
+                                   "airports", "agn", "agp", "agb", "ags",
+                                   "dsf", "bglxml")),
     *(("raster", kind) for kind in ("elevation", "photo_raster")),
     *(("update", kind) for kind in ("vectors", "mini_vectors", "airports",
-                                    "navigation", "scenery")),
+                                    "navigation", "scenery", "agn", "dsf")),
     ("read", "bglxml"),
-    *(("describe", kind) for kind in ("airports", "vectors", "agn", "agp")),
+    *(("describe", kind) for kind in ("airports", "vectors", "agn", "agp", "dsf")),
 ]
 
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string_view>
@@ -106,6 +107,29 @@ class AllocationWatch final
 
     std::uint64_t m_errors = CPLGetErrorCounter();
 };
+
+/** Clones a feature or a geometry, of which GDAL may give nothing, or a part.
+ *
+ * @throws std::bad_alloc if GDAL ran out of memory. */
+template <class Object> std::unique_ptr<Object> Clone(const Object &object)
+{
+    const AllocationWatch watch;
+    std::unique_ptr<Object> copy;
+    if constexpr (requires { object.Clone(); })
+    {
+        copy.reset(object.Clone());
+    }
+    else
+    {
+        copy.reset(object.clone());
+    }
+    if (copy == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    watch.Check();
+    return copy;
+}
 
 }  // namespace flightsim
 

@@ -92,11 +92,7 @@ bool Wgs84Transformation::Apply(const OGRGeometry *geometry,
         return false;
     }
     const AllocationWatch watch;
-    m_moved.reset(geometry->clone());
-    if (m_moved == nullptr)
-    {
-        throw std::bad_alloc();
-    }
+    m_moved = Clone(*geometry);
     moved = m_moved.get();
     const bool isMoved =
         m_moved->transform(m_transformation.get()) == OGRERR_NONE;

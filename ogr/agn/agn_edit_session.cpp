@@ -4,6 +4,7 @@
 #include "ogr/agn/agn_edit_session.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/memory_guard.h"
 #include "driver/bgl/qmid.h"
 #include "driver/bytes/byte_writer.h"
 #include "ogr/agn/agn_write_layer.h"
@@ -311,7 +312,7 @@ AgnEditSession::Part AgnEditSession::Make(
     std::optional<std::size_t> number, const std::vector<const char *> &changed,
     bool isMoved, std::int64_t created)
 {
-    std::unique_ptr<OGRFeature> wanted(feature.Clone());
+    const std::unique_ptr<OGRFeature> wanted = Clone(feature);
     std::size_t index = 0;
     const AnnotationFile *old =
         number ? Find(content, *number, index) : nullptr;
@@ -369,7 +370,7 @@ AgnEditSession::Part
 AgnEditSession::MakeTile(FeatureLayer &layer, const OGRFeature &feature,
                          const std::vector<const char *> &changed)
 {
-    const std::unique_ptr<OGRFeature> wanted(feature.Clone());
+    const std::unique_ptr<OGRFeature> wanted = Clone(feature);
     const bool hasShares = std::ranges::any_of(
         changed, [](const char *name) { return STARTS_WITH(name, "floors_"); });
     for (int i = 0; i < wanted->GetFieldCount(); ++i)

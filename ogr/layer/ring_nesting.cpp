@@ -3,6 +3,8 @@
 
 #include "ogr/layer/ring_nesting.h"
 
+#include "driver/base/memory_guard.h"
+
 #include "cpl_quad_tree.h"
 
 #include <algorithm>
@@ -423,7 +425,7 @@ class RingNester final
             if (m_rings[i].owner == i)
             {
                 auto polygon = std::make_unique<OGRPolygon>();
-                polygon->addRingDirectly(m_rings[i].ring->clone());
+                polygon->addRingDirectly(Clone(*m_rings[i].ring).release());
                 owners[i] = polygon.get();
                 polygons->addGeometryDirectly(polygon.release());
             }
@@ -433,7 +435,7 @@ class RingNester final
             if (m_rings[i].owner != i)
             {
                 owners[m_rings[i].owner]->addRingDirectly(
-                    m_rings[i].ring->clone());
+                    Clone(*m_rings[i].ring).release());
             }
         }
         return polygons;

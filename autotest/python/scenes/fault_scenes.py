@@ -14,6 +14,7 @@ from agn_writer import CHUNKS, NAME, VERSION, annotation, every_chunk
 from bgl_writer import INDEX, RAW, SEASON, Raster, pack_elevation, pack_rasters
 from class_scenes import class_tile
 from damage_scene import make_tiles
+from dsf_writer import pack_mesh, pack_overlay
 from navigation_scene import make_sections
 from photo_scenes import photo
 from record_writer import pack_bgl
@@ -23,6 +24,7 @@ from terrain_vector_scene import MINI_FILE, ROADS, X, Y, cut, make_star
 from xpautogen_support import BLOCK, POINT, STRING
 
 OTHER_NAME = "001332223121113an.agn"
+TILE_NAME = "+47+012.dsf"
 
 
 class Scene(NamedTuple):
@@ -110,6 +112,9 @@ def make_scenes(folder):
         "navigation": vector(pack_bgl(make_sections())),
         "scenery": vector(make_scenery()),
         "agn": vector(every_chunk(), driver="AGN", name=NAME),
+        "dsf": vector(pack_overlay(), driver="DSF", name=TILE_NAME),
+        "dsf_layers_of_mesh": vector(pack_mesh(), driver="DSF",
+                                     name=TILE_NAME),
         "agn_folder": Scene(
             "AGN", {NAME: every_chunk(),
                     OTHER_NAME: annotation(VERSION, CHUNKS["GBLD"])},
@@ -117,6 +122,10 @@ def make_scenes(folder):
     }
     for theme in ("landclass", "season_jun_jul_aug", "photo", "terrain_index"):
         scenes[theme] = raster(mixed, theme)
+    for theme in ("mesh", "terrain", "sea_level"):
+        scenes[f"dsf_{theme}"] = Scene(
+            "DSF", {TILE_NAME: pack_mesh()}, TILE_NAME, gdal.OF_RASTER,
+            ("MESH_SIZE=33",) if theme != "sea_level" else (), theme)
     for kind, content in autogen.items():
         scenes[kind] = vector(content, driver="XPAutogen", name=f"a.{kind}")
     return scenes
@@ -127,7 +136,7 @@ def stored(scene, prefix=""):
     """Returns the name to open for files in memory behind a prefix."""
     with memory_folder(scene.files) as folder:
         path = f"{prefix}{folder}/{scene.name}".rstrip("/")
-        yield f'BGL:"{path}":{scene.theme}' if scene.theme else path
+        yield f'{scene.driver}:"{path}":{scene.theme}' if scene.theme else path
 
 
 def open_scene(scene, name):

@@ -259,11 +259,7 @@ TerrainVectorEditLayer::MakeRequest(const TerrainVectorRow &row)
 {
     Request request;
     request.before = MakeWhole(row);
-    request.after.reset(request.before->Clone());
-    if (request.after == nullptr)
-    {
-        throw std::bad_alloc();
-    }
+    request.after.reset(Clone(*request.before).release());
     return request;
 }
 
@@ -285,8 +281,8 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
         request.hasPlace = true;
         // SetGeometry keeps a dangling pointer if copying fails.
         const OGRGeometry *place = feature.GetGeometryRef();
-        request.after->SetGeometryDirectly(place != nullptr ? place->clone()
-                                                            : nullptr);
+        request.after->SetGeometryDirectly(
+            place != nullptr ? Clone(*place).release() : nullptr);
     }
     watch.Check();
     if (why.empty())
