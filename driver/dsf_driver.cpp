@@ -35,29 +35,46 @@ constexpr const char *DSF_RASTER_OPTIONS =
     "elevation if it is there, else 1201, or 3601 for more than 100000 "
     "triangles'/>";
 
-/** A file and one of its rasters: DSF:"path":name. */
+/** A file, or one of its rasters: DSF:"path" or DSF:"path":name. */
 struct DsfName
 {
     std::string path;
+    /** Empty for the file itself. */
     std::string grid;
 
     static std::optional<DsfName> Parse(const char *text)
     {
-        std::string rest = text + std::string_view(DSF_PREFIX).size();
-        const bool isQuoted = rest.starts_with('"');
-        const std::size_t end = isQuoted ? rest.find('"', 1) : rest.rfind(':');
-        if (end == std::string::npos || end == 0)
+        const std::string rest = text + std::string_view(DSF_PREFIX).size();
+        const DsfName name =
+            rest.starts_with('"') ? ParseQuoted(rest) : ParseBare(rest);
+        return name.path.empty() ? std::nullopt : std::optional(name);
+    }
+
+  private:
+    /** The last quote ends the path, which may have others. */
+    static DsfName ParseQuoted(const std::string &text)
+    {
+        const std::size_t end = text.rfind('"');
+        const std::string rest = text.substr(end + 1);
+        if (end == 0 || (!rest.empty() && !rest.starts_with(':')))
         {
-            return std::nullopt;
+            return {};
         }
-        DsfName name{rest.substr(isQuoted ? 1 : 0, end - (isQuoted ? 1 : 0)),
-                     rest.substr(end + 1)};
-        if (isQuoted && name.grid.starts_with(':'))
+        return {text.substr(1, end - 1), rest.empty() ? "" : rest.substr(1)};
+    }
+
+    /** What follows the last colon is a name unless it looks like a path, as
+     * behind the letter of a drive. */
+    static DsfName ParseBare(const std::string &text)
+    {
+        const std::size_t end = text.rfind(':');
+        const std::string rest =
+            end == std::string::npos ? "" : text.substr(end + 1);
+        if (rest.empty() || rest.find_first_of("/\\.") != std::string::npos)
         {
-            name.grid.erase(0, 1);
+            return {text, ""};
         }
-        return name.path.empty() || name.grid.empty() ? std::nullopt
-                                                      : std::optional(name);
+        return {text.substr(0, end), rest};
     }
 };
 
@@ -81,8 +98,8 @@ class DsfDataset final : public LayerDataset
             if (!name)
             {
                 CPLError(CE_Failure, CPLE_OpenFailed,
-                         "%s: %s is no name of a raster; one is "
-                         "DSF:\"file\":elevation",
+                         "%s: %s is no name of a file or raster; such "
+                         "are DSF:\"file\" and DSF:\"file\":elevation",
                          DSF_DRIVER_NAME, openInfo.pszFilename);
                 return nullptr;
             }

@@ -21,7 +21,7 @@ from fault_scenes import (
 )
 from support import collect_messages
 
-KINDS = ("elevation", "vectors", "airports", "agn", "agp")
+KINDS = ("elevation", "vectors", "airports", "agn", "agp", "dsf")
 FILE_NAMES = [
     "two words", 'double "quotes"', "single 'quotes'", "Täler und Höhen",
     "地形 😀", "line\nbreak", "tab\tand\rreturn", "a&b", "a<b>c", "100%25 %s%n",
@@ -222,7 +222,7 @@ def test_somebody_else(scene, truth):
 ])
 def test_update_mode(tmp_path, scene, flags, is_told):
     """Refused: with a message for rasters, in silence for vectors, which QGIS
-    always tries first, but for layers of BGL files, and with the reason for
+    always tries first, but for layers of BGL files and tiles of X-Plane, and with the reason for
     autogen files that are not named after a tile. The file stays as it is."""
     file = tmp_path / ("x" + get_suffix(scene))
     file.write_bytes(get_content(scene))
@@ -231,7 +231,7 @@ def test_update_mode(tmp_path, scene, flags, is_told):
                               allowed_drivers=[scene.driver])
         has_layers = dataset is not None
         dataset = None
-    assert has_layers == (not is_told and scene.driver == "BGL" and
+    assert has_layers == (not is_told and scene.driver in ("BGL", "DSF") and
                           scene.flags == gdal.OF_VECTOR)
     expected = 1 if (scene.driver == "BGL" if is_told
                      else file.suffix == ".agn") else 0

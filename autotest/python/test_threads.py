@@ -17,7 +17,7 @@ THREADS = 8
 ROUNDS = 2
 KINDS = ("elevation", "threads", "photo", "landclass", "vectors", "stitched",
          "airports", "navigation", "scenery", "agn", "agn_folder", "agp",
-         "agb")
+         "agb", "dsf", "dsf_mesh", "dsf_terrain")
 THREAD_TOOL = Path(TOOL).with_name("thread_tool")
 HAS_THREAD_SAFE_MODE = hasattr(gdal, "OF_THREAD_SAFE")
 
