@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import struct
+from collections import Counter
 
 import pytest
 from osgeo import gdal, ogr
@@ -402,14 +403,17 @@ def test_what_is_refused(tile):
         ("legacy_vegetation", box(0.5, 0.5), {}, "it has no class_1"),
     ]
     dataset = open_update(tile)
+    numbers = Counter()
     for name, geometry, fields, why in cases:
+        numbers[name] += 1
         layer = dataset.GetLayerByName(name)
         count = layer.GetFeatureCount()
         with collect_messages() as messages:
             error, _ = add(layer, geometry, **fields)
         assert error != 0, name
         assert len(messages) == 1 and why in texts(messages)[0], messages
-        assert "new feature " in texts(messages)[0]
+        assert (f"layer {name}, new feature {numbers[name]}: " in
+                texts(messages)[0])
         assert layer.GetFeatureCount() == count
     changes = [
         ("generic_building", "width_m", 99), ("generic_building", "guid", "x"),

@@ -17,24 +17,23 @@ BASES = {"GDALDataset", "GDALPamDataset", "OGRLayer", "GDALRasterBand",
          "GDALAlgorithm", "GDALSubdatasetInfo", "OGRFeature", "OGRFeatureDefn"}
 # Functions that take what is to be guarded.
 GUARD = re.compile(
-    r"\b(Guard(Memory|Base|Edit)?|FitsMemory|MakeGuarded|Run)\s*\(")
+    r"\b(Guard(Memory|Base)?|FitsMemory|MakeGuarded|Run)\s*\(")
 
 # Virtual methods of our own, which guarded ones call.
 OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "TransformFrom", "Restart", "MakeNext", "AddNext", "MakeByNumber",
        "CountRows", "FindExtent", "HoldsRows", "MakesBatches",
-       "CountPartsRead", "CountReadErrors", "Forget"}
+       "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
+       "ChangeRow", "CreateRow", "DeleteRow"}
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
-    "AgnEditLayer": "TestCapability",
     "BglDataset": "TestCapability IBuildOverviews",
     "BglRasterBand": "GetNoDataValue GetUnitType "
                      "MayMultiBlockReadingBeMultiThreaded",
     "DsfBand": "GetNoDataValue GetScale GetOffset GetUnitType "
                "GetCategoryNames",
     "DsfDataset": "GetSpatialRef GetGeoTransform",
-    "DsfEditLayer": "TestCapability",
     "EditLayer": "TestCapability",
     "FeatureLayer": "StartTransaction CommitTransaction RollbackTransaction "
                     "GetDataset GetName GetFIDColumn GetLayerDefn "
@@ -45,7 +44,6 @@ NEED_NO_MEMORY = {
     "MagneticDataset": "GetSpatialRef GetGeoTransform",
     "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset",
     "TableLayer": "ResetReading",
-    "TerrainVectorEditLayer": "TestCapability",
     "WholeVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
     "WriteDataset": "GetLayerCount GetLayer TestCapability",
     "WriteLayer": "ResetReading GetNextFeature TestCapability "
@@ -55,7 +53,6 @@ NEED_NO_MEMORY = {
 # They call functions that have one, or are called by such.
 CALL_GUARDED = {
     "AgnDataset": "~AgnDataset Close FlushCache",
-    "AgnEditLayer": "SyncToDisk",
     "AgnWriteDataset": "~AgnWriteDataset",
     "BglDataset": "~BglDataset Close GetSpatialRef GetGeoTransform FlushCache "
                   "ICreateLayer IRasterIO",
@@ -65,14 +62,12 @@ CALL_GUARDED = {
     "BglWriteDataset": "~BglWriteDataset",
     "DsfBand": "IReadBlock",
     "DsfDataset": "~DsfDataset Close FlushCache GetMetadata GetMetadataItem",
-    "DsfEditLayer": "SyncToDisk",
     "EditLayer": "SyncToDisk",
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain",
     "MosaicDataset": "GetSpatialRef GetGeoTransform IRasterIO",
     "RasterWriteDataset": "~RasterWriteDataset Close",
     "SceneSubdatasetInfo": "parseFileName",
-    "TerrainVectorEditLayer": "SyncToDisk",
     "UnionLayer": "GetExtent",
     "WriteDataset": "Close ICreateLayer",
     "XPAutogenWriteDataset": "~XPAutogenWriteDataset",

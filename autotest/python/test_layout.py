@@ -406,7 +406,7 @@ def find_functions(text):
             depth += {"(": 1, ")": -1}.get(text[end], 0)
             end += 1
         rest = re.match(r"[\s\w]*([;{:]|= default)", text[end:])
-        if rest and "override" not in rest[0]:
+        if rest and not re.search("override|final", rest[0]):
             yield found[1], rest[1] != ";"
 
 

@@ -5,6 +5,7 @@
 
 #include "ogr/layer/feature_difference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <string_view>
@@ -54,59 +55,6 @@ double GetTolerance(std::string_view field, double value)
 }
 
 }  // namespace
-
-AgnEditLayer::AgnEditLayer(const RowTable &table,
-                           std::unique_ptr<RowSource> source,
-                           LayerContent content,
-                           std::shared_ptr<AgnEditSession> session,
-                           const OGRSpatialReference *spatialReference)
-    : TableLayer(table, nullptr, spatialReference), m_rows(*source),
-      m_content(content), m_session(std::move(session))
-{
-    SetSource(std::move(source));
-}
-
-int AgnEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
-{
-    const bool isTile = m_content == LayerContent::Tile;
-    return EQUAL(name, OLCRandomWrite) ||
-                   (!isTile && (EQUAL(name, OLCSequentialWrite) ||
-                                EQUAL(name, OLCDeleteFeature)))
-               ? TRUE
-               : TableLayer::TestCapability(name);
-}
-
-OGRErr AgnEditLayer::SyncToDisk()
-{
-    return static_cast<LayerDataset *>(GetDataset())->Save();
-}
-
-template <class Body> OGRErr AgnEditLayer::Run(const Body &body)
-{
-    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
-    GuardEdit(*this, [&] { error = body(); });
-    return error;
-}
-
-OGRErr AgnEditLayer::ISetFeature(OGRFeature *feature)
-{
-    return Run([&] { return Change(*feature); });
-}
-
-OGRErr AgnEditLayer::ICreateFeature(OGRFeature *feature)
-{
-    return Run([&] { return Create(*feature); });
-}
-
-OGRErr AgnEditLayer::DeleteFeature(GIntBig fid)
-{
-    return Run([&] { return Delete(fid); });
-}
-
-const LayerRow *AgnEditLayer::Find(GIntBig fid)
-{
-    return fid == OGRNullFID ? nullptr : m_rows.Find(GetRowOfFid(fid));
-}
 
 /** Returns the number of a row in the session. */
 std::size_t AgnEditLayer::GetNumber(const LayerRow &row) const
@@ -159,16 +107,10 @@ std::vector<int> AgnEditLayer::FindChanges(const OGRFeature &feature,
     return fields;
 }
 
-OGRErr AgnEditLayer::Change(const OGRFeature &feature)
+OGRErr AgnEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
 {
-    const LayerRow *row = Find(feature.GetFID());
-    if (row == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
-    const std::size_t number = GetNumber(*row);
-    const std::int64_t place = row->fid;
-    const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
+    const std::size_t number = GetNumber(row);
+    const std::unique_ptr<OGRFeature> old = MakeFeature(row);
     const std::vector<int> fields = FindChanges(feature, *old);
     const bool isMoved = !IsSameGeometry(feature, *old);
     if (fields.empty() && !isMoved)
@@ -182,7 +124,7 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
     }
     if (const std::string why = FindFixedField(names, isMoved); !why.empty())
     {
-        return RefuseEdit(*this, feature, why);
+        return Refuse(feature, why);
     }
     AgnEditSession::Part part = m_content == LayerContent::Tile
                                     ? m_session->MakeTile(*this, feature, names)
@@ -194,7 +136,7 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
     }
     AgnEditSession::Change before =
         m_session->Exchange(m_content, number, {true, std::move(part)});
-    const LayerRow *changed = m_rows.Find(place);
+    const LayerRow *changed = FindRow(feature.GetFID());
     const std::unique_ptr<OGRFeature> made =
         changed != nullptr ? MakeFeature(*changed) : nullptr;
     for (std::size_t i = 0; i < fields.size(); ++i)
@@ -207,11 +149,10 @@ OGRErr AgnEditLayer::Change(const OGRFeature &feature)
             (!isDerived && !IsSameValue(feature, *made, fields[i], tolerance)))
         {
             m_session->Exchange(m_content, number, std::move(before));
-            return RefuseValue(*this, feature, names[i]);
+            return RefuseValue(feature, names[i]);
         }
     }
     m_session->NoteChange();
-    ForgetExtent();
     return OGRERR_NONE;
 }
 
@@ -253,19 +194,16 @@ AgnEditLayer::FindDropped(const OGRFeature &feature) const
     return dropped;
 }
 
-OGRErr AgnEditLayer::Create(OGRFeature &feature)
+OGRErr AgnEditLayer::CreateRow(OGRFeature &feature)
 {
-    ++m_created;
     if (m_content == LayerContent::Tile)
     {
-        return RefuseEdit(*this, feature, "only one tile is in a file",
-                          m_created);
+        return Refuse(feature, "only one tile is in a file");
     }
     const std::size_t number = m_session->CountNumbers(m_content);
     if (number >= agn::Annotation::MAXIMUM_RECORDS)
     {
-        return RefuseEdit(*this, feature, "is one more than a file can have",
-                          m_created);
+        return Refuse(feature, "it is one more than a file can have");
     }
     AgnEditSession::Part part =
         m_session->Make(*this, m_content, feature, std::nullopt, {}, true);
@@ -273,30 +211,22 @@ OGRErr AgnEditLayer::Create(OGRFeature &feature)
     {
         return OGRERR_FAILURE;
     }
-    m_dropped.Prepare(*this, FindDropped(feature), m_created);
+    NoteDropped(FindDropped(feature));
     m_session->Exchange(m_content, number, {true, std::move(part)});
     m_session->NoteChange();
-    m_dropped.Emit();
-    ForgetExtent();
     feature.SetFID(GetFidOfRow(m_session->GetFile().GetFids(m_content).GetFid(
         static_cast<std::int64_t>(number))));
     return OGRERR_NONE;
 }
 
-OGRErr AgnEditLayer::Delete(GIntBig fid)
+OGRErr AgnEditLayer::DeleteRow(const LayerRow &row)
 {
-    const LayerRow *row = Find(fid);
-    if (row == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
     if (m_content == LayerContent::Tile)
     {
         return OGRERR_UNSUPPORTED_OPERATION;
     }
-    m_session->Exchange(m_content, GetNumber(*row), {true, nullptr});
+    m_session->Exchange(m_content, GetNumber(row), {true, nullptr});
     m_session->NoteChange();
-    ForgetExtent();
     return OGRERR_NONE;
 }
 

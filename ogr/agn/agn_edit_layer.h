@@ -7,11 +7,10 @@
 #include "ogr/agn/agn_edit_session.h"
 #include "ogr/agn/annotation_rows.h"
 #include "ogr/layer/edit_layer.h"
-#include "ogr/layer/table_layer.h"
 
-#include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace flightsim
@@ -95,25 +94,33 @@ template <class Row> class EditedAnnotationRows final : public RowSource
 };
 
 /** A layer whose changes go to a session. */
-class AgnEditLayer final : public TableLayer
+class AgnEditLayer final : public EditLayer
 {
   public:
     AgnEditLayer(const RowTable &table, std::unique_ptr<RowSource> source,
                  LayerContent content, std::shared_ptr<AgnEditSession> session,
-                 const OGRSpatialReference *spatialReference);
+                 const OGRSpatialReference *spatialReference)
+        : EditLayer(table, std::move(source), spatialReference),
+          m_content(content), m_session(std::move(session))
+    {
+    }
 
-    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
-    OGRErr SyncToDisk() override;
-    OGRErr ISetFeature(OGRFeature *feature) override;
-    OGRErr ICreateFeature(OGRFeature *feature) override;
-    OGRErr DeleteFeature(GIntBig fid) override;
+  protected:
+    bool CanCreate() const override
+    {
+        return m_content != LayerContent::Tile;
+    }
+
+    bool CanDelete() const override
+    {
+        return m_content != LayerContent::Tile;
+    }
+
+    OGRErr ChangeRow(const LayerRow &row, const OGRFeature &feature) override;
+    OGRErr CreateRow(OGRFeature &feature) override;
+    OGRErr DeleteRow(const LayerRow &row) override;
 
   private:
-    template <class Body> OGRErr Run(const Body &body);
-    OGRErr Change(const OGRFeature &feature);
-    OGRErr Create(OGRFeature &feature);
-    OGRErr Delete(GIntBig fid);
-    const LayerRow *Find(GIntBig fid);
     std::size_t GetNumber(const LayerRow &row) const;
     std::vector<int> FindChanges(const OGRFeature &feature,
                                  const OGRFeature &old) const;
@@ -121,12 +128,8 @@ class AgnEditLayer final : public TableLayer
                                bool isMoved) const;
     std::vector<const char *> FindDropped(const OGRFeature &feature) const;
 
-    /** The source, for rows requested out of reading order. */
-    RowSource &m_rows;
     const LayerContent m_content;
     const std::shared_ptr<AgnEditSession> m_session;
-    DroppedFieldReport m_dropped{};
-    std::int64_t m_created = 0;
 };
 
 }  // namespace flightsim

@@ -70,16 +70,12 @@ bool IsShown(LayerContent content, const AnnotationFile &file,
                agn::RectangleRecord::SIZE;
 }
 
-/** Puts a problem of the writer into words that follow "it", or have a subject
- * of their own. */
-std::string MakeReason(std::string_view problem)
+/** Makes a sentence of a problem of the writer. */
+std::string MakeReason(const std::string &problem)
 {
-    constexpr std::string_view subject = "it ";
-    return problem.starts_with(subject)
-               ? std::string(problem.substr(subject.size()))
-           : problem.starts_with("its ")
-               ? std::string(problem)
-               : "cannot be written: " + std::string(problem);
+    return problem.starts_with("it ") || problem.starts_with("its ")
+               ? problem
+               : "it cannot be written: " + problem;
 }
 
 std::unique_ptr<OGRLineString> MakeLineOf(const AnnotationFile &file,
@@ -246,13 +242,12 @@ AgnEditSession::MakePart(const agn::EditedRecord &record) const
 
 /** Makes the only record of a feature, in the tile of the file. */
 std::optional<agn::EditedRecord>
-AgnEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
-                        std::int64_t created)
+AgnEditSession::Convert(EditLayer &layer, const OGRFeature &feature)
 {
     const OGRGeometry *geometry = feature.GetGeometryRef();
     if (geometry == nullptr || geometry->IsEmpty())
     {
-        RefuseEdit(layer, feature, "has no geometry", created);
+        layer.Refuse(feature, "it has no geometry");
         return std::nullopt;
     }
     m_writer->TakeCounts();
@@ -261,7 +256,7 @@ AgnEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
     std::vector<ConvertedRecord> records = m_writer->TakeConverted();
     if (problem != nullptr)
     {
-        RefuseEdit(layer, feature, MakeReason(problem), created);
+        layer.Refuse(feature, MakeReason(problem));
         return std::nullopt;
     }
     const auto outside =
@@ -269,20 +264,19 @@ AgnEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
                              { return record.cell != m_cell; });
     if (outside != records.end())
     {
-        RefuseEdit(layer, feature,
-                   "reaches farther than an eighth of a side out of the tile; "
-                   "the file of the tile " +
-                       bgl::ToQuadKey(outside->cell) + " would have it",
-                   created);
+        layer.Refuse(
+            feature,
+            "it reaches farther than an eighth of a side out of the tile; "
+            "the file of the tile " +
+                bgl::ToQuadKey(outside->cell) + " would have it");
         return std::nullopt;
     }
     if (records.size() != 1)
     {
-        RefuseEdit(layer, feature,
-                   records.empty()
-                       ? "has no area, or is narrower than one metre"
-                       : "has several parts; each is a feature",
-                   created);
+        layer.Refuse(feature,
+                     records.empty()
+                         ? "it has no area, or is narrower than one metre"
+                         : "it has several parts; each is a feature");
         return std::nullopt;
     }
     for (const auto &[what, count] : m_writer->TakeCounts())
@@ -293,24 +287,25 @@ AgnEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
 }
 
 std::optional<agn::EditedRecord>
-AgnEditSession::ChangeKey(FeatureLayer &layer, const OGRFeature &feature,
+AgnEditSession::ChangeKey(EditLayer &layer, const OGRFeature &feature,
                           agn::EditedRecord record)
 {
     const std::size_t stride = record.key.stride;
     if (const char *problem =
             FindWriter(layer.GetDescription()).MakeKey(feature, record.key))
     {
-        RefuseEdit(layer, feature, MakeReason(problem));
+        layer.Refuse(feature, MakeReason(problem));
         return std::nullopt;
     }
     record.key.stride = stride;
     return record;
 }
 
-AgnEditSession::Part AgnEditSession::Make(
-    FeatureLayer &layer, LayerContent content, const OGRFeature &feature,
-    std::optional<std::size_t> number, const std::vector<const char *> &changed,
-    bool isMoved, std::int64_t created)
+AgnEditSession::Part
+AgnEditSession::Make(EditLayer &layer, LayerContent content,
+                     const OGRFeature &feature,
+                     std::optional<std::size_t> number,
+                     const std::vector<const char *> &changed, bool isMoved)
 {
     const std::unique_ptr<OGRFeature> wanted = Clone(feature);
     std::size_t index = 0;
@@ -339,7 +334,7 @@ AgnEditSession::Part AgnEditSession::Make(
         {
             wanted->SetGeometryDirectly(MakeLineOf(*old, index).release());
         }
-        record = Convert(layer, *wanted, created);
+        record = Convert(layer, *wanted);
         const bool isShort = old != nullptr &&
                              kind == agn::RecordKind::LibraryObject &&
                              GetRecord(*old, kind, index).key.stride ==
@@ -357,9 +352,8 @@ AgnEditSession::Part AgnEditSession::Make(
     Part part = MakePart(*record);
     if (part == nullptr)
     {
-        RefuseEdit(layer, feature,
-                   "has a place or a shape that would not be read again",
-                   created);
+        layer.Refuse(feature,
+                     "it has a place or a shape that would not be read again");
     }
     return part;
 }
@@ -367,7 +361,7 @@ AgnEditSession::Part AgnEditSession::Make(
 /** Properties that are not changed stay, also those that no field could
  * have. */
 AgnEditSession::Part
-AgnEditSession::MakeTile(FeatureLayer &layer, const OGRFeature &feature,
+AgnEditSession::MakeTile(EditLayer &layer, const OGRFeature &feature,
                          const std::vector<const char *> &changed)
 {
     const std::unique_ptr<OGRFeature> wanted = Clone(feature);
@@ -387,7 +381,7 @@ AgnEditSession::MakeTile(FeatureLayer &layer, const OGRFeature &feature,
     if (const char *problem =
             FindWriter(layer.GetDescription()).MakeHeader(*wanted, made))
     {
-        RefuseEdit(layer, feature, MakeReason(problem));
+        layer.Refuse(feature, MakeReason(problem));
         return nullptr;
     }
     agn::AnnotationHeader header = m_file.GetHeader();

@@ -6,7 +6,7 @@
 
 #include "driver/base/edited_file.h"
 #include "ogr/agn/annotation_set.h"
-#include "ogr/layer/feature_layer.h"
+#include "ogr/layer/edit_layer.h"
 #include "ogr/layer/write_dataset.h"
 
 #include <array>
@@ -69,15 +69,13 @@ class AgnEditSession final
      * @param number of the record that is to be changed; nothing for a new one.
      * @param changed names of the fields with another value.
      * @param isMoved whether the geometry is another one.
-     * @param created number of a new feature among those passed in.
      */
-    Part Make(FeatureLayer &layer, LayerContent content,
-              const OGRFeature &feature, std::optional<std::size_t> number,
-              const std::vector<const char *> &changed, bool isMoved,
-              std::int64_t created = 0);
+    Part Make(EditLayer &layer, LayerContent content, const OGRFeature &feature,
+              std::optional<std::size_t> number,
+              const std::vector<const char *> &changed, bool isMoved);
 
     /** The same for the properties of the whole tile. */
-    Part MakeTile(FeatureLayer &layer, const OGRFeature &feature,
+    Part MakeTile(EditLayer &layer, const OGRFeature &feature,
                   const std::vector<const char *> &changed);
 
     /** What Exchange puts in the place of a record. */
@@ -113,10 +111,9 @@ class AgnEditSession final
     AgnWriteLayer &FindWriter(const char *layer);
     const Changes &GetChanges(LayerContent content) const;
     Part MakePart(const agn::EditedRecord &record) const;
-    std::optional<agn::EditedRecord> Convert(FeatureLayer &layer,
-                                             const OGRFeature &feature,
-                                             std::int64_t created);
-    std::optional<agn::EditedRecord> ChangeKey(FeatureLayer &layer,
+    std::optional<agn::EditedRecord> Convert(EditLayer &layer,
+                                             const OGRFeature &feature);
+    std::optional<agn::EditedRecord> ChangeKey(EditLayer &layer,
                                                const OGRFeature &feature,
                                                agn::EditedRecord record);
     agn::AnnotationEdit ListChanges() const;

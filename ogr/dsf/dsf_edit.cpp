@@ -6,7 +6,6 @@
 #include "driver/base/driver_names.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_columns.h"
-#include "ogr/layer/edit_layer.h"
 #include "ogr/layer/feature_difference.h"
 
 #include <algorithm>
@@ -127,8 +126,8 @@ DsfWriteLayer &DsfEditSession::FindWriter(const char *layer)
     return *writer;
 }
 
-bool DsfEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
-                             DsfRow &row)
+OGRErr DsfEditSession::Convert(EditLayer &layer, const OGRFeature &feature,
+                               DsfRow &row)
 {
     dsf::Overlay &overlay = m_writer->FindTile(m_corner)->overlay;
     overlay.objects.clear();
@@ -136,19 +135,18 @@ bool DsfEditSession::Convert(FeatureLayer &layer, const OGRFeature &feature,
     const OGRGeometry *geometry = feature.GetGeometryRef();
     if (geometry == nullptr || geometry->IsEmpty())
     {
-        return RefuseEdit(layer, feature, "has no geometry") == OGRERR_NONE;
+        return layer.Refuse(feature, "it has no geometry");
     }
-    if (FindWriter(layer.GetDescription()).Write(feature, geometry) !=
-        OGRERR_NONE)
+    const OGRErr error =
+        FindWriter(layer.GetDescription()).Write(feature, geometry);
+    if (error != OGRERR_NONE)
     {
-        return false;
+        return error;
     }
     if (overlay.objects.size() + overlay.polygons.size() != 1)
     {
-        return RefuseEdit(
-                   layer, feature,
-                   "its geometry has several parts; each is a feature") ==
-               OGRERR_NONE;
+        return layer.Refuse(
+            feature, "its geometry has several parts; each is a feature");
     }
     row.content = m_content.get();
     row.windings.clear();
@@ -201,13 +199,13 @@ void DsfEditSession::SetDefinition(const std::string &path, DsfRow &row)
     row.definition = &entry->second;
 }
 
-bool DsfEditSession::SetAirport(FeatureLayer &layer, const OGRFeature &feature,
-                                DsfRow &row) const
+OGRErr DsfEditSession::SetAirport(EditLayer &layer, const OGRFeature &feature,
+                                  DsfRow &row) const
 {
     const std::string airport = DsfFields(feature).GetText("airport");
     if (GetDsfAirport(*m_content, row.state.filter) == airport)
     {
-        return true;
+        return OGRERR_NONE;
     }
     row.state.filter = -1;
     const auto count = static_cast<std::int32_t>(m_content->airports.size());
@@ -216,13 +214,14 @@ bool DsfEditSession::SetAirport(FeatureLayer &layer, const OGRFeature &feature,
         if (GetDsfAirport(*m_content, i) == airport)
         {
             row.state.filter = i;
-            return true;
+            return OGRERR_NONE;
         }
     }
-    return airport.empty() ||
-           RefuseEdit(layer, feature,
-                      "field airport: the file has no filter for " + airport) ==
-               OGRERR_NONE;
+    return airport.empty()
+               ? OGRERR_NONE
+               : layer.Refuse(feature,
+                              "field airport: the file has no filter for " +
+                                  airport);
 }
 
 dsf::OverlayEdit DsfEditSession::ListChanges() const
@@ -340,7 +339,7 @@ DsfEditLayer::DsfEditLayer(const LayerTable<DsfRow> &table, DsfLayer layer,
                            const std::shared_ptr<const DsfContent> &content,
                            std::shared_ptr<DsfEditSession> session,
                            const OGRSpatialReference *spatialReference)
-    : TableLayer(table, nullptr, spatialReference), m_layer(layer),
+    : EditLayer(table, nullptr, spatialReference), m_layer(layer),
       m_session(std::move(session)), m_changes(m_session->GetChanges(layer))
 {
     auto rows = std::make_unique<EditedRows>(
@@ -349,56 +348,9 @@ DsfEditLayer::DsfEditLayer(const LayerTable<DsfRow> &table, DsfLayer layer,
     SetSource(std::move(rows));
 }
 
-int DsfEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
+OGRErr DsfEditLayer::ChangeRow(const LayerRow &found, const OGRFeature &feature)
 {
-    return EQUAL(name, OLCRandomWrite) || EQUAL(name, OLCSequentialWrite) ||
-                   EQUAL(name, OLCDeleteFeature)
-               ? TRUE
-               : TableLayer::TestCapability(name);
-}
-
-OGRErr DsfEditLayer::SyncToDisk()
-{
-    return static_cast<LayerDataset *>(GetDataset())->Save();
-}
-
-template <class Body> OGRErr DsfEditLayer::Run(const Body &body)
-{
-    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
-    GuardEdit(*this, [&] { error = body(); });
-    return error;
-}
-
-OGRErr DsfEditLayer::ISetFeature(OGRFeature *feature)
-{
-    return Run([&] { return Change(*feature); });
-}
-
-OGRErr DsfEditLayer::ICreateFeature(OGRFeature *feature)
-{
-    return Run([&] { return Create(*feature); });
-}
-
-OGRErr DsfEditLayer::DeleteFeature(GIntBig fid)
-{
-    return Run([&] { return Delete(fid); });
-}
-
-const DsfRow *DsfEditLayer::Find(GIntBig fid)
-{
-    return fid == OGRNullFID
-               ? nullptr
-               : static_cast<const DsfRow *>(m_rows->Find(GetRowOfFid(fid)));
-}
-
-OGRErr DsfEditLayer::Change(const OGRFeature &feature)
-{
-    const DsfRow *found = Find(feature.GetFID());
-    if (found == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
-    auto row = std::make_shared<DsfRow>(*found);
+    auto row = std::make_shared<DsfRow>(static_cast<const DsfRow &>(found));
     const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
     const std::vector<int> changed = ListChangedFields(
         feature, *old, static_cast<int>(GetTable().columns.size()),
@@ -407,61 +359,43 @@ OGRErr DsfEditLayer::Change(const OGRFeature &feature)
     {
         return OGRERR_NONE;
     }
-    if (!m_session->Convert(*this, feature, *row))
+    const OGRErr error = m_session->Convert(*this, feature, *row);
+    if (error != OGRERR_NONE)
     {
-        return OGRERR_FAILURE;
+        return error;
     }
     const std::unique_ptr<OGRFeature> made = MakeFeature(*row);
     for (const int field : changed)
     {
         if (!IsSameValue(feature, *made, field, SAME_NUMBER))
         {
-            return RefuseValue(*this, feature,
+            return RefuseValue(feature,
                                feature.GetFieldDefnRef(field)->GetNameRef());
         }
     }
-    m_changes.rows[row->fid] = std::move(row);
+    m_changes.Put(std::move(row));
     m_session->NoteChange();
-    ForgetExtent();
     return OGRERR_NONE;
 }
 
-OGRErr DsfEditLayer::Create(OGRFeature &feature)
+OGRErr DsfEditLayer::CreateRow(OGRFeature &feature)
 {
-    ++m_created;
     auto row = std::make_shared<DsfRow>();
     row->isNew = true;
-    if (!m_session->Convert(*this, feature, *row))
+    const OGRErr error = m_session->Convert(*this, feature, *row);
+    if (error == OGRERR_NONE)
     {
-        return OGRERR_FAILURE;
+        feature.SetFID(GetFidOfRow(m_rows->Add(std::move(row))));
+        m_session->NoteChange();
     }
-    std::int64_t &next = m_changes.nextNumber;
-    m_changes.firstNew = m_rows->GetFirstNewNumber();
-    next = std::max(next, m_changes.firstNew);
-    row->fid = next++;
-    feature.SetFID(GetFidOfRow(row->fid));
-    m_changes.rows[row->fid] = std::move(row);
-    m_session->NoteChange();
-    ForgetExtent();
-    return OGRERR_NONE;
+    return error;
 }
 
-OGRErr DsfEditLayer::Delete(GIntBig fid)
+OGRErr DsfEditLayer::DeleteRow(const LayerRow &row)
 {
-    const DsfRow *row = Find(fid);
-    if (row == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
-    const std::int64_t number = row->fid;
-    if (!row->isNew)
-    {
-        m_session->NoteDeleted(m_layer, *row);
-        m_changes.deleted.insert(number);
-    }
-    m_changes.rows.erase(number);
+    m_session->NoteDeleted(m_layer, static_cast<const DsfRow &>(row));
+    m_rows->Delete(row.fid);
     m_session->NoteChange();
-    ForgetExtent();
     return OGRERR_NONE;
 }
 

@@ -9,8 +9,8 @@
 #include "ogr/dsf/dsf_write_dataset.h"
 #include "ogr/dsf/dsf_write_layer.h"
 #include "ogr/dsf/format/overlay_edit.h"
+#include "ogr/layer/edit_layer.h"
 #include "ogr/layer/edited_rows.h"
-#include "ogr/layer/table_layer.h"
 
 #include <array>
 #include <map>
@@ -40,12 +40,12 @@ class DsfEditSession final
         return m_changes[static_cast<std::size_t>(layer)];
     }
 
-    /** Makes a row from a feature. Returns false, with an error, if it cannot
-     * be written.
+    /** Makes a row from a feature. Returns an error, which is reported, if it
+     * cannot be written.
      *
      * @param row the row of the file, or a new one.
      */
-    bool Convert(FeatureLayer &layer, const OGRFeature &feature, DsfRow &row);
+    OGRErr Convert(EditLayer &layer, const OGRFeature &feature, DsfRow &row);
 
     /** Remembers the location of a row of the file before it is deleted. */
     void NoteDeleted(DsfLayer layer, const DsfRow &row)
@@ -78,8 +78,8 @@ class DsfEditSession final
 
     DsfWriteLayer &FindWriter(const char *layer);
     void SetDefinition(const std::string &path, DsfRow &row);
-    bool SetAirport(FeatureLayer &layer, const OGRFeature &feature,
-                    DsfRow &row) const;
+    OGRErr SetAirport(EditLayer &layer, const OGRFeature &feature,
+                      DsfRow &row) const;
     dsf::OverlayEdit ListChanges() const;
     FidMap FollowFids(DsfLayer layer) const;
     void ShareFids();
@@ -106,7 +106,7 @@ class DsfEditSession final
 };
 
 /** A layer whose rows can be changed. */
-class DsfEditLayer final : public TableLayer
+class DsfEditLayer final : public EditLayer
 {
   public:
     DsfEditLayer(const LayerTable<DsfRow> &table, DsfLayer layer,
@@ -114,26 +114,18 @@ class DsfEditLayer final : public TableLayer
                  std::shared_ptr<DsfEditSession> session,
                  const OGRSpatialReference *spatialReference);
 
-    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
-    OGRErr SyncToDisk() override;
-    OGRErr ISetFeature(OGRFeature *feature) override;
-    OGRErr ICreateFeature(OGRFeature *feature) override;
-    OGRErr DeleteFeature(GIntBig fid) override;
+  protected:
+    OGRErr ChangeRow(const LayerRow &row, const OGRFeature &feature) override;
+    OGRErr CreateRow(OGRFeature &feature) override;
+    OGRErr DeleteRow(const LayerRow &row) override;
 
   private:
-    template <class Body> OGRErr Run(const Body &body);
-    OGRErr Change(const OGRFeature &feature);
-    OGRErr Create(OGRFeature &feature);
-    OGRErr Delete(GIntBig fid);
-    const DsfRow *Find(GIntBig fid);
-
     const DsfLayer m_layer;
     const std::shared_ptr<DsfEditSession> m_session;
     RowChanges &m_changes;
 
-    /** The row source of the layer, for access by FID. */
+    /** The row source. */
     EditedRows *m_rows = nullptr;
-    std::int64_t m_created = 0;
 };
 
 }  // namespace flightsim

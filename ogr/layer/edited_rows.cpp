@@ -3,8 +3,30 @@
 
 #include "ogr/layer/edited_rows.h"
 
+#include <algorithm>
+
 namespace flightsim
 {
+
+std::int64_t EditedRows::Add(std::shared_ptr<LayerRow> row)
+{
+    const std::int64_t first = GetFirstNewNumber();
+    const std::int64_t number = std::max(m_changes.nextNumber, first);
+    row->fid = number;
+    m_changes.Put(std::move(row));
+    m_changes.firstNew = first;
+    m_changes.nextNumber = number + 1;
+    return number;
+}
+
+void EditedRows::Delete(std::int64_t number)
+{
+    if (number < GetFirstNewNumber())
+    {
+        m_changes.deleted.insert(number);
+    }
+    m_changes.rows.erase(number);
+}
 
 void EditedRows::Rewind(const RowFilter &filter)
 {

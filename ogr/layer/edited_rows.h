@@ -34,6 +34,13 @@ struct RowChanges
     {
         return rows.empty() && deleted.empty();
     }
+
+    /** Puts a row in the place of the one with its number. */
+    void Put(std::shared_ptr<LayerRow> row)
+    {
+        std::shared_ptr<LayerRow> &place = rows[row->fid];
+        place = std::move(row);
+    }
 };
 
 /** The rows of another source with changes applied. */
@@ -41,10 +48,15 @@ class EditedRows final : public RowSource
 {
   public:
     /** `changes` may grow between calls and must outlive the source. */
-    EditedRows(std::unique_ptr<RowSource> base, const RowChanges &changes)
+    EditedRows(std::unique_ptr<RowSource> base, RowChanges &changes)
         : m_base(std::move(base)), m_changes(changes)
     {
     }
+
+    /** Numbers a new row, and returns its number. */
+    std::int64_t Add(std::shared_ptr<LayerRow> row);
+
+    void Delete(std::int64_t number);
 
     void Rewind(const RowFilter &filter) override;
 
@@ -89,7 +101,7 @@ class EditedRows final : public RowSource
 
   private:
     const std::unique_ptr<RowSource> m_base;
-    const RowChanges &m_changes;
+    RowChanges &m_changes;
     bool m_isBaseDone = false;
 
     /** Number of the last new row that was returned, and the end of the numbers

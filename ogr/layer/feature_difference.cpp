@@ -3,10 +3,7 @@
 
 #include "ogr/layer/feature_difference.h"
 
-#include "ogr/layer/edit_layer.h"
-
 #include <cmath>
-#include <string>
 #include <string_view>
 
 namespace flightsim
@@ -20,11 +17,15 @@ bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field,
     {
         return isSet == (other.IsFieldSetAndNotNull(field) != FALSE);
     }
-    return one.GetFieldDefnRef(field)->GetType() == OFTReal
-               ? std::abs(one.GetFieldAsDouble(field) -
-                          other.GetFieldAsDouble(field)) <= tolerance
-               : std::string_view(one.GetFieldAsString(field)) ==
-                     other.GetFieldAsString(field);
+    if (one.GetFieldDefnRef(field)->GetType() != OFTReal)
+    {
+        return std::string_view(one.GetFieldAsString(field)) ==
+               other.GetFieldAsString(field);
+    }
+    const double value = one.GetFieldAsDouble(field);
+    const double otherValue = other.GetFieldAsDouble(field);
+    // Infinite values have no difference.
+    return value == otherValue || std::abs(value - otherValue) <= tolerance;
 }
 
 std::vector<int> ListChangedFields(const OGRFeature &one,
@@ -48,15 +49,6 @@ bool IsSameGeometry(const OGRFeature &one, const OGRFeature &other)
     const OGRGeometry *second = other.GetGeometryRef();
     return first != nullptr && second != nullptr ? first->Equals(second)
                                                  : first == second;
-}
-
-OGRErr RefuseValue(FeatureLayer &layer, const OGRFeature &feature,
-                   const char *field)
-{
-    return RefuseEdit(layer, feature,
-                      std::string("field ") + field +
-                          ": this value cannot be stored with the others, or "
-                          "follows from them");
 }
 
 }  // namespace flightsim

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
 
-#include "ogr/layer/feature_layer.h"
+#include <ogr_feature.h>
 
 #include <vector>
 
@@ -25,13 +25,6 @@ std::vector<int> ListChangedFields(const OGRFeature &one,
 
 /** Whether both have equal geometries, or none. */
 bool IsSameGeometry(const OGRFeature &one, const OGRFeature &other);
-
-/** Reports that a changed value could not be stored as it is.
- *
- * @return always OGRERR_FAILURE.
- */
-OGRErr RefuseValue(FeatureLayer &layer, const OGRFeature &feature,
-                   const char *field);
 
 }  // namespace flightsim
 

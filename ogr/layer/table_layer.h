@@ -58,6 +58,13 @@ class TableLayer : public FeatureLayer
 
     std::unique_ptr<OGRFeature> MakeFeature(const LayerRow &row);
 
+    /** Returns the row of a FID, valid until the source is used; null for
+     * none. */
+    const LayerRow *FindRow(GIntBig fid)
+    {
+        return fid == OGRNullFID ? nullptr : m_source->Find(GetRowOfFid(fid));
+    }
+
     void Restart(const RowFilter &filter) override;
 
     std::unique_ptr<OGRFeature> MakeNext() override
@@ -70,7 +77,7 @@ class TableLayer : public FeatureLayer
 
     std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override
     {
-        const LayerRow *row = m_source->Find(GetRowOfFid(fid));
+        const LayerRow *row = FindRow(fid);
         return row != nullptr ? MakeFeature(*row) : nullptr;
     }
 

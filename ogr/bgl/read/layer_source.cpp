@@ -148,7 +148,7 @@ void RecordLayerSource::Renew(FeatureLayer &layer,
         std::make_unique<BlockRowReader>(std::move(context), m_survey);
     if (IsEditable())
     {
-        static_cast<EditLayer &>(layer).StartWith(std::move(source));
+        static_cast<RowEditLayer &>(layer).StartWith(std::move(source));
     }
     else
     {
@@ -197,9 +197,9 @@ RecordLayerSource::MakeLayer(std::shared_ptr<const RecordContext> context)
     std::unique_ptr<FeatureLayer> layer;
     if (IsEditable())
     {
-        layer = std::make_unique<EditLayer>(m_parts.table, std::move(source),
-                                            wgs84.get(), geometryType,
-                                            m_parts.makeEditor(*m_session));
+        layer = std::make_unique<RowEditLayer>(m_parts.table, std::move(source),
+                                               wgs84.get(), geometryType,
+                                               m_parts.makeEditor(*m_session));
     }
     else
     {
@@ -234,7 +234,7 @@ bool RecordLayerSource::ListOffsets(const RecordContext &context,
 
 NewRows RecordLayerSource::ListNewRows(const FeatureLayer &layer) const
 {
-    return IsEditable() ? static_cast<const EditLayer &>(layer).ListNewRows()
+    return IsEditable() ? static_cast<const RowEditLayer &>(layer).ListNewRows()
                         : NewRows{};
 }
 

@@ -7,7 +7,7 @@
 #include "driver/base/wgs84.h"
 #include "driver/bgl/coordinates.h"
 #include "ogr/bgl/read/row_survey.h"
-#include "ogr/layer/edit_layer.h"
+#include "ogr/layer/row_edit_layer.h"
 #include "ogr/layer/table_layer.h"
 
 #include <memory>

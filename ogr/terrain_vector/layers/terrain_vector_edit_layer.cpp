@@ -5,8 +5,7 @@
 
 #include "driver/base/memory_guard.h"
 #include "driver/base/wgs84.h"
-#include "ogr/layer/edit_layer.h"
-#include "ogr/layer/layer_dataset.h"
+#include "ogr/layer/feature_difference.h"
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 #include "ogr/terrain_vector/layers/terrain_vector_write_layer.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
@@ -22,17 +21,16 @@ namespace flightsim
 
 TerrainVectorEditLayer::TerrainVectorEditLayer(
     TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
-    OGRwkbGeometryType geometryType,
-    const OGRSpatialReference *spatialReference, CSLConstList options,
+    OGRwkbGeometryType geometryType, CSLConstList options,
     const TerrainVectorSchema *schema)
-    : TableLayer(schema != nullptr ? GetSchemaTable(vectorClass, *schema)
-                                   : GetTerrainVectorTable(vectorClass),
-                 nullptr, MakeWgs84().get(), geometryType),
+    : EditLayer(schema != nullptr ? GetSchemaTable(vectorClass, *schema)
+                                  : GetTerrainVectorTable(vectorClass),
+                nullptr, MakeWgs84().get(), geometryType),
       m_edit(edit), m_class(vectorClass), m_firstFile(edit.GetFile()),
       m_encoder(vectorClass, *Defn(),
                 m_firstFile->GetConfig() ? &*m_firstFile->GetConfig() : nullptr,
                 options),
-      m_newEncoder(m_encoder), m_transformation(spatialReference),
+      m_newEncoder(m_encoder),
       m_modeField(Defn()->GetFieldIndex("altitude_mode")),
       m_flagField(Defn()->GetFieldIndex("add_to_cells"))
 {
@@ -49,85 +47,11 @@ void TerrainVectorEditLayer::Renew()
         0, OGR_GT_HasZ(GetType()) != FALSE,
         OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection) !=
             FALSE};
-    auto rows = std::make_unique<EditedVectorRows>(m_edit, m_class, summary);
-    m_rows = rows.get();
-    SetSource(std::move(rows));
-}
-
-int TerrainVectorEditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
-{
-    if (EQUAL(name, OLCRandomWrite) || EQUAL(name, OLCDeleteFeature))
-    {
-        return TRUE;
-    }
-    // Points are not seen in any file, so their encoding is unknown.
-    return EQUAL(name, OLCSequentialWrite)
-               ? m_class != bgl::VectorClass::OtherPoint
-               : TableLayer::TestCapability(name);
-}
-
-OGRErr TerrainVectorEditLayer::SyncToDisk()
-{
-    return static_cast<LayerDataset *>(GetDataset())->Save();
-}
-
-OGRErr TerrainVectorEditLayer::CreateField(FieldArgument *field,
-                                           int /* isApproximate */)
-{
-    if (Defn()->GetFieldIndex(field->GetNameRef()) >= 0)
-    {
-        return OGRERR_NONE;
-    }
-    return Run(
-        [&]
-        {
-            if (!m_acceptsFields || m_created > 0)
-            {
-                return RefuseField(*this, *field);
-            }
-            m_unknownFields.Add(*Defn(), *field);
-            return OGRERR_NONE;
-        });
-}
-
-OGRErr TerrainVectorEditLayer::Run(const std::function<OGRErr()> &body)
-{
-    OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
-    GuardEdit(*this, [&] { error = body(); });
-    return error;
-}
-
-OGRErr TerrainVectorEditLayer::ISetFeature(OGRFeature *feature)
-{
-    return Run([&] { return Change(*feature); });
-}
-
-OGRErr TerrainVectorEditLayer::ICreateFeature(OGRFeature *feature)
-{
-    return Run([&] { return Create(*feature); });
-}
-
-OGRErr TerrainVectorEditLayer::DeleteFeature(GIntBig fid)
-{
-    return Run([&] { return Delete(fid); });
+    SetSource(std::make_unique<EditedVectorRows>(m_edit, m_class, summary));
 }
 
 namespace
 {
-
-/** @param feature its description. */
-OGRErr Refuse(TerrainVectorEditLayer &layer, const std::string &feature,
-              const std::string &why)
-{
-    CPLError(CE_Failure, CPLE_AppDefined, "%s, %s: %s",
-             layer.GetPlace().c_str(), feature.c_str(), why.c_str());
-    return OGRERR_FAILURE;
-}
-
-std::string DescribeFeature(GIntBig fid)
-{
-    return "feature " + std::to_string(fid);
-}
 
 bool IsSameField(const OGRFeature &a, const OGRFeature &b, int field)
 {
@@ -244,15 +168,6 @@ std::string TerrainVectorEditLayer::TakeFields(const OGRFeature &feature,
     return {};
 }
 
-bool TerrainVectorEditLayer::HasOtherPlace(const OGRFeature &feature,
-                                           const OGRFeature &old)
-{
-    const OGRGeometry *geometry = feature.GetGeometryRef();
-    const OGRGeometry *before = old.GetGeometryRef();
-    return geometry != before && (geometry == nullptr || before == nullptr ||
-                                  !geometry->Equals(before));
-}
-
 /** Returns a request that changes nothing yet. */
 TerrainVectorEditLayer::Request
 TerrainVectorEditLayer::MakeRequest(const TerrainVectorRow &row)
@@ -263,20 +178,15 @@ TerrainVectorEditLayer::MakeRequest(const TerrainVectorRow &row)
     return request;
 }
 
-OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
+OGRErr TerrainVectorEditLayer::ChangeRow(const LayerRow &found,
+                                         const OGRFeature &feature)
 {
-    const GIntBig fid = feature.GetFID();
-    const TerrainVectorRow *row =
-        fid == OGRNullFID ? nullptr : m_rows->Find(GetRowOfFid(fid));
-    if (row == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
+    const auto &row = static_cast<const TerrainVectorRow &>(found);
     const AllocationWatch watch;
-    const std::unique_ptr<OGRFeature> old = MakeFeature(*row);
-    Request request = MakeRequest(*row);
+    const std::unique_ptr<OGRFeature> old = MakeFeature(row);
+    Request request = MakeRequest(row);
     std::string why = TakeFields(feature, *old, request);
-    if (HasOtherPlace(feature, *old))
+    if (!IsSameGeometry(feature, *old))
     {
         request.hasPlace = true;
         // SetGeometry keeps a dangling pointer if copying fails.
@@ -287,13 +197,13 @@ OGRErr TerrainVectorEditLayer::Change(const OGRFeature &feature)
     watch.Check();
     if (why.empty())
     {
-        why = m_edit.FindProblem(row->cell);
+        why = m_edit.FindProblem(row.cell);
     }
     if (why.empty())
     {
-        why = ChangeRow(*row, request);
+        why = ApplyRequest(row, request);
     }
-    return why.empty() ? OGRERR_NONE : Refuse(*this, DescribeFeature(fid), why);
+    return why.empty() ? OGRERR_NONE : Refuse(feature, why);
 }
 
 /** Encodes the blocks of a row, replacing only those whose fields changed: the
@@ -351,8 +261,8 @@ TerrainVectorEditLayer::ChangeAttributes(const TerrainVectorRow &row,
     return {};
 }
 
-std::string TerrainVectorEditLayer::ChangeRow(const TerrainVectorRow &row,
-                                              const Request &request)
+std::string TerrainVectorEditLayer::ApplyRequest(const TerrainVectorRow &row,
+                                                 const Request &request)
 {
     // A change of the row overwrites it.
     std::vector<bgl::Qmid> cells{row.cell};
@@ -499,25 +409,21 @@ void TerrainVectorEditLayer::NoteTaken()
         ReportUnknownTexture(GetPlace(), m_vector.unknownTexture);
         m_hasUnknownTexture = true;
     }
-    ForgetExtent();
 }
 
-OGRErr TerrainVectorEditLayer::Create(OGRFeature &feature)
+OGRErr TerrainVectorEditLayer::CreateRow(OGRFeature &feature)
 {
-    m_unknownFields.Report(GetPlace());
-    ++m_created;
-    const auto refuse = [this](const std::string &why)
+    const auto refuse = [&](const std::string &why)
     {
         m_edit.NoteSuccessor(m_class, false);
-        return Refuse(*this, "new feature " + std::to_string(m_created), why);
+        return Refuse(feature, why);
     };
     if (m_class == bgl::VectorClass::OtherPoint)
     {
         return refuse("points cannot be added");
     }
     const OGRGeometry *geometry = nullptr;
-    const bool hasPlace =
-        m_transformation.Apply(feature.GetGeometryRef(), geometry);
+    const bool hasPlace = FindPlace(feature, geometry);
     m_newEncoder.Encode(feature, geometry, m_vector);
     std::string why = hasPlace ? m_vector.problem : "it has no place in WGS 84";
     std::vector<EditedEntity> entities;
@@ -549,20 +455,15 @@ void TerrainVectorEditLayer::AddAll(std::vector<EditedEntity> &entities,
     }
 }
 
-OGRErr TerrainVectorEditLayer::Delete(GIntBig fid)
+OGRErr TerrainVectorEditLayer::DeleteRow(const LayerRow &found)
 {
-    const TerrainVectorRow *row = m_rows->Find(GetRowOfFid(fid));
-    if (row == nullptr)
-    {
-        return OGRERR_NON_EXISTING_FEATURE;
-    }
-    const std::string why = m_edit.FindProblem(row->cell);
+    const auto &row = static_cast<const TerrainVectorRow &>(found);
+    const std::string why = m_edit.FindProblem(row.cell);
     if (!why.empty())
     {
-        return Refuse(*this, DescribeFeature(fid), why);
+        return Refuse(*MakeFeature(row), why);
     }
-    m_edit.Delete(GetNumber(*row), m_class);
-    ForgetExtent();
+    m_edit.Delete(GetNumber(row), m_class);
     return OGRERR_NONE;
 }
 

@@ -4,12 +4,9 @@
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_EDIT_LAYER_H
 
-#include "driver/base/wgs84_transformation.h"
-#include "ogr/layer/table_layer.h"
-#include "ogr/layer/unknown_fields.h"
+#include "ogr/layer/edit_layer.h"
 #include "ogr/terrain_vector/layers/edited_vector_rows.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -18,27 +15,18 @@ namespace flightsim
 
 /** Each piece in a cell is a feature, as when reading; a new feature that spans
  * several pieces becomes several features. */
-class TerrainVectorEditLayer final : public TableLayer
+class TerrainVectorEditLayer final : public EditLayer
 {
   public:
     /** `edit` has to outlive the layer.
-     * @param spatialReference that of new geometries; may be null.
      * @param options creation options of the layer.
      * @param schema the mapping of fields of new features, as for Shp2Vec;
      *        these fields of the layer are never read. May be null. */
-    TerrainVectorEditLayer(
-        TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
-        OGRwkbGeometryType geometryType,
-        const OGRSpatialReference *spatialReference = nullptr,
-        CSLConstList options = nullptr,
-        const TerrainVectorSchema *schema = nullptr);
-
-    /** Returns false when the coordinate system cannot be transformed to WGS
-     * 84. */
-    bool IsUsable() const
-    {
-        return m_transformation.IsUsable();
-    }
+    TerrainVectorEditLayer(TerrainVectorEdit &edit,
+                           bgl::VectorClass vectorClass,
+                           OGRwkbGeometryType geometryType,
+                           CSLConstList options = nullptr,
+                           const TerrainVectorSchema *schema = nullptr);
 
     /** Continues with a file that was saved. */
     void Renew();
@@ -49,21 +37,16 @@ class TerrainVectorEditLayer final : public TableLayer
                m_newEncoder.SetDefaultTexture(text);
     }
 
-    int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
-    OGRErr SyncToDisk() override;
-
-    /** Makes a new layer accept all fields of its source. One warning lists
-     * those that cannot be stored. */
-    void AcceptFields()
+  protected:
+    /** Points are not seen in any file, so their encoding is unknown. */
+    bool CanCreate() const override
     {
-        m_acceptsFields = true;
+        return m_class != bgl::VectorClass::OtherPoint;
     }
 
-    OGRErr CreateField(FieldArgument *field, int isApproximate) override;
-
-    OGRErr ISetFeature(OGRFeature *feature) override;
-    OGRErr ICreateFeature(OGRFeature *feature) override;
-    OGRErr DeleteFeature(GIntBig fid) override;
+    OGRErr ChangeRow(const LayerRow &found, const OGRFeature &feature) override;
+    OGRErr CreateRow(OGRFeature &feature) override;
+    OGRErr DeleteRow(const LayerRow &found) override;
 
   private:
     /** A requested change of a feature, with its previous state. */
@@ -84,18 +67,14 @@ class TerrainVectorEditLayer final : public TableLayer
         return m_edit.GetFids().FindNumber(row.fid);
     }
 
-    OGRErr Run(const std::function<OGRErr()> &body);
-    OGRErr Change(const OGRFeature &feature);
-    OGRErr Create(OGRFeature &feature);
     void AddAll(std::vector<EditedEntity> &entities, OGRFeature &feature);
-    OGRErr Delete(GIntBig fid);
     OGRFeatureUniquePtr MakeWhole(const TerrainVectorRow &row);
     std::string TakeFields(const OGRFeature &feature, const OGRFeature &old,
                            Request &request) const;
     std::string TakeField(int field, const OGRFeature &feature,
                           Request &request) const;
-    static bool HasOtherPlace(const OGRFeature &feature, const OGRFeature &old);
-    std::string ChangeRow(const TerrainVectorRow &row, const Request &request);
+    std::string ApplyRequest(const TerrainVectorRow &row,
+                             const Request &request);
     std::string EncodePlace(const TerrainVectorRow &row,
                             const Request &request);
     std::string ChangePlace(const TerrainVectorRow &row,
@@ -123,20 +102,9 @@ class TerrainVectorEditLayer final : public TableLayer
     /** The encoder of new features. */
     TerrainVectorEncoder m_newEncoder;
     EncodedVector m_vector{};
-    Wgs84Transformation m_transformation;
     const int m_modeField;
     const int m_flagField;
-
-    /** The row source, for rows requested out of reading order. */
-    EditedVectorRows *m_rows = nullptr;
     bool m_hasUnknownTexture = false;
-    bool m_acceptsFields = false;
-
-    /** Number of new features passed in, including refused ones. */
-    std::int64_t m_created = 0;
-
-    /** Names of fields that cannot be stored, until they are reported. */
-    UnknownFields m_unknownFields{};
 };
 
 }  // namespace flightsim

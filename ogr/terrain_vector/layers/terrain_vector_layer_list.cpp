@@ -85,9 +85,10 @@ std::optional<NewLayer> FindNewLayer(const LayerDataset &dataset,
 /** Whether features can be written as the options require; emits an error if
  * not. */
 bool CheckOptions(const LayerDataset &dataset, TerrainVectorEditLayer &layer,
+                  const OGRSpatialReference *spatialReference,
                   CSLConstList options)
 {
-    if (!layer.IsUsable())
+    if (!layer.TransformFrom(spatialReference))
     {
         CPLError(
             CE_Failure, CPLE_AppDefined,
@@ -127,12 +128,11 @@ FeatureLayer *AddLayer(LayerDataset &dataset, TerrainVectorEdit &edit,
         edit, wanted->vectorClass,
         OGR_GT_HasZ(geometryType) ? OGR_GT_SetZ(table.geometryType)
                                   : table.geometryType,
-        spatialReference, options, wanted->schema ? &*wanted->schema : nullptr);
-    if (!CheckOptions(dataset, *layer, options))
+        options, wanted->schema ? &*wanted->schema : nullptr);
+    if (!CheckOptions(dataset, *layer, spatialReference, options))
     {
         return nullptr;
     }
-    layer->AcceptFields();
     dataset.AddLayer(std::move(layer));
     return dataset.FindLayerByName(table.name);
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// A layer whose columns can be set.
+
+#ifndef FLIGHTSIM_OGR_LAYER_ROW_EDIT_LAYER_H
+#define FLIGHTSIM_OGR_LAYER_ROW_EDIT_LAYER_H
+
+#include "ogr/layer/edit_layer.h"
+#include "ogr/layer/edited_rows.h"
+#include "ogr/layer/field_reader.h"
+#include "ogr/layer/row_matcher.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flightsim
+{
+
+/** A layer whose changes are set in rows, column by column, and go to a
+ * RowEditor. Values in other layers that depend on them are updated when the
+ * file is saved. */
+class RowEditLayer final : public EditLayer
+{
+  public:
+    RowEditLayer(const RowTable &table, std::unique_ptr<RowSource> source,
+                 const OGRSpatialReference *spatialReference,
+                 OGRwkbGeometryType geometryType,
+                 std::unique_ptr<AnyRowEditor> editor)
+        : EditLayer(table, nullptr, spatialReference, geometryType),
+          m_editor(std::move(editor))
+    {
+        StartWith(std::move(source));
+    }
+
+    /** Continues with the rows of a file that was saved. */
+    void StartWith(std::unique_ptr<RowSource> source);
+
+    /** Returns the rows that were added since the last save. */
+    NewRows ListNewRows() const;
+
+  protected:
+    bool CanCreate() const override
+    {
+        return m_editor->CanCreate();
+    }
+
+    bool CanDelete() const override
+    {
+        return m_editor->CanDelete();
+    }
+
+    OGRErr ChangeRow(const LayerRow &row, const OGRFeature &feature) override;
+
+    /** Fields take precedence over values derived from the geometry. */
+    OGRErr CreateRow(OGRFeature &feature) override;
+
+    OGRErr DeleteRow(const LayerRow &row) override;
+
+  private:
+    /** Takes the values of fields. */
+    std::string TakeFields(const OGRFeature &feature,
+                           const std::vector<int> &fields, LayerRow &row) const;
+
+    static void TakeField(const Column &column, FieldReader &reader,
+                          LayerRow &row);
+
+    /** Returns which changed field has no place in a record with certain
+     * members, or does not fit; an empty text if all do. */
+    std::string CheckChange(const OGRFeature &feature,
+                            const std::vector<int> &fields,
+                            const bgl::StoredMembers &members) const;
+
+    /** Returns which field of a new feature does not fit. Prepares the warning
+     * of those that have no place. */
+    std::string CheckNew(const OGRFeature &feature,
+                         const bgl::StoredMembers &members);
+
+    std::string TakeGeometry(const OGRGeometry *geometry, LayerRow &row) const;
+
+    /** Refuses a feature for a reason; an empty one is none. */
+    OGRErr Judge(const OGRFeature &feature, const std::string &why);
+
+    std::string TakeNewGeometry(const OGRFeature &feature, LayerRow &row);
+
+    std::string TakeNewFields(const OGRFeature &feature, LayerRow &row) const;
+
+    const std::unique_ptr<AnyRowEditor> m_editor;
+    std::unique_ptr<RowChanges> m_changes{};
+
+    /** The row source. */
+    EditedRows *m_rows = nullptr;
+};
+
+}  // namespace flightsim
+
+#endif
