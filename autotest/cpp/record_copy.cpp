@@ -149,7 +149,7 @@ bool CopyObjectsOfAirport(const RecordView &record, RecordLog &log,
     }
     if (bytes.empty())
     {
-        return false;
+        return CopyOne<ParseTowerPlace, WriteTowerPlace>(record, log, writer);
     }
     WriteObjectsOfAirport(record.id, bytes, writer);
     return true;

@@ -2,10 +2,14 @@
 """Objects of towers: several in one, with what is attached to them, and
 triggers."""
 
+import struct
+
 import pytest
 from osgeo import gdal, ogr
 
+from airport_writer import MSFS_2020, pack_airport, pack_airports
 from record_list import find_records
+from record_writer import pack_record
 from support import collect_messages
 
 SOURCE = """<?xml version="1.0"?>
@@ -328,3 +332,95 @@ def test_triggers_without_their_corners_are_counted(compiled, tmp_path):
         "OBJECTS_WITHOUT_THEIR_SIGNS_CORNERS_OR_POINTS 1"]
     record, = find_towers(target)
     assert record[6:10] == (64 + 64).to_bytes(4, "little")
+
+
+def pack_tower_place(kind, longitude, latitude, altitude):
+    return pack_record(0x66, struct.pack("<2H3d", 24, kind, latitude,
+                                         longitude, altitude))
+
+
+PLACES = [(1, 9.001, 48.002, 512.5), (3, 9.003, 48.004, 520.25)]
+
+
+@pytest.fixture(name="places")
+def fixture_places(tmp_path):
+    """An airport of MSFS with two towers that are a position alone."""
+    path = tmp_path / "places.bgl"
+    path.write_bytes(pack_airports(pack_airport(
+        MSFS_2020, "EDST", 9, 48,
+        [pack_tower_place(*place) for place in PLACES])))
+    return path
+
+
+def read_places(path):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    return [(feature["kind"], *feature.GetGeometryRef().GetPoint())
+            for feature in dataset.GetLayer("tower_place")]
+
+
+def test_towers_without_an_object_are_shown(places):
+    with collect_messages() as messages:
+        assert read_places(places) == PLACES
+        assert read_values(places, "tower_place", "airport_ident",
+                           "airport_fid") == [("EDST", 1)] * 2
+    assert messages == []
+
+
+@pytest.mark.parametrize("driver, suffix, options", (
+    ("GPKG", "gpkg", ["FID=fid"]), ("BGL", "bgl", []),
+))
+def test_towers_without_an_object_come_back(places, tmp_path, driver, suffix,
+                                            options):
+    between, target = tmp_path / f"between.{suffix}", tmp_path / "again.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(between), str(places), format=driver,
+                             layerCreationOptions=options)
+        gdal.VectorTranslate(str(target), str(between), format="BGL")
+    assert messages == []
+    assert find_records(target, "3/56/66") == [
+        pack_tower_place(*place) for place in PLACES]
+
+
+def test_xml_counts_towers_without_an_object(places, tmp_path):
+    """Which element the compiler makes them of is not known."""
+    target = tmp_path / "places.xml"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(places), format="BGLXML")
+    assert "FEATURES_WITHOUT_ELEMENT 2" in str(messages)
+    assert "Tower" not in target.read_text(encoding="utf-8")
+
+
+def test_towers_without_an_object_are_edited(places):
+    dataset = gdal.OpenEx(str(places), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    layer = dataset.GetLayer("tower_place")
+    feature = layer.GetFeature(2)
+    feature["kind"] = 1
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (9.5 48.5 7.25)"))
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        feature["kind"] = 2
+        assert layer.SetFeature(feature) == ogr.OGRERR_FAILURE
+    assert "kind of 1 or 3" in str(messages.failures)
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    dataset = layer = feature = None
+    assert find_records(places, "3/56/66") == [
+        pack_tower_place(1, 9.5, 48.5, 7.25)]
+
+
+def test_other_simulators_have_no_towers_without_an_object(places, tmp_path):
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(tmp_path / "fsx.bgl"), str(places), format="BGL",
+            layers=["airport", "tower_place"],
+            datasetCreationOptions=["PROFILE=FSX"]) is None
+    assert "only PROFILE=MSFS2020 or MSFS2024" in str(messages.failures)
+
+
+def test_the_place_of_a_tower_is_checked(tmp_path):
+    path = tmp_path / "places.bgl"
+    path.write_bytes(pack_airports(pack_airport(
+        MSFS_2020, "EDST", 9, 48, [pack_tower_place(1, 9, 91, 0)])))
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        assert dataset.GetLayer("tower_place") is None
+    assert "expected a place on the earth" in str(messages)

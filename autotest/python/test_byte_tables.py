@@ -96,6 +96,7 @@ DECLARED = {
     "library object": [
         "placement", "object, behind its placement", "attachment"],
     "light of a preset": ["light"],
+    "tower object": ["tower without an object"],
     "marker beacon": ["marker"],
     "offset threshold": ["runway end area"],
     "overrun": ["runway end area"],
@@ -128,7 +129,6 @@ BY_HAND = {
     "car parking": "a count and pairs of doubles behind the placement",
     "facility material": "all but its GUID is unknown",
     "helipad object": "an object in a record",
-    "tower object": "an object in a record",
     "projected mesh": "an object in a record",
     "jetway": "one or two objects in a record",
     "name": "a text alone",

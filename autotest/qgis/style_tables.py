@@ -410,6 +410,8 @@ VECTOR_STYLES = {
     "light_row": single("line", line("246,206,66,255", 0.25)),
     "light_support": single("point", marker(
         "square", "246,206,66,255", 1, "120,90,30,255")),
+    "tower_place": single("point", marker(
+        "diamond", "120,90,160,255", 2, "255,255,255,255")),
     "fence": single("line", line("128,92,60,255", 0.3, customdash="1.2;0.8",
                                  use_custom_dash="1", capstyle="flat")),
     "perimeter": single("polygon", fill("176,196,150,70")),
@@ -637,7 +639,7 @@ SMALLEST_SCALES = {
     60000: ("runway_area", "runway_end_area", "perimeter",
             "freeway_traffic", "terrain_point", "extrusion_bridge"),
     50000: ("taxi_path", "apron", "helipad", "start", "com",
-            "delete_airport"),
+            "delete_airport", "tower_place"),
     30000: ("generic_building", "row_house", "polygon_building",
             "polygon_building_line", "vegetation_polygon",
             "vegetation_rectangle", "legacy_vegetation", "crop_polygon",

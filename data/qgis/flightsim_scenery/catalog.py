@@ -60,7 +60,8 @@ GROUPS = (
     )),
     Group("Airports", (
         *_entries(True, "airport", "helipad", "parking"),
-        *_entries(False, "start", "com", "taxi_point", "delete_airport"),
+        *_entries(False, "start", "com", "taxi_point", "delete_airport",
+                  "tower_place"),
         *_entries(True, "taxi_sign", "jetway"),
         *_entries(False, "light_support", "light_row", "apron_light",
                   "projected_mesh"),

@@ -140,6 +140,7 @@ bool AirportBuilder::Build()
         bgl::WriteName(m_name, m_writer);
     }
     WriteTower();
+    Copy(RecordLayerId::TowerPlace);
     WriteHelipadObjects();
     if (GetObjects(bgl::RECORD_PROJECTED_MESH).size() >
         Get(RecordLayerId::ProjectedMesh).size())

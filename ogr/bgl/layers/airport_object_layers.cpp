@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Objects of airports: the layers taxi_sign, jetway and projected_mesh.
+// Objects of airports: the layers taxi_sign, jetway, projected_mesh and
+// tower_place.
 
 #include "ogr/bgl/layers/record_layer_list.h"
 
@@ -358,6 +359,50 @@ void ExpandMesh(const LoadedBlock &block, const RecordContext &context,
     ExpandAirportChildren(block, context, log, rows, bgl::ParseProjectedMesh);
 }
 
+using TowerRow = RecordRow<bgl::TowerPlace>;
+
+const LayerTable<TowerRow> TOWER_TABLE = {
+    "tower_place",
+    "Control towers of MSFS that are a position without an object.",
+    wkbPoint25D,
+    ChildColumns<bgl::TowerPlace>({
+        Integer<&bgl::TowerPlace::kind>(
+            "kind", "Kind (1 or 3)",
+            "1 or 3, as in the file; what they mean is not known"),
+    }),
+    [](const TowerRow &row) { return MakePointZ(row.value.position); },
+    [](const TowerRow &row, OGREnvelope &envelope)
+    {
+        SetEnvelope(row.value.position, envelope);
+        return true;
+    },
+    SetRowPoint<TowerRow>,
+};
+
+const char *FindTowerGap(const TowerRow &row)
+{
+    return bgl::IsTowerPlace(row.value.kind) ? nullptr
+                                             : "it has no kind of 1 or 3";
+}
+
+void WriteTowerRow(const TowerRow &row, RecordProfile profile,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+{
+    bgl::WriteTowerPlace(row.value, writer);
+    PlaceInAirport(row.airport.ident, RecordLayerId::TowerPlace, record);
+    if (const char *gap = FindTowerGap(row))
+    {
+        record.problem = gap;
+    }
+    RequireMsfs(profile, record);
+}
+
+void ExpandTower(const LoadedBlock &block, const RecordContext &context,
+                 bgl::RecordLog &log, std::vector<TowerRow> &rows)
+{
+    ExpandAirportChildren(block, context, log, rows, bgl::ParseTowerPlace);
+}
+
 }  // namespace
 
 constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
@@ -401,6 +446,38 @@ constinit const RecordLayerDescriptor PROJECTED_MESH_LAYER = {
     { return MakeLayerSource(MESH_TABLE, ExpandMesh); },
     .makeEncoder = []() -> RecordEncoderPointer
     { return MakeTableEncoder(MESH_TABLE, WriteMeshRow); },
+};
+
+constinit const RecordLayerDescriptor TOWER_PLACE_LAYER = {
+    .id = RecordLayerId::TowerPlace,
+    .table = TOWER_TABLE,
+    .sections = AIRPORT_SECTIONS,
+    .children = {"tower object"},
+    .parents = {RecordLayerId::Airport},
+    .makeSource = [](const RecordOptions &) -> LayerSourcePointer
+    {
+        return MakeEditableLayer(
+            TOWER_TABLE, ExpandTower,
+            [](EditSession &session)
+            {
+                return MakeChildEditor<TowerRow>(
+                    session,
+                    [](const TowerRow &row, std::uint16_t /* id */,
+                       bgl::RecordWriter &writer)
+                    { bgl::WriteTowerPlace(row.value, writer); },
+                    [](std::uint16_t airportId)
+                    {
+                        return airportId == bgl::RECORD_AIRPORT_MSFS_2020 ||
+                                       airportId ==
+                                           bgl::RECORD_AIRPORT_MSFS_2024
+                                   ? std::uint16_t{bgl::RECORD_TOWER_OBJECT}
+                                   : std::uint16_t{0};
+                    },
+                    {}, nullptr, FindTowerGap);
+            });
+    },
+    .makeEncoder = []() -> RecordEncoderPointer
+    { return MakeTableEncoder(TOWER_TABLE, WriteTowerRow); },
 };
 
 }  // namespace flightsim

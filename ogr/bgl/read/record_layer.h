@@ -56,6 +56,7 @@ struct RecordOptions;
     LAYER(PaintedArea, PAINTED_AREA_LAYER)                                     \
     LAYER(Jetway, JETWAY_LAYER)                                                \
     LAYER(ProjectedMesh, PROJECTED_MESH_LAYER)                                 \
+    LAYER(TowerPlace, TOWER_PLACE_LAYER)                                       \
     LAYER(LightSupport, LIGHT_SUPPORT_LAYER)                                   \
     LAYER(LightRow, LIGHT_ROW_LAYER)                                           \
     LAYER(LightPreset, LIGHT_PRESET_LAYER)                                     \

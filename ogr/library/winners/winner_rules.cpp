@@ -38,6 +38,7 @@ constexpr PartRule PARTS[] = {
     {RecordLayerId::PaintedLine, "painted_elements", {}},
     {RecordLayerId::PaintedArea, "painted_elements", {}},
     {RecordLayerId::LightSupport, "light_supports", {}},
+    {RecordLayerId::TowerPlace, "control_towers", {}},
     {RecordLayerId::ProjectedMesh, "projection_polygons", {}},
 };
 

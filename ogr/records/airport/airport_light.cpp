@@ -86,13 +86,6 @@ constexpr auto LIGHT = Record<Light>(
     F32(&Light::intensity, "intensity"), F32(&Light::duration, "duration"),
     F32(&Light::period, "period"), F32(&Light::phase, "phase"));
 
-/** Doubles can hold any value, unlike the fixed-point numbers elsewhere. */
-template <class P> bool IsLightOnEarth(const P &point)
-{
-    return std::abs(point.latitude) <= 90.0 &&
-           std::abs(point.longitude) <= 360.0;
-}
-
 void SkipForPlace(const RecordView &record, RecordLog &log)
 {
     log.Skip(record.id, record.offset, "expected places on the earth");
@@ -104,7 +97,7 @@ std::optional<LightSupport> ParseLightSupport(const RecordView &record,
                                               RecordLog &log)
 {
     std::optional<LightSupport> support = LIGHT_SUPPORT.Parse(record, log);
-    if (support && !IsLightOnEarth(support->position))
+    if (support && !IsOnEarth(support->position))
     {
         SkipForPlace(record, log);
         support.reset();
@@ -141,7 +134,7 @@ std::optional<LightRow> ParseLightRow(const RecordView &record, RecordLog &log)
         return std::nullopt;
     }
     if (!std::all_of(row.vertices.begin(), row.vertices.end(),
-                     IsLightOnEarth<GeoPoint>))
+                     IsOnEarth<GeoPoint>))
     {
         SkipForPlace(record, log);
         return std::nullopt;

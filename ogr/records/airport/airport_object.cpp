@@ -3,6 +3,10 @@
 
 #include "ogr/records/airport/airport_object.h"
 
+#include "ogr/records/core/byte_table.h"
+#include "ogr/records/core/layout.h"
+
+#include <cmath>
 #include <utility>
 
 namespace bgl
@@ -11,17 +15,14 @@ namespace bgl
 namespace
 {
 
-/** A tower of MSFS may be only a position. The meaning of kinds 1 and 3 is
- * unknown; their bytes are two doubles of degrees and one of metres. */
-bool IsPlaceAlone(std::uint16_t kind)
-{
-    return kind == 1 || kind == 3;
-}
+constexpr auto TOWER_PLACE = Record<TowerPlace>(
+    Ids<RECORD_TOWER_OBJECT>{}, U16(&TowerPlace::size, "bytes of the place"),
+    U16(&TowerPlace::kind, "1 or 3; 0 for a tower with objects"),
+    WidePosition(&TowerPlace::position, "place"));
 
 /** Returns the size of the object that follows the fields before it. */
 std::size_t ReadObjectPart(RecordReader &reader, std::uint16_t id)
 {
-    constexpr std::size_t PLACE_SIZE = 24;
     if (id == RECORD_PROJECTED_MESH)
     {
         // Priority, surface, flags.
@@ -31,15 +32,47 @@ std::size_t ReadObjectPart(RecordReader &reader, std::uint16_t id)
     const std::uint16_t size = reader.ReadU16();
     // The upper half of the size in FSX and Prepar3D, which is always 0.
     const std::uint16_t kind = reader.ReadU16();
-    if (id == RECORD_TOWER_OBJECT && IsPlaceAlone(kind))
+    if (id == RECORD_TOWER_OBJECT && IsTowerPlace(kind))
     {
-        reader.Skip(PLACE_SIZE);
+        reader.Skip(WidePositionCodec::SIZE);
         return 0;
     }
     return size;
 }
 
 }  // namespace
+
+bool IsTowerPlace(std::uint16_t kind)
+{
+    return kind == 1 || kind == 3;
+}
+
+std::optional<TowerPlace> ParseTowerPlace(const RecordView &record,
+                                          RecordLog &log)
+{
+    if (record.id != RECORD_TOWER_OBJECT)
+    {
+        return std::nullopt;
+    }
+    RecordReader reader(record, log);
+    reader.Skip(sizeof(TowerPlace::size));
+    if (!IsTowerPlace(reader.ReadU16()))
+    {
+        return std::nullopt;
+    }
+    std::optional<TowerPlace> tower = TOWER_PLACE.Parse(record, log);
+    if (tower && !IsOnEarth(tower->position))
+    {
+        log.Skip(record.id, record.offset, "expected a place on the earth");
+        tower.reset();
+    }
+    return tower;
+}
+
+void WriteTowerPlace(const TowerPlace &tower, RecordWriter &writer)
+{
+    TOWER_PLACE.WriteRecord(writer, RECORD_TOWER_OBJECT, tower);
+}
 
 std::vector<RecordView> FindObjectsOfAirport(const RecordView &record,
                                              RecordLog &log)
@@ -241,6 +274,11 @@ void WriteProjectedMesh(const ProjectedMesh &mesh, ByteSpan object,
     writer.WriteBytes(object);
     writer.Pad(start, 4);
     writer.EndRecord(start, HeaderForm::Long);
+}
+
+void DescribeAirportObjects(ByteTables &tables)
+{
+    tables.AddLayout("tower without an object", TOWER_PLACE);
 }
 
 }  // namespace bgl

@@ -26,6 +26,26 @@ std::vector<RecordView> FindObjectsOfAirport(const RecordView &record,
 void WriteObjectsOfAirport(std::uint16_t id, ByteSpan objects,
                            RecordWriter &writer);
 
+/** A tower of MSFS without an object: ogr/records/format.md 3.13. */
+struct TowerPlace
+{
+    /** Bytes behind the kind. */
+    std::uint16_t size = 24;
+
+    /** 1 or 3; what they mean is unknown. */
+    std::uint16_t kind = 1;
+    GeoPosition position{};
+};
+
+/** Returns nothing for other records, towers with objects among them, and, with
+ * a problem, for damaged ones. */
+std::optional<TowerPlace> ParseTowerPlace(const RecordView &record,
+                                          RecordLog &log);
+void WriteTowerPlace(const TowerPlace &tower, RecordWriter &writer);
+
+/** Whether a tower of a kind has a position and no object. */
+bool IsTowerPlace(std::uint16_t kind);
+
 /** Codes of enumeration parking_name, and a number. */
 struct ParkingReference
 {

@@ -28,12 +28,12 @@ constexpr std::uint16_t NO_ID = 0;
 using Describe = void (*)(ByteTables &);
 
 constexpr Describe FAMILIES[] = {
-    DescribeAirports,     DescribeAirportParts, DescribeAirportLights,
-    DescribeRunways,      DescribeTaxiways,     DescribeParkings,
-    DescribeTaxiSigns,    DescribeAprons,       DescribeGround,
-    DescribeProcedures,   DescribeFixes,        DescribeStations,
-    DescribeAreas,        DescribeNameIndexes,  DescribeSceneryObjects,
-    DescribeSceneryParts,
+    DescribeAirports,       DescribeAirportParts, DescribeAirportObjects,
+    DescribeAirportLights,  DescribeRunways,      DescribeTaxiways,
+    DescribeParkings,       DescribeTaxiSigns,    DescribeAprons,
+    DescribeGround,         DescribeProcedures,   DescribeFixes,
+    DescribeStations,       DescribeAreas,        DescribeNameIndexes,
+    DescribeSceneryObjects, DescribeSceneryParts,
 };
 
 std::string FormatId(std::uint16_t id)

@@ -87,6 +87,7 @@ std::string FormatByteTables(const ByteTables &tables);
 // One function per family adds its tables.
 void DescribeAirports(ByteTables &tables);
 void DescribeAirportParts(ByteTables &tables);
+void DescribeAirportObjects(ByteTables &tables);
 void DescribeAirportLights(ByteTables &tables);
 void DescribeRunways(ByteTables &tables);
 void DescribeTaxiways(ByteTables &tables);

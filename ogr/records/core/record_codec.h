@@ -354,6 +354,14 @@ struct RadiansCodec
     }
 };
 
+/** Whether degrees are those of a place. Doubles can hold any value, unlike the
+ * fixed-point numbers elsewhere. */
+template <class P> bool IsOnEarth(const P &point)
+{
+    return std::abs(point.latitude) <= 90.0 &&
+           std::abs(point.longitude) <= 360.0;
+}
+
 /** Latitude and longitude in degrees as f64. */
 struct WidePointCodec
 {

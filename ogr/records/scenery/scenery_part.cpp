@@ -85,12 +85,6 @@ void SkipPadding(const RecordView &record, RecordReader &reader)
     }
 }
 
-bool IsOnEarth(const GeoPosition &place)
-{
-    return std::abs(place.latitude) <= 90.0 &&
-           std::abs(place.longitude) <= 360.0;
-}
-
 /** Notes corners that were left out. */
 void NoteCorners(const RecordView &record, std::size_t left, RecordLog &log)
 {
