@@ -607,6 +607,9 @@ TEST(DsfCommands, LeaveOutWhatNamesNothing)
     const Bytes commands = {3,  0, 1, 0, 0,     // definition 0, pool 0
                             7,  2, 0,           // no point 2
                             3,  9, 7, 0, 0,     // no definition 9
+                            1,  3, 0,           // no pool 3,
+                            8,  0, 0, 0, 0,     // nor objects in it
+                            1,  0, 0,           // pool 0
                             3,  0, 7, 1, 0,     // sound
                             13, 0, 0, 0, 0, 2,  // sound, of two points
                             0,  99};            // no opcode
@@ -616,11 +619,11 @@ TEST(DsfCommands, LeaveOutWhatNamesNothing)
     ASSERT_TRUE(reader.Next());
     EXPECT_EQ(reader.Get().kind, dsf::CommandKind::Objects);
     EXPECT_EQ(reader.Get().points[0].point, 1U);
-    EXPECT_EQ(reader.Get().offset, file->commandsOffset + 15);
+    EXPECT_EQ(reader.Get().offset, file->commandsOffset + 26);
     ASSERT_TRUE(reader.Next());
     EXPECT_EQ(reader.Get().kind, dsf::CommandKind::Polygon);
     EXPECT_FALSE(reader.Next());
-    EXPECT_EQ(reader.CountSkipped(), 2U);
+    EXPECT_EQ(reader.CountSkipped(), 3U);
     EXPECT_EQ(reader.GetDamage()->offset, file->commandsOffset + 5);
 }
 
