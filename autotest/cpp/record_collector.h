@@ -6,7 +6,7 @@
 
 #include "autotest/cpp/memory_container.h"
 #include "ogr/terrain_vector/feature_cut.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "autotest/cpp/vector_record_write.h"
 
 #include <map>
 

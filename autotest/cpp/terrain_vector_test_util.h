@@ -6,7 +6,7 @@
 
 #include "autotest/cpp/record_collector.h"
 #include "autotest/cpp/test_data.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "autotest/cpp/vector_record_write.h"
 #include "ogr/terrain_vector/vector_class.h"
 
 namespace terrainvector

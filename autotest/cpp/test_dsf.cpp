@@ -9,6 +9,7 @@
 #include "ogr/dsf/format/overlay_write.h"
 #include "ogr/dsf/format/seven_zip.h"
 
+#include "autotest/cpp/dsf_text_write.h"
 #include "autotest/cpp/test_data.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 #include "ogr/terrain_vector/line_cut.h"
 #include "ogr/terrain_vector/polygon_clip.h"
 #include "ogr/terrain_vector/record_builder.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "autotest/cpp/vector_record_write.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads any bytes as a tile of X-Plane: plain, 7z or text, and all that it places.
 
+#include "autotest/cpp/dsf_text_write.h"
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/dsf/format/area.h"
 #include "ogr/dsf/format/command.h"

@@ -5,7 +5,7 @@
 #include "autotest/fuzz/fuzz_target.h"
 #include "ogr/terrain_vector/entity_index.h"
 #include "ogr/terrain_vector/piece.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "autotest/cpp/vector_record_write.h"
 
 #include <algorithm>
 

@@ -376,12 +376,7 @@ def test_the_table_of_versions_is_that_of_the_code():
 
 # Functions of public headers that the product does not call.
 UNCALLED = {
-    "ogr/dsf/format/dsf_text.h WriteDsfText":
-        "what the tests compare with the text of Laminar's tool",
     "ogr/records/core/byte_table.h FormatByteTables": "of bgl_tool byte-tables",
-    "ogr/terrain_vector/record_write.h ArrangeRings": "of vector_tool",
-    "ogr/terrain_vector/record_write.h EncodeRecord":
-        "whole records, of vector_tool and fuzzers",
     "ogr/xpautogen/format/directive.h GetDirectives":
         "what the tests compare with the specification",
 }

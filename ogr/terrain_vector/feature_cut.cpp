@@ -7,7 +7,7 @@
 #include "driver/bgl/coordinates.h"
 #include "ogr/terrain_vector/cell_grid.h"
 #include "ogr/terrain_vector/line_cut.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "ogr/terrain_vector/record_data.h"
 
 #include <algorithm>
 #include <cmath>

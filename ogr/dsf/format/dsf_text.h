@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// DSF text, the format of Laminar's DSFTool: format.md chapter 14.
+// Reads DSF text, the format of Laminar's DSFTool: format.md chapter 14.
 
 #ifndef FLIGHTSIM_OGR_DSF_FORMAT_DSF_TEXT_H
 #define FLIGHTSIM_OGR_DSF_FORMAT_DSF_TEXT_H
 
 #include "ogr/dsf/format/dsf_file.h"
 
-#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -21,15 +20,6 @@ bool HasTextHeader(std::string_view text);
  * commands. Skips invalid lines, with a problem for each. */
 std::unique_ptr<DsfFile> ReadDsfText(std::string_view text,
                                      bgl::ProblemList &problems);
-
-/** Writes the content as DSF text.
- *
- * @param rasterPrefix prefix of the names of the files with the samples of
- *        rasters, which are not written.
- * @param write receives lines with line ends.
- */
-void WriteDsfText(const DsfFile &file, std::string_view rasterPrefix,
-                  const std::function<void(std::string_view)> &write);
 
 }  // namespace dsf
 

@@ -11,7 +11,7 @@
 #include "driver/bytes/byte_writer.h"
 #include "ogr/terrain_vector/record_builder.h"
 #include "ogr/terrain_vector/record_edit.h"
-#include "ogr/terrain_vector/record_write.h"
+#include "ogr/terrain_vector/record_data.h"
 #include "ogr/terrain_vector/vector_index.h"
 
 #include "cpl_error.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Writes DSF text: format.md chapter 14.
+// Writes DSF text: ogr/dsf/format/format.md chapter 14.
+
+#include "autotest/cpp/dsf_text_write.h"
 
 #include "ogr/dsf/format/command.h"
-#include "ogr/dsf/format/dsf_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -199,7 +200,7 @@ class DsfTextWriter final
                                                    : nullptr;
     }
 
-    /** Writes objects: format.md chapter 7. */
+    /** Writes objects: ogr/dsf/format/format.md chapter 7. */
     void WriteObjects(const PointList &points)
     {
         const CommandState &state = m_reader.GetState();
@@ -253,7 +254,8 @@ class DsfTextWriter final
         Write("END_POLYGON");
     }
 
-    /** Writes a chain as segments between junctions: format.md chapter 9. */
+    /** Writes a chain as segments between junctions: ogr/dsf/format/format.md
+     * chapter 9. */
     void WriteChain(const PointList &points)
     {
         const CommandState &state = m_reader.GetState();
@@ -297,7 +299,7 @@ class DsfTextWriter final
         }
     }
 
-    /** Writes a patch: format.md chapter 10. */
+    /** Writes a patch: ogr/dsf/format/format.md chapter 10. */
     void WritePatch()
     {
         const CommandState &state = m_reader.GetState();

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Writes terrain vector records: format.md chapters 2 and 4.
+// Writes whole records of terrain vectors, for tests and their tools: chapters 2
+// and 4 of ogr/terrain_vector/format.md.
 
-#ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_WRITE_H
-#define FLIGHTSIM_OGR_TERRAIN_VECTOR_RECORD_WRITE_H
+#ifndef FLIGHTSIM_AUTOTEST_CPP_VECTOR_RECORD_WRITE_H
+#define FLIGHTSIM_AUTOTEST_CPP_VECTOR_RECORD_WRITE_H
 
-#include "ogr/terrain_vector/entity.h"
+#include "ogr/terrain_vector/record_data.h"
 
 namespace bgl
 {
-
-/** Decodes a record for writing. Leaves out damaged entities; keeps vertices
- * outside the cell as stored. */
-RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell);
 
 /** Appends a record. Entities must have at least one segment and no attribute
  * twice, segments at least one point in the cell.
@@ -23,10 +20,6 @@ RecordData DecodeRecord(const VectorRecord &record, const Qmid &cell);
 void EncodeRecord(const RecordData &record,
                   std::span<const AttributeData> firstAttributes,
                   std::vector<std::uint8_t> &sink);
-
-/** Returns twice the area inside a ring, positive if it is
- * counter-clockwise. */
-std::int64_t GetRingArea(std::span<const GridPoint> ring);
 
 /** Arranges a polygon as files store it: every ring closed, the first one
  * counter-clockwise and the holes clockwise. */
