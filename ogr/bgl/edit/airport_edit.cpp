@@ -148,13 +148,6 @@ bool Follow(int before, int after, int limit, int &declared)
     return declared < limit;
 }
 
-constexpr int COUNT_LIMIT = 0x100;
-constexpr int HELIPAD_LIMIT = 0x80;
-
-/** Airports of MSFS count aprons in 16 bits. */
-constexpr int WIDE_LIMIT = 0x10000;
-constexpr std::size_t WIDE_SIZE = 0x44;
-
 }  // namespace
 
 bool SetCounts(const AirportFacts &before, const AirportFacts &after,
@@ -162,27 +155,17 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                ByteList &bytes)
 {
     bgl::Airport other = airport;
-    const auto follow = [&](int bgl::AirportContent::*counted,
-                            int bgl::Airport::*declared, int limit)
+    const auto follow = [&](const bgl::DeclaredCount &count)
     {
-        return Follow(before.content.*counted, after.content.*counted, limit,
-                      other.*declared);
+        return Follow(before.counts.*count.member, after.counts.*count.member,
+                      count.GetLimit(airport), other.*count.member);
     };
-    if (!follow(&bgl::AirportContent::runwayCount, &bgl::Airport::runwayCount,
-                COUNT_LIMIT) ||
-        !follow(&bgl::AirportContent::comCount, &bgl::Airport::comCount,
-                COUNT_LIMIT) ||
-        !follow(&bgl::AirportContent::startCount, &bgl::Airport::startCount,
-                COUNT_LIMIT) ||
-        !follow(&bgl::AirportContent::apronCount, &bgl::Airport::apronCount,
-                airport.fixedSize >= WIDE_SIZE ? WIDE_LIMIT : COUNT_LIMIT) ||
-        !follow(&bgl::AirportContent::helipadCount, &bgl::Airport::helipadCount,
-                HELIPAD_LIMIT))
+    if (!std::ranges::all_of(bgl::DECLARED_COUNTS, follow))
     {
         return false;
     }
-    other.deletes = before.content.deletes != after.content.deletes
-                        ? after.content.deletes
+    other.deletes = before.counts.deletes != after.counts.deletes
+                        ? after.counts.deletes
                         : airport.deletes;
     const bgl::ByteSpan fixed = bgl::ByteSpan(bytes).first(airport.fixedSize);
     ByteList old(fixed.begin(), fixed.end());
@@ -356,7 +339,7 @@ AirportFacts FindFacts(const bgl::RecordView &child)
     bgl::ProblemList problems;
     bgl::RecordLog log(problems);
     AirportFacts facts;
-    facts.content = bgl::ReadAirportContent(child, {}, {&child, 1}, log);
+    facts.counts = bgl::ReadAirportContent(child, {}, {&child, 1}, log);
     if (const auto com = bgl::ParseCom(child, log))
     {
         facts.hasTower = com->type == bgl::Com::TOWER;
@@ -372,14 +355,11 @@ AirportFacts FindFacts(const bgl::RecordView &child)
 /** Adds the facts about a child. */
 void AddFacts(const AirportFacts &child, AirportFacts &facts)
 {
-    for (const auto count :
-         {&bgl::AirportContent::runwayCount, &bgl::AirportContent::comCount,
-          &bgl::AirportContent::startCount, &bgl::AirportContent::apronCount,
-          &bgl::AirportContent::helipadCount})
+    for (const bgl::DeclaredCount &count : bgl::DECLARED_COUNTS)
     {
-        facts.content.*count += child.content.*count;
+        facts.counts.*count.member += child.counts.*count.member;
     }
-    facts.content.deletes = facts.content.deletes || child.content.deletes;
+    facts.counts.deletes = facts.counts.deletes || child.counts.deletes;
     facts.hasTower = facts.hasTower || child.hasTower;
     if (child.longestRunway > facts.longestRunway)
     {

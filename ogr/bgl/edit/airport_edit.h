@@ -54,7 +54,7 @@ struct AirportEdit
  * in its summary. */
 struct AirportFacts
 {
-    bgl::AirportContent content{};
+    bgl::AirportCounts counts{};
     bool hasTower = false;
 
     /** In metres and degrees. */

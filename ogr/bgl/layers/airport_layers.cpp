@@ -77,7 +77,7 @@ Column NameListColumn(const char *name, const char *title)
         SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>);
 }
 
-template <int bgl::AirportContent::*Member>
+template <int bgl::AirportCounts::*Member>
 constexpr auto CountColumn(const char *name, const char *title)
 {
     return Integer<&DescribedAirport::content, Member>(name, title);

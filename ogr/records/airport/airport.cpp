@@ -394,7 +394,7 @@ namespace
 
 /** Returns the counter of a kind of child; null for those that are not
  * counted. */
-int *FindCounter(std::uint16_t id, AirportContent &content)
+int *FindCounter(std::uint16_t id, AirportCounts &content)
 {
     switch (id)
     {
@@ -422,15 +422,12 @@ int *FindCounter(std::uint16_t id, AirportContent &content)
     }
 }
 
-/** Declared counts have eight bits (aprons of MSFS sixteen, helipads seven), so
- * only those bits are compared. Approaches are not compared: compilers of
- * Prepar3D v5 and v6 write 0. */
 void CompareCounts(const RecordView &record, const Airport &airport,
                    const AirportContent &content, RecordLog &log)
 {
     std::string differences;
     const auto compare =
-        [&](const char *name, int declared, int counted, int limit = 0x100)
+        [&](const char *name, int declared, int counted, int limit)
     {
         if (declared != counted % limit)
         {
@@ -439,13 +436,12 @@ void CompareCounts(const RecordView &record, const Airport &airport,
                            std::to_string(counted) + ')';
         }
     };
-    compare("runways", airport.runwayCount, content.runwayCount);
-    compare("frequencies", airport.comCount, content.comCount);
-    compare("starts", airport.startCount, content.startCount);
-    compare("aprons", airport.apronCount, content.apronCount,
-            airport.fixedSize >= 0x44 ? 0x10000 : 0x100);
-    compare("helipads", airport.helipadCount, content.helipadCount, 0x80);
-    compare("deletions", airport.deletes ? 1 : 0, content.deletes ? 1 : 0);
+    for (const DeclaredCount &count : DECLARED_COUNTS)
+    {
+        compare(count.name, airport.*count.member, content.*count.member,
+                count.GetLimit(airport));
+    }
+    compare("deletions", airport.deletes ? 1 : 0, content.deletes ? 1 : 0, 2);
     if (!differences.empty())
     {
         log.Note(record.id, record.offset, "expected " + differences);
@@ -453,6 +449,13 @@ void CompareCounts(const RecordView &record, const Airport &airport,
 }
 
 }  // namespace
+
+/** Airports of MSFS are longer. */
+int DeclaredCount::GetLimit(const Airport &airport) const
+{
+    constexpr std::size_t msfsSize = 0x44;
+    return airport.fixedSize >= msfsSize ? msfsLimit : limit;
+}
 
 AirportContent ReadAirportContent(const RecordView &record,
                                   const Airport &airport,

@@ -22,8 +22,22 @@ bool IsAirport(std::uint16_t id);
 /** Size in bytes of the part after the one common to all dialects. */
 inline constexpr std::size_t AIRPORT_REST_SIZE = 0x5C - 0x34;
 
-/** The fixed part of an airport. */
-struct Airport
+/** Numbers of the children of an airport, and whether one deletes its
+ * predecessor. */
+struct AirportCounts
+{
+    int runwayCount = 0;
+    int comCount = 0;
+    int startCount = 0;
+    int approachCount = 0;
+    int apronCount = 0;
+    int helipadCount = 0;
+    bool deletes = false;
+};
+
+/** The fixed part of an airport. Declares counts, which are never relied
+ * on. */
+struct Airport : AirportCounts
 {
     std::uint16_t recordId = 0;
     std::string ident;
@@ -51,17 +65,6 @@ struct Airport
 
     /** The number of aprons in eight bits, which MSFS does not use. */
     std::uint8_t shortApronCount = 0;
-
-    /** Counts as declared by the record; never relied on. */
-    int runwayCount = 0;
-    int comCount = 0;
-    int startCount = 0;
-    int approachCount = 0;
-    int apronCount = 0;
-    int helipadCount = 0;
-
-    /** Whether a delete-airport child is declared. */
-    bool deletes = false;
 
     /** MSFS only; false elsewhere. */
     bool isClosed = false;
@@ -91,18 +94,33 @@ std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log);
 std::size_t BeginAirport(const Airport &airport, RecordWriter &writer);
 
 /** The actual children, whatever the fixed part declares. */
-struct AirportContent
+struct AirportContent : AirportCounts
 {
     /** The first name; empty if there is none. */
     std::string name{};
+};
 
-    int runwayCount = 0;
-    int comCount = 0;
-    int startCount = 0;
-    int approachCount = 0;
-    int apronCount = 0;
-    int helipadCount = 0;
-    bool deletes = false;
+/** A count that an airport declares in some bits: it wraps at a limit. */
+struct DeclaredCount
+{
+    int AirportCounts::*member;
+
+    /** In messages. */
+    const char *name;
+    int limit;
+    int msfsLimit = limit;
+
+    int GetLimit(const Airport &airport) const;
+};
+
+/** Without approaches, which compilers of Prepar3D v5 and v6 do not count
+ * here. */
+inline constexpr DeclaredCount DECLARED_COUNTS[] = {
+    {&AirportCounts::runwayCount, "runways", 0x100},
+    {&AirportCounts::comCount, "frequencies", 0x100},
+    {&AirportCounts::startCount, "starts", 0x100},
+    {&AirportCounts::apronCount, "aprons", 0x100, 0x10000},
+    {&AirportCounts::helipadCount, "helipads", 0x80},
 };
 
 /** Counts the children of an airport, and notes differences from the declared
