@@ -195,6 +195,28 @@ def test_points_are_renumbered_in_order_of_their_index(tmp_path):
     assert parking["airline_codes"] == "SWR,BAW"
 
 
+@pytest.mark.parametrize("layers, count", (
+    (["airport", "taxi_path"], 2),
+    (["airport", "taxi_path", "parking"], 2),
+    (["airport", "taxi_path", "taxi_point"], 1),
+    (["airport", "taxi_path", "taxi_point", "parking"], 0),
+))
+def test_paths_without_their_points_are_counted(tmp_path, layers, count):
+    """They are read as nothing."""
+    compile_xml(write_airport(tmp_path / "a.xml", NETWORK), tmp_path / "a.bgl")
+    target = tmp_path / "b.xml"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(tmp_path / "a.bgl"),
+                             format="BGLXML", layers=layers)
+    assert [text.split(": ")[-1] for text in messages.warnings] == (
+        [f"TAXI_PATHS_WITHOUT_THEIR_POINTS {count}"] if count else [])
+    with collect_messages():
+        dataset = gdal.OpenEx(str(target))
+        paths = dataset.GetLayerByName("taxi_path")
+        left = paths.GetFeatureCount() if paths else 0
+    assert left == 2 - count
+
+
 def test_layers_of_a_source_have_the_lines_of_paths(tmp_path):
     source = write_airport(tmp_path / "a.xml", NETWORK)
     dataset = gdal.OpenEx(str(source), gdal.OF_VECTOR)

@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <limits>
+#include <set>
 
 namespace flightsim
 {
@@ -396,6 +397,50 @@ void XmlTree::RegisterProcedure(const XmlPart &part, CPLXMLNode *node)
     }
 }
 
+namespace
+{
+
+/** Counts the paths of an airport from or to a point or parking that it does
+ * not have; readers leave them out. */
+std::int64_t CountLoosePaths(const CPLXMLNode &airport)
+{
+    std::set<std::string> points;
+    std::set<std::string> parkings;
+    std::vector<const CPLXMLNode *> paths;
+    for (const CPLXMLNode *node = airport.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType != CXT_Element)
+        {
+            continue;
+        }
+        if (EQUAL(node->pszValue, "TaxiwayPath"))
+        {
+            paths.push_back(node);
+        }
+        else if (EQUAL(node->pszValue, "TaxiwayPoint"))
+        {
+            points.insert(CPLGetXMLValue(node, "index", ""));
+        }
+        else if (EQUAL(node->pszValue, "TaxiwayParking"))
+        {
+            parkings.insert(CPLGetXMLValue(node, "index", ""));
+        }
+    }
+    return std::count_if(
+        paths.begin(), paths.end(),
+        [&](const CPLXMLNode *path)
+        {
+            const bool toParking =
+                EQUAL(CPLGetXMLValue(path, "type", ""), "PARKING");
+            return !points.contains(CPLGetXMLValue(path, "start", "")) ||
+                   !(toParking ? parkings : points)
+                        .contains(CPLGetXMLValue(path, "end", ""));
+        });
+}
+
+}  // namespace
+
 /** Counts procedures that have lost their parts, because their layers were not
  * written. */
 void XmlTree::CountLostParts()
@@ -561,6 +606,7 @@ std::string XmlTree::Write(std::string &text)
     CountLostParts();
     for (const CPLXMLTreeCloser &airport : m_airports)
     {
+        m_withoutPoints += CountLoosePaths(*airport);
         AppendElement(airport.get(), text);
     }
     return {};

@@ -90,6 +90,12 @@ class XmlTree final
         return m_withoutTransitions;
     }
 
+    /** Returns the number of paths whose ends are no elements of the file. */
+    std::int64_t CountPathsWithoutPoints() const
+    {
+        return m_withoutPoints;
+    }
+
     /** Returns the number of parts without an airport that became elements of
      * their own. */
     std::int64_t CountAlone() const
@@ -122,6 +128,7 @@ class XmlTree final
     std::int64_t m_alone = 0;
     std::int64_t m_withoutLegs = 0;
     std::int64_t m_withoutTransitions = 0;
+    std::int64_t m_withoutPoints = 0;
 
     /** Procedures and transitions that had legs or transitions. */
     std::vector<const CPLXMLNode *> m_hadLegs{};

@@ -167,6 +167,7 @@ bool XmlWriteDataset::Finish()
         {PROCEDURES_WITHOUT_THEIR_LEGS, m_tree.CountWithoutLegs()},
         {PROCEDURES_WITHOUT_THEIR_TRANSITIONS,
          m_tree.CountWithoutTransitions()},
+        {"TAXI_PATHS_WITHOUT_THEIR_POINTS", m_tree.CountPathsWithoutPoints()},
         {WAYPOINTS_WITHOUT_THEIR_AIRWAYS, m_joiner.CountWithoutAirways()},
         {OBJECTS_WITHOUT_THEIR_ATTACHMENTS,
          m_joiner.CountWithoutAttachments()}};
