@@ -112,6 +112,60 @@ def test_airports_of_another_simulator_are_counted(shared, tmp_path, source,
     assert str(messages).count("AIRPORTS_OF_ANOTHER_SIMULATOR 1") == count
 
 
+WINDSOCK = ('<SceneryObject lat="47" lon="9" alt="0"><Windsock poleHeight="5" '
+            'sockLength="3" lighted="TRUE"/></SceneryObject>')
+UNTOLD = "nothing in the source tells its simulator; the file is for FSX"
+
+
+@pytest.mark.parametrize("parts, options, count", [
+    ({}, [], 1),
+    ({"top": WINDSOCK}, [], 1),
+    ({"top": 3 * WINDSOCK}, [], 1),
+    ({"top": WINDSOCK}, ["PROFILE=FSX"], 0),
+    ({"top": WINDSOCK}, ["PROFILE=MSFS2020"], 0),
+    ({"top": WINDSOCK, "airport": ' isOnTIN="FALSE"'}, [], 0),
+])
+@pytest.mark.parametrize("middle", (None, "GPKG"))
+def test_the_simulator_of_a_source_that_names_none_is_told(
+        tmp_path, parts, options, count, middle):
+    source = tmp_path / "source.xml"
+    source.write_text(make_xml(**parts), encoding="utf-8")
+    if middle:
+        between = tmp_path / "between.gpkg"
+        copy(source, between, middle)
+        source = between
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(
+            str(tmp_path / "new.bgl"), str(source), format="BGL",
+            datasetCreationOptions=options)
+    assert str(messages).count(UNTOLD) == count
+
+
+@pytest.mark.parametrize("profile", ("FSX", "MSFS2020"))
+def test_a_decompiled_file_names_its_simulator(tmp_path, profile):
+    """Nothing but a comment does."""
+    first, second = tmp_path / "first.xml", tmp_path / "second.xml"
+    path, again = tmp_path / "a.bgl", tmp_path / "again.bgl"
+    first.write_text(make_xml(), encoding="utf-8")
+    copy(first, path, "BGL", f"PROFILE={profile}")
+    copy(path, second, "BGLXML")
+    assert (f"<!-- BGL_PROFILE={profile} BGL_RECORD_ORDER=FILE -->"
+            in second.read_text(encoding="utf-8"))
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(again), str(second), format="BGL")
+    assert messages == []
+    assert find_airport_id(again) == AIRPORT_IDS[profile]
+
+
+def test_other_comments_mean_nothing(tmp_path):
+    source = tmp_path / "source.xml"
+    source.write_text(make_xml(top="<!-- PROFILE=P3D BGL_PROFILE=X-Plane -->"
+                                   "<!-- BGL_RECORD_ORDER -->"),
+                      encoding="utf-8")
+    dataset = gdal.OpenEx(str(source), gdal.OF_VECTOR)
+    assert dataset.GetMetadata() == {"BGL_SOURCE": "bglcomp"}
+
+
 def test_an_item_that_is_no_simulator_is_nothing(tmp_path):
     path = tmp_path / "new.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(

@@ -59,7 +59,8 @@ def fixture_compiled(tmp_path):
     source, target = tmp_path / "tower.xml", tmp_path / "tower.bgl"
     source.write_text(SOURCE, encoding="utf-8")
     with collect_messages() as messages:
-        assert gdal.VectorTranslate(str(target), str(source), format="BGL")
+        assert gdal.VectorTranslate(str(target), str(source), format="BGL",
+                                    datasetCreationOptions=["PROFILE=FSX"])
     assert messages == []
     return target
 
@@ -128,7 +129,8 @@ def test_two_towers_of_an_airport_stay_two(tmp_path, driver, suffix, options):
     source.write_text(SOURCE.replace(" </Airport>", SECOND), encoding="utf-8")
     between, again = tmp_path / f"between.{suffix}", tmp_path / "again.bgl"
     with collect_messages() as messages:
-        gdal.VectorTranslate(str(target), str(source), format="BGL")
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"])
         gdal.VectorTranslate(str(between), str(target), format=driver,
                              layerCreationOptions=options)
         gdal.VectorTranslate(str(again), str(between), format="BGL")
@@ -173,7 +175,8 @@ def compile_source(path, text):
     source = path.with_suffix(".xml")
     source.write_text(text, encoding="utf-8")
     with collect_messages() as messages:
-        assert gdal.VectorTranslate(str(path), str(source), format="BGL")
+        assert gdal.VectorTranslate(str(path), str(source), format="BGL",
+                                    datasetCreationOptions=["PROFILE=FSX"])
     assert messages == []
     return without_date(path)
 

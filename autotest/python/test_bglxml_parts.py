@@ -486,6 +486,42 @@ def test_elements_for_which_there_is_no_place_are_told(tmp_path):
         ("tower", 118.5, "FIRST", "approach", 121.5, "SECOND")]
 
 
+def test_what_no_record_is_known_for_is_told(tmp_path):
+    """With the first line and a count; the elements around it compile."""
+    model = '"{00000001-0000-0000-0000-000000000001}"'
+    thing = ('<SceneryObject lat="47" lon="9" alt="0"><BiasXYZ biasX="1" '
+             f'biasY="2" biasZ="3"/><LibraryObject name={model} scale="1"/>'
+             '</SceneryObject>\n')
+    source = write_xml(tmp_path / "lost.xml", f"""<Airport ident="KTST" lat="47" lon="9" alt="400" magvar="0">
+<RunwayAlias number="09" designator="LEFT"/><RunwayAlias number="27"/></Airport>
+<Ndb lat="47" lon="9" alt="0" type="H" frequency="300" range="1000" magvar="0"
+region="LS" ident="AB" name="x"><VisualModel heading="1" name={model}/></Ndb>
+{thing}{thing}<Marker lat="47" lon="9" alt="0" type="OUTER" heading="0"
+region="LS" ident="AB" name="Somewhere"/><Reward guid={model}/>
+<TimeZone latitudeMinimum="47" latitudeMaximum="48" longitudeMinimum="9"
+longitudeMaximum="10" timedeviation="60" priority="1" daylightSavings="USA"/>
+""")
+    target = tmp_path / "lost.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"])
+    assert messages.failures == []
+    left = "is in none of the layers and is left out"
+    assert [text.rpartition("lost.xml, ")[2] for text in messages.warnings] == [
+        f"line 4: element RunwayAlias {left} (2 times)",
+        f"line 6: element VisualModel {left}",
+        f"line 7: element BiasXYZ {left} (2 times)",
+        "line 9: attribute name of Marker has no field and is left out",
+        f"line 10: element Reward {left}",
+        "line 11: attribute daylightSavings of TimeZone has no field and is "
+        "left out"]
+    dataset = gdal.OpenEx(str(target), gdal.OF_VECTOR)
+    assert {name: dataset.GetLayerByName(name).GetFeatureCount() for name in (
+        "airport", "ndb", "scenery_object", "marker", "timezone")} == {
+            "airport": 1, "ndb": 1, "scenery_object": 2, "marker": 1,
+            "timezone": 1}
+
+
 def test_values_without_an_attribute_are_counted(shared, tmp_path):
     source = tmp_path / "all.xml"
     with collect_messages() as messages:

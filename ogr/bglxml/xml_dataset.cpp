@@ -333,9 +333,14 @@ std::unique_ptr<XmlDataset> XmlDataset::Open(const GDALOpenInfo &openInfo)
         {
             dataset->SetMetadataItem(COMPILER_ITEM, BGLCOMP);
         }
-        // Reading leaves no .aux.xml behind.
-        dataset->nPamFlags &= ~GPF_DIRTY;
     }
+    dataset->SetMetadataItem(SOURCE_ITEM, BGLCOMP);
+    if (document->KeepsOrder())
+    {
+        dataset->SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);
+    }
+    // Reading leaves no .aux.xml behind.
+    dataset->nPamFlags &= ~GPF_DIRTY;
     for (const XmlLayerId layer : GetXmlLayers())
     {
         if (!document->GetRows(layer).empty() || dataset->ListsAllLayers())

@@ -165,6 +165,7 @@ bool XmlDocument::Read()
         return false;
     }
     FindLines(*text, tree.get());
+    ReadComments(*root);
     FindProfile(root, {});
     ReadElements(root, "", {});
     FinishAirways(m_rows);
@@ -173,6 +174,27 @@ bool XmlDocument::Read()
     m_warnings.clear();
     m_warningPlaces.clear();
     return true;
+}
+
+/** Reads the metadata in comments that the driver has written, such as
+ * BGL_PROFILE=FSX. */
+void XmlDocument::ReadComments(const CPLXMLNode &root)
+{
+    for (const CPLXMLNode *node = root.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType != CXT_Comment)
+        {
+            continue;
+        }
+        const CPLStringList items(CSLTokenizeString2(node->pszValue, " ", 0));
+        m_profile = std::max(
+            m_profile,
+            flightsim::FindProfile(items.FetchNameValueDef(PROFILE_ITEM, "")));
+        m_keepsOrder =
+            m_keepsOrder ||
+            EQUAL(items.FetchNameValueDef(ORDER_ITEM, ""), ORDER_OF_FILE);
+    }
 }
 
 /** Determines the simulator. Later simulators also have the signs of earlier

@@ -107,11 +107,18 @@ class XmlDocument final
     static std::unique_ptr<XmlDocument> Load(const std::string &path,
                                              const std::string &modelFolder);
 
-    /** Returns the simulator of elements and attributes that only one has;
-     * nothing if all of them are common to several. */
+    /** Returns the simulator of elements and attributes that only one has, or
+     * of a comment of the driver; nothing if all are common to several. */
     const std::optional<RecordProfile> &GetProfile() const
     {
         return m_profile;
+    }
+
+    /** Whether a comment of the driver says that the elements are in the order
+     * of the records of a file. */
+    bool KeepsOrder() const
+    {
+        return m_keepsOrder;
     }
 
     /** Returns the rows of a layer in file order; none for an unknown layer. */
@@ -124,6 +131,7 @@ class XmlDocument final
     }
 
     bool Read();
+    void ReadComments(const CPLXMLNode &root);
     void FindProfile(const CPLXMLNode *node, std::string_view element);
     void FindLines(const std::string &text, const CPLXMLNode *root);
     void Warn(const CPLXMLNode *element, const std::string &what);
@@ -163,6 +171,7 @@ class XmlDocument final
     const std::string m_path;
     const std::string m_modelFolder;
     std::optional<RecordProfile> m_profile{};
+    bool m_keepsOrder = false;
     XmlRows m_rows{};
     std::map<const CPLXMLNode *, std::size_t> m_lines{};
 

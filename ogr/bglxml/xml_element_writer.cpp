@@ -198,6 +198,11 @@ void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
                                    const std::string & /* text */,
                                    const std::string & /* rest */) const
 {
+    if (m_layer == RecordLayerId::Apron)
+    {
+        AddOutline(m_element, m_geometry, GetFieldText(m_feature, "triangles"));
+        return;
+    }
     AddShape(m_element, m_geometry);
 }
 

@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include "driver/base/gdal_compat.h"
+#include "ogr/bgl/read/apron_triangles.h"
 #include "ogr/bgl/read/enumerations.h"
 #include "ogr/bgl/read/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
@@ -176,6 +177,35 @@ void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
         AddVertices(element, *ring,
                     ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0));
     }
+}
+
+void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
+                const std::string &triangles)
+{
+    const std::optional<GivenTriangles> given = ReadTriangles(triangles);
+    const bool isOfMsfs = given && given->vertices.empty();
+    if (!isOfMsfs || wkbFlatten(geometry.getGeometryType()) != wkbPolygon ||
+        geometry.IsEmpty())
+    {
+        AddShape(element, geometry);
+        return;
+    }
+    const OGRLinearRing *ring = geometry.toPolygon()->getExteriorRing();
+    std::vector<bgl::GeoPoint> corners;
+    for (const OGRPoint &point : *ring)
+    {
+        corners.push_back({point.getX(), point.getY()});
+    }
+    if (ring->get_IsClosed())
+    {
+        corners.pop_back();
+    }
+    OGRLineString line;
+    for (const bgl::GeoPoint &corner : FitCorners(corners, given->triangles))
+    {
+        line.addPoint(corner.longitude, corner.latitude);
+    }
+    AddShape(element, line);
 }
 
 void AddPolyline(CPLXMLNode *element, std::string_view path,

@@ -26,6 +26,12 @@ const OGRGeometry *FindShape(const OGRGeometry &geometry);
 /** Adds elements Vertex for a line, or for the outline of a polygon. */
 void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
 
+/** The same for the outline of an apron with the triangles of its field. Those
+ * of MSFS follow from decimals, which a BGL rounds: the corners move within
+ * their steps until the triangles of a compiler are these. */
+void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
+                const std::string &triangles);
+
 /** The same with altitudes, as points of a bridge at a path. */
 void AddPolyline(CPLXMLNode *element, std::string_view path,
                  const OGRGeometry &geometry);

@@ -98,14 +98,32 @@ bool XmlWriteDataset::IsOfMsfs()
            GetMetadataItem(COMPILER_ITEM) != nullptr;
 }
 
-/** Returns the start of the file. Programs set the simulator before they add
- * layers. */
+/** Returns the start of the file, with a comment of what elements do not tell:
+ * the simulator, and whether records keep their order. Programs set metadata
+ * before they add layers. */
 std::string XmlWriteDataset::MakeStart()
 {
-    const bool isPrepar3D = FindProfile() == RecordProfile::Prepar3D;
+    const std::optional<RecordProfile> profile = FindProfile();
+    std::string comment;
+    if (profile)
+    {
+        comment.append(" ")
+            .append(PROFILE_ITEM)
+            .append("=")
+            .append(GetProfileName(*profile));
+    }
+    const char *const order = GetMetadataItem(ORDER_ITEM);
+    if (order != nullptr && EQUAL(order, ORDER_OF_FILE))
+    {
+        comment.append(" ")
+            .append(ORDER_ITEM)
+            .append("=")
+            .append(ORDER_OF_FILE);
+    }
     return std::string(START)
-        .append(isPrepar3D ? PREPAR3D_SCHEMA : SCHEMA)
-        .append(START_END);
+        .append(profile == RecordProfile::Prepar3D ? PREPAR3D_SCHEMA : SCHEMA)
+        .append(START_END)
+        .append(comment.empty() ? "" : "<!--" + comment + " -->\n");
 }
 
 bool XmlWriteDataset::Append(const std::string &more)

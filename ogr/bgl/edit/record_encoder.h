@@ -47,6 +47,9 @@ constexpr bool IsMsfs(RecordProfile profile)
  * are for the same one. */
 inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 
+/** Metadata item of sources of bglcomp, whose value is BGLCOMP. */
+inline constexpr const char *SOURCE_ITEM = "BGL_SOURCE";
+
 /** Metadata item with the compiler of a dataset's terrain vectors, if it is
  * that of records instead of Shp2Vec. */
 inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";

@@ -289,6 +289,15 @@ RecordStore &BglWriteDataset::Records()
 {
     if (m_records == nullptr)
     {
+        if (m_followsSource && GetMetadataItem(PROFILE_ITEM) == nullptr &&
+            GetMetadataItem(SOURCE_ITEM) != nullptr)
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: %s: nothing in the source tells its simulator; the "
+                     "file is for %s, as long as option PROFILE names no other",
+                     BGL_DRIVER_NAME, GetPath().c_str(),
+                     GetProfileName(m_profile));
+        }
         m_records = std::make_unique<RecordStore>(BGL_DRIVER_NAME, GetPath(),
                                                   m_profile);
         const char *const order = GetMetadataItem(ORDER_ITEM);

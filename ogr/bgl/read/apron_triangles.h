@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangles of an apron as the text of a field.
+// The triangles of an apron as the text of a field, and as decimals.
 
 #ifndef FLIGHTSIM_OGR_BGL_READ_APRON_TRIANGLES_H
 #define FLIGHTSIM_OGR_BGL_READ_APRON_TRIANGLES_H
@@ -42,6 +42,14 @@ std::string WriteTriangles(bgl::ByteSpan triangles,
 
 /** The inverse of both; nothing for other texts. */
 std::optional<GivenTriangles> ReadTriangles(const std::string &text);
+
+/** Moves the corners of an outline within the steps of a BGL, so that the
+ * compiler of MSFS cuts it into the given triangles, which follow from the
+ * decimals of a source. Returns the same corners if none are found, or if the
+ * triangles do not cover the outline. */
+std::vector<bgl::GeoPoint>
+FitCorners(const std::vector<bgl::GeoPoint> &corners,
+           const std::vector<bgl::Triangle> &triangles);
 
 }  // namespace flightsim
 
