@@ -111,6 +111,39 @@ def test_headings_that_are_changed_are_told_to_be_rounded(
     assert read_value("marker", "true_heading_deg") == stored
 
 
+ANGLES = "ANGLES_ROUNDED.scenery_object 1"
+
+
+@pytest.mark.parametrize("angles, stored, told", (
+    ({"true_heading_deg": 90}, 90, []),
+    ({"true_heading_deg": 37.3}, 37.298583984375, [ANGLES]),
+    ({"true_heading_deg": -0.005}, 359.994506835937, [ANGLES]),
+    ({"true_heading_deg": 37.298583984375, "pitch_deg": -5.625}, 37.298583984375,
+     []),
+    ({"true_heading_deg": 0, "bank_deg": 0.001, "pitch_deg": 7.1}, 0, [ANGLES]),
+))
+def test_angles_of_objects_are_told_to_be_rounded(angles, stored, told):
+    """To one of 65536 of a turn."""
+    assert write("FSX", ("scenery_object", "POINT Z (9 47 400)", {
+        "kind": "library_object", "model_guid": GUIDS[:36], **angles})) == told
+    assert read_value("scenery_object", "true_heading_deg") == pytest.approx(
+        stored, abs=1e-5)
+
+
+def test_angles_of_a_source_are_rounded_by_compilers_too(tmp_path):
+    source = tmp_path / "source.xml"
+    source.write_text(
+        '<FSData version="9.0"><SceneryObject lat="47" lon="9" alt="0" '
+        'heading="37.3" snapToGround="TRUE"><LibraryObject name="{'
+        + GUIDS[:36] + '}" scale="1"/></SceneryObject></FSData>',
+        encoding="utf-8")
+    with collect_messages() as messages:
+        gdal.VectorTranslate(PATH, str(source), format="BGL")
+    assert messages == []
+    assert read_value("scenery_object", "true_heading_deg") == pytest.approx(
+        37.298583984375, abs=1e-5)
+
+
 def test_kinds_without_a_word_are_numbers():
     assert write("FSX", ("marker", "POINT Z (9 47 400)", {
         "ident": "AB", "region": "LS", "type": "7"})) == []
@@ -186,7 +219,8 @@ def test_radials_of_arcs_are_whole_degrees(radial, stored, told):
     side of north."""
     gdal.FileFromMemBuffer(SOURCE, (TRANSITION % radial).encode())
     with collect_messages() as messages:
-        assert gdal.VectorTranslate(PATH, SOURCE, format="BGL")
+        assert gdal.VectorTranslate(PATH, SOURCE, format="BGL",
+                                    datasetCreationOptions=["PROFILE=FSX"])
     assert read_value("transition", "dme_radial_deg") == stored
     assert (told in str(messages)) if told else messages == []
 

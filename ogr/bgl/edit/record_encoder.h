@@ -156,6 +156,9 @@ struct EncodedRecord
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
 
+    /** Whether an angle lies between the steps that the record has. */
+    bool isRounded = false;
+
     /** Whether the record belongs to another layer: then nothing is written,
      * without a problem. */
     bool isOfOtherLayer = false;

@@ -36,7 +36,8 @@ RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
     : WriteLayer(BGL_DRIVER_NAME, file, encoder->GetName(),
                  encoder->GetGeometryType(), spatialReference),
       m_dataset(dataset), m_store(store), m_encoder(std::move(encoder)),
-      m_profile(profile)
+      m_profile(profile),
+      m_isOfSource(dataset.GetMetadataItem(SOURCE_ITEM) != nullptr)
 {
     for (const FieldSpec &field : m_encoder->GetFields())
     {
@@ -102,6 +103,12 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     if (m_record.lost != nullptr)
     {
         m_dataset.Count(m_record.lost);
+    }
+    if (m_record.isRounded && !m_isOfSource)
+    {
+        m_dataset.Count(std::string("ANGLES_ROUNDED.")
+                            .append(m_encoder->GetName())
+                            .c_str());
     }
     CompareDialect(feature);
     CountDroppedFields(feature);

@@ -37,6 +37,10 @@ class RecordWriteLayer final : public WriteLayer
     void AddKey(const OGRFeature &feature, JoinPlace &join) const;
 
     const RecordProfile m_profile;
+
+    /** Whether the features are those of a source, of which compilers round
+     * angles as well. */
+    const bool m_isOfSource;
     EncodedRecord m_record{};
 
     /** Indexes of fields; negative for none. */

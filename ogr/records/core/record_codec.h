@@ -193,11 +193,18 @@ struct VariationCodec
  * 32-bit float and round down; a float holds all steps exactly. */
 struct AngleCodec
 {
-    static double CountUnits(double degrees)
+    /** Returns a number of units with a fraction, in the precision of the
+     * compilers. */
+    static double CountExactUnits(double degrees)
     {
         const auto given = static_cast<float>(degrees);
         const float turned = given < 0.0F ? given + 360.0F : given;
-        return std::floor(static_cast<double>(turned) * 65536.0 / 360.0);
+        return static_cast<double>(turned) * 65536.0 / 360.0;
+    }
+
+    static double CountUnits(double degrees)
+    {
+        return std::floor(CountExactUnits(degrees));
     }
 
     static constexpr std::size_t SIZE = 2;
@@ -215,7 +222,13 @@ struct AngleCodec
             writer.Fail();
             degrees = 0.0;
         }
-        const double units = CountUnits(degrees);
+        constexpr double TOLERANCE = 0.01;
+        const double exact = CountExactUnits(degrees);
+        const double units = std::floor(exact);
+        if (exact - units > TOLERANCE)
+        {
+            writer.NoteRounded();
+        }
         StoreLittleEndian(bytes, static_cast<std::uint16_t>(
                                      static_cast<std::int64_t>(units)));
     }

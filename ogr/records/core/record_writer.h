@@ -214,6 +214,17 @@ class RecordWriter final
         return m_failures == 0;
     }
 
+    /** Notes a value between the steps of the format. */
+    void NoteRounded()
+    {
+        m_hasRounded = true;
+    }
+
+    bool HasRounded() const
+    {
+        return m_hasRounded;
+    }
+
     /** Calls `write`, which writes a member or a part of it. Notes the member
      * if it has a value that the format cannot hold. */
     template <class Member, class Write>
@@ -265,6 +276,7 @@ class RecordWriter final
     StoredMembers *m_members = nullptr;
     TextEncoding m_encoding;
     unsigned m_failures = 0;
+    bool m_hasRounded = false;
 };
 
 }  // namespace bgl
