@@ -15,6 +15,15 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Where the objects of a record begin: behind its header, their size and
+ * their kind. */
+constexpr std::size_t OBJECTS_PLACE = 10;
+
+}  // namespace
+
 std::optional<ContainedObjects>
 ContainedObjects::Read(const bgl::RecordView &record)
 {
@@ -27,14 +36,12 @@ ContainedObjects::Read(const bgl::RecordView &record)
     bgl::RecordLog log(problems);
     ContainedObjects objects(record.id);
     bgl::AttachmentGroup group;
-    std::size_t end = 0;
+    std::size_t end = OBJECTS_PLACE;
     for (const bgl::RecordView &part : bgl::FindObjectsOfAirport(record, log))
     {
         const bool isAttached = group.Update(part.id);
-        const auto place =
-            static_cast<std::size_t>(part.offset - record.offset);
-        objects.m_place = end == 0 ? place : objects.m_place;
-        end = place + part.bytes.size();
+        end = static_cast<std::size_t>(part.offset - record.offset) +
+              part.bytes.size();
         if (isAttached || bgl::AttachmentGroup::IsBracket(part.id))
         {
             if (objects.m_items.empty())
@@ -126,7 +133,7 @@ std::optional<ByteList> ContainedObjects::Write() const
     bgl::WriteObjectsOfAirport(m_id, objects, writer);
     if (!m_isPadded)
     {
-        bytes.resize(m_place + objects.size());
+        bytes.resize(OBJECTS_PLACE + objects.size());
         bytes.insert(bytes.end(), m_rest.begin(), m_rest.end());
         bgl::StoreLittleEndian(bytes.data() + bgl::RECORD_SIZE_PLACE,
                                static_cast<std::uint32_t>(bytes.size()));
@@ -137,7 +144,7 @@ std::optional<ByteList> ContainedObjects::Write() const
 std::vector<RowOrigin> ContainedObjects::ListOrigins() const
 {
     std::vector<RowOrigin> origins;
-    std::uint64_t place = m_place;
+    std::uint64_t place = OBJECTS_PLACE;
     for (const Item &item : m_items)
     {
         origins.push_back({place, item.bytes.size(), item.origin});

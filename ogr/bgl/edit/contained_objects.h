@@ -68,9 +68,6 @@ class ContainedObjects final
 
     std::uint16_t m_id;
 
-    /** Where the objects begin in the record. */
-    std::size_t m_place = 0;
-
     /** Whether the record is padded to a multiple of four bytes. */
     bool m_isPadded = true;
 
