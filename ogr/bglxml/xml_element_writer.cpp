@@ -200,7 +200,8 @@ void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
 {
     if (m_layer == RecordLayerId::Apron)
     {
-        AddOutline(m_element, m_geometry, GetFieldText(m_feature, "triangles"));
+        AddOutline(m_element, m_geometry, GetFieldText(m_feature, "triangles"),
+                   m_patience);
         return;
     }
     AddShape(m_element, m_geometry);

@@ -26,11 +26,14 @@ bool IsTrue(const OGRFeature &feature, const char *name);
 class XmlElementWriter final
 {
   public:
-    /** All have to outlive the object. */
+    /** All have to outlive the object.
+     *
+     * @param patience see FitCorners. */
     XmlElementWriter(XmlLayerId layer, const OGRFeature &feature,
-                     const OGRGeometry &geometry, CPLXMLNode *element)
+                     const OGRGeometry &geometry, CPLXMLNode *element,
+                     std::size_t &patience)
         : m_layer(layer), m_feature(feature), m_geometry(geometry),
-          m_element(element)
+          m_element(element), m_patience(patience)
     {
     }
 
@@ -104,6 +107,7 @@ class XmlElementWriter final
     const OGRFeature &m_feature;
     const OGRGeometry &m_geometry;
     CPLXMLNode *const m_element;
+    std::size_t &m_patience;
 };
 
 }  // namespace flightsim

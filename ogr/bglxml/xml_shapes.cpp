@@ -180,7 +180,7 @@ void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
 }
 
 void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
-                const std::string &triangles)
+                const std::string &triangles, std::size_t &patience)
 {
     const std::optional<GivenTriangles> given = ReadTriangles(triangles);
     const bool isOfMsfs = given && given->vertices.empty();
@@ -201,7 +201,8 @@ void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
         corners.pop_back();
     }
     OGRLineString line;
-    for (const bgl::GeoPoint &corner : FitCorners(corners, given->triangles))
+    for (const bgl::GeoPoint &corner :
+         FitCorners(corners, given->triangles, patience))
     {
         line.addPoint(corner.longitude, corner.latitude);
     }

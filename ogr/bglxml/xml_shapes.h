@@ -28,9 +28,11 @@ void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
 
 /** The same for the outline of an apron with the triangles of its field. Those
  * of MSFS follow from decimals, which a BGL rounds: the corners move within
- * their steps until the triangles of a compiler are these. */
+ * their steps until the triangles of a compiler are these.
+ *
+ * @param patience see FitCorners. */
 void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
-                const std::string &triangles);
+                const std::string &triangles, std::size_t &patience);
 
 /** The same with altitudes, as points of a bridge at a path. */
 void AddPolyline(CPLXMLNode *element, std::string_view path,

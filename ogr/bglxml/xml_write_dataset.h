@@ -13,6 +13,7 @@
 
 #include "cpl_minixml.h"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -141,6 +142,9 @@ class XmlWriteLayer final : public WriteLayer
 
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
+
+    /** For the corners of all aprons together: one or two seconds. */
+    std::size_t m_patience = 6'000'000;
 };
 
 }  // namespace flightsim

@@ -423,7 +423,8 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     name = name != nullptr ? name + 1 : element.path;
     XmlPart part;
     part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
-    const XmlElementWriter writer(m_layer, feature, geometry, part.node.get());
+    const XmlElementWriter writer(m_layer, feature, geometry, part.node.get(),
+                                  m_patience);
     for (const XmlAttribute *attribute : m_attributes)
     {
         if (IsWanted(*attribute, feature, element, body))

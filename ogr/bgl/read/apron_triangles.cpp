@@ -274,14 +274,15 @@ std::ptrdiff_t CountEqual(const std::vector<bgl::Triangle> &a,
  * some never do. */
 std::optional<std::vector<bgl::GeoPoint>>
 FindCorners(const std::vector<bgl::GeoPoint> &corners, bool areTogether,
-            const std::vector<bgl::Triangle> &triangles)
+            const std::vector<bgl::Triangle> &triangles, std::size_t &patience)
 {
     constexpr std::size_t MAXIMUM_WORK = 300'000;
     std::vector<bgl::GeoPoint> best = corners;
     std::ptrdiff_t equal = 0;
-    const std::size_t tries = MAXIMUM_WORK / corners.size();
+    const std::size_t tries = std::min(MAXIMUM_WORK, patience) / corners.size();
     for (std::size_t i = 0; i < tries; ++i)
     {
+        patience -= corners.size();
         std::vector<bgl::GeoPoint> moved = best;
         MoveCorners(corners, areTogether, i, moved);
         const std::vector<bgl::Triangle> made = bgl::CutIntoTriangles(moved);
@@ -303,7 +304,7 @@ FindCorners(const std::vector<bgl::GeoPoint> &corners, bool areTogether,
 
 std::vector<bgl::GeoPoint>
 FitCorners(const std::vector<bgl::GeoPoint> &corners,
-           const std::vector<bgl::Triangle> &triangles)
+           const std::vector<bgl::Triangle> &triangles, std::size_t &patience)
 {
     const std::vector<bgl::Triangle> made = bgl::CutIntoTriangles(corners);
     if (made == triangles ||
@@ -311,8 +312,8 @@ FitCorners(const std::vector<bgl::GeoPoint> &corners,
     {
         return corners;
     }
-    auto moved = FindCorners(corners, true, triangles);
-    moved = moved ? moved : FindCorners(corners, false, triangles);
+    auto moved = FindCorners(corners, true, triangles, patience);
+    moved = moved ? moved : FindCorners(corners, false, triangles, patience);
     return moved.value_or(corners);
 }
 
