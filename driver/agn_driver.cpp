@@ -74,24 +74,20 @@ bool IsLegacyFile(GDALOpenInfo *openInfo)
                header, static_cast<std::uint64_t>(status.st_size));
 }
 
+bool IsAnnotation(GDALOpenInfo *openInfo)
+{
+    return HasPrefix(openInfo) ||
+           (openInfo->bIsDirectory
+                ? AnnotationFolder::IsLikely(openInfo->pszFilename)
+                : agn::HasAnnotationMagic(GetHeader(openInfo)) ||
+                      IsLegacyFile(openInfo));
+}
+
 int IdentifyAgn(GDALOpenInfo *openInfo)
 {
-    if (HasPrefix(openInfo))
-    {
-        return TRUE;
-    }
-    if (openInfo->bIsDirectory)
-    {
-        bool isLikely = false;
-        FitsMemory(
-            [&]
-            { isLikely = AnnotationFolder::IsLikely(openInfo->pszFilename); });
-        return isLikely ? TRUE : FALSE;
-    }
-    return agn::HasAnnotationMagic(GetHeader(openInfo)) ||
-                   IsLegacyFile(openInfo)
-               ? TRUE
-               : FALSE;
+    bool isAnnotation = false;
+    FitsMemory([&] { isAnnotation = IsAnnotation(openInfo); });
+    return isAnnotation ? TRUE : FALSE;
 }
 
 bool IsOfFolder(const GDALOpenInfo *openInfo, const std::string &path)
@@ -187,12 +183,15 @@ std::unique_ptr<GDALDataset> OpenDataset(const GDALOpenInfo *openInfo)
 
 GDALDataset *OpenAgn(GDALOpenInfo *openInfo)
 {
-    if ((openInfo->nOpenFlags & GDAL_OF_VECTOR) == 0 || !IdentifyAgn(openInfo))
+    if ((openInfo->nOpenFlags & GDAL_OF_VECTOR) == 0)
     {
         return nullptr;
     }
     return MakeGuarded(AGN_DRIVER_NAME, openInfo->pszFilename,
-                       [&] { return OpenDataset(openInfo); });
+                       [&] {
+                           return IsAnnotation(openInfo) ? OpenDataset(openInfo)
+                                                         : nullptr;
+                       });
 }
 
 GDALDataset *CreateAgn(const char *path, int bandCount, CSLConstList options)

@@ -25,22 +25,20 @@ constexpr std::uint64_t LONGEST_SCRIPT = 1 << 20;
 
 constexpr const char *RESAMPLE_PREFIX = "FSResample:";
 
+bool IsScript(const GDALOpenInfo *openInfo)
+{
+    return STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX) ||
+           (openInfo->nHeaderBytes > 0 &&
+            EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
+            ResampleScript::IsScript(std::string(
+                reinterpret_cast<const char *>(openInfo->pabyHeader),
+                static_cast<std::size_t>(openInfo->nHeaderBytes))));
+}
+
 int IdentifyResample(GDALOpenInfo *openInfo)
 {
-    if (STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX))
-    {
-        return TRUE;
-    }
     bool isScript = false;
-    FitsMemory(
-        [&]
-        {
-            isScript = openInfo->nHeaderBytes > 0 &&
-                       EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
-                       ResampleScript::IsScript(std::string(
-                           reinterpret_cast<const char *>(openInfo->pabyHeader),
-                           static_cast<std::size_t>(openInfo->nHeaderBytes)));
-        });
+    FitsMemory([&] { isScript = IsScript(openInfo); });
     return isScript ? TRUE : FALSE;
 }
 
@@ -106,13 +104,18 @@ GDALDataset *OpenScript(const char *text)
 
 GDALDataset *OpenResample(GDALOpenInfo *openInfo)
 {
-    if (!IdentifyResample(openInfo) || openInfo->eAccess == GA_Update)
+    if (openInfo->eAccess == GA_Update)
     {
         return nullptr;
     }
     GDALDataset *dataset = nullptr;
     GuardMemory(RESAMPLE_DRIVER_NAME, openInfo->pszFilename,
-                [&] { dataset = OpenScript(openInfo->pszFilename); });
+                [&]
+                {
+                    dataset = IsScript(openInfo)
+                                  ? OpenScript(openInfo->pszFilename)
+                                  : nullptr;
+                });
     return dataset;
 }
 

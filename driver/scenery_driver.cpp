@@ -141,21 +141,18 @@ bool IsLibraryFolder(const char *path)
              (Exists(path, "layout.json") && Exists(path, "manifest.json"))));
 }
 
+bool IsScenery(const GDALOpenInfo *openInfo)
+{
+    return HasSceneryPrefix(openInfo) ||
+           (openInfo->bIsDirectory ? IsLibraryFolder(openInfo->pszFilename)
+                                   : IsCatalogueFile(openInfo));
+}
+
 int IdentifyScenery(GDALOpenInfo *openInfo)
 {
-    if (HasSceneryPrefix(openInfo))
-    {
-        return TRUE;
-    }
-    bool isLibrary = false;
-    FitsMemory(
-        [&]
-        {
-            isLibrary = openInfo->bIsDirectory
-                            ? IsLibraryFolder(openInfo->pszFilename)
-                            : IsCatalogueFile(openInfo);
-        });
-    return isLibrary ? TRUE : FALSE;
+    bool isScenery = false;
+    FitsMemory([&] { isScenery = IsScenery(openInfo); });
+    return isScenery ? TRUE : FALSE;
 }
 
 /** Splits FSSCENERY:"<path>":<theme>:<level>; a plain path has no theme. */
@@ -179,7 +176,7 @@ std::optional<SubdatasetName> GetSceneryName(const GDALOpenInfo *openInfo)
 
 GDALDataset *OpenScenery(GDALOpenInfo *openInfo)
 {
-    if (openInfo->eAccess == GA_Update || !IdentifyScenery(openInfo))
+    if (openInfo->eAccess == GA_Update)
     {
         return nullptr;
     }
@@ -187,6 +184,10 @@ GDALDataset *OpenScenery(GDALOpenInfo *openInfo)
         SCENERY_DRIVER_NAME, openInfo->pszFilename,
         [&]() -> std::unique_ptr<GDALDataset>
         {
+            if (!IsScenery(openInfo))
+            {
+                return nullptr;
+            }
             const std::optional<SubdatasetName> name = GetSceneryName(openInfo);
             return name ? OpenSceneryLibrary(*openInfo, *name) : nullptr;
         });
