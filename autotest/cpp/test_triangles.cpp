@@ -2,6 +2,8 @@
 // Triangulation of outlines: each outline is covered once.
 
 #include "ogr/records/airport/apron_mesh.h"
+#include "ogr/records/airport/corner_fit.h"
+#include "driver/bgl/coordinates.h"
 #include "driver/bytes/bytes.h"
 
 #include <gtest/gtest.h>
@@ -257,6 +259,68 @@ TEST(Triangles, ALargeOutlineThatCrossesItselfEnds)
     EXPECT_EQ(
         bgl::CutIntoTriangles(bgl::VertexList(bgl::ByteSpan(star))).size(),
         count - 2U);
+}
+
+/** Corners in steps of a BGL. */
+std::vector<bgl::GeoPoint>
+MakeCorners(const std::vector<std::pair<unsigned, unsigned>> &steps)
+{
+    constexpr unsigned WEST = 1 << 28;
+    constexpr unsigned NORTH = 1 << 27;
+    std::vector<bgl::GeoPoint> corners;
+    for (const auto &[x, y] : steps)
+    {
+        corners.push_back({bgl::LongitudeToDegrees(WEST + x),
+                           bgl::LatitudeToDegrees(NORTH + y)});
+    }
+    return corners;
+}
+
+TEST(CornerFit, FindsDecimalsThatGiveTheTriangles)
+{
+    // The second corner lies on a side, or beside it.
+    const auto corners =
+        MakeCorners({{0, 0}, {1000, 0}, {2000, 0}, {2000, 2000}, {0, 2000}});
+    const double step = bgl::LatitudeToDegrees(1) - bgl::LatitudeToDegrees(0);
+    std::size_t found = 0;
+    for (const double shift : {-0.25, 0.25})
+    {
+        auto source = corners;
+        source[1].latitude += shift * step;
+        const auto wanted = bgl::CutIntoTriangles(source);
+        std::size_t budget = 100'000;
+        const auto fitted = bgl::FitCorners(corners, wanted, budget);
+        EXPECT_EQ(bgl::CutIntoTriangles(fitted), wanted);
+        ASSERT_EQ(fitted.size(), corners.size());
+        for (std::size_t i = 0; i < corners.size(); ++i)
+        {
+            EXPECT_EQ(bgl::LongitudeFromDegrees(fitted[i].longitude),
+                      bgl::LongitudeFromDegrees(corners[i].longitude));
+            EXPECT_EQ(bgl::LatitudeFromDegrees(fitted[i].latitude),
+                      bgl::LatitudeFromDegrees(corners[i].latitude));
+        }
+        found += budget < 100'000 ? 1U : 0U;
+    }
+    EXPECT_GE(found, 1U);
+}
+
+TEST(CornerFit, StopsWhereTheBudgetEnds)
+{
+    // No compiler begins in the middle of this order.
+    const auto corners =
+        MakeCorners({{0, 0}, {2000, 0}, {2000, 2000}, {0, 2000}});
+    const std::vector<bgl::Triangle> other = {{1, 2, 3}, {0, 1, 3}};
+    for (const std::size_t budget : {0U, 3U, 402U})
+    {
+        std::size_t left = budget;
+        const auto fitted = bgl::FitCorners(corners, other, left);
+        ASSERT_EQ(fitted.size(), corners.size());
+        EXPECT_EQ(fitted[1].longitude, corners[1].longitude);
+        EXPECT_EQ(left, budget % corners.size());
+    }
+    std::size_t large = 10'000'000;
+    bgl::FitCorners(corners, other, large);
+    EXPECT_EQ(large, 10'000'000U - 2 * 300'000U);
 }
 
 }  // namespace

@@ -201,7 +201,7 @@ void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
     if (m_layer == RecordLayerId::Apron)
     {
         AddOutline(m_element, m_geometry, GetFieldText(m_feature, "triangles"),
-                   m_patience);
+                   m_cornerBudget);
         return;
     }
     AddShape(m_element, m_geometry);

@@ -28,12 +28,12 @@ class XmlElementWriter final
   public:
     /** All have to outlive the object.
      *
-     * @param patience see FitCorners. */
+     * @param cornerBudget see FitCorners. */
     XmlElementWriter(XmlLayerId layer, const OGRFeature &feature,
                      const OGRGeometry &geometry, CPLXMLNode *element,
-                     std::size_t &patience)
+                     std::size_t &cornerBudget)
         : m_layer(layer), m_feature(feature), m_geometry(geometry),
-          m_element(element), m_patience(patience)
+          m_element(element), m_cornerBudget(cornerBudget)
     {
     }
 
@@ -107,7 +107,7 @@ class XmlElementWriter final
     const OGRFeature &m_feature;
     const OGRGeometry &m_geometry;
     CPLXMLNode *const m_element;
-    std::size_t &m_patience;
+    std::size_t &m_cornerBudget;
 };
 
 }  // namespace flightsim

@@ -8,6 +8,7 @@
 #include "ogr/bgl/read/enumerations.h"
 #include "ogr/bgl/read/record_geometry.h"
 #include "ogr/bglxml/xml_attribute.h"
+#include "ogr/records/airport/corner_fit.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"
 #include "ogr/records/airport/runway.h"
@@ -180,7 +181,7 @@ void AddShape(CPLXMLNode *element, const OGRGeometry &geometry)
 }
 
 void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
-                const std::string &triangles, std::size_t &patience)
+                const std::string &triangles, std::size_t &budget)
 {
     const std::optional<GivenTriangles> given = ReadTriangles(triangles);
     const bool isOfMsfs = given && given->vertices.empty();
@@ -202,7 +203,7 @@ void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
     }
     OGRLineString line;
     for (const bgl::GeoPoint &corner :
-         FitCorners(corners, given->triangles, patience))
+         bgl::FitCorners(corners, given->triangles, budget))
     {
         line.addPoint(corner.longitude, corner.latitude);
     }

@@ -30,9 +30,9 @@ void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
  * of MSFS follow from decimals, which a BGL rounds: the corners move within
  * their steps until the triangles of a compiler are these.
  *
- * @param patience see FitCorners. */
+ * @param budget see FitCorners. */
 void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
-                const std::string &triangles, std::size_t &patience);
+                const std::string &triangles, std::size_t &budget);
 
 /** The same with altitudes, as points of a bridge at a path. */
 void AddPolyline(CPLXMLNode *element, std::string_view path,

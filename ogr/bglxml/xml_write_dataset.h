@@ -143,8 +143,9 @@ class XmlWriteLayer final : public WriteLayer
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
 
-    /** For the corners of all aprons together: one or two seconds. */
-    std::size_t m_patience = 6'000'000;
+    /** What attempts to fit the corners of all aprons may cut, which takes one
+     * or two seconds. */
+    std::size_t m_cornerBudget = 6'000'000;
 };
 
 }  // namespace flightsim

@@ -424,7 +424,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     XmlPart part;
     part.node = CPLXMLTreeCloser(CPLCreateXMLNode(nullptr, CXT_Element, name));
     const XmlElementWriter writer(m_layer, feature, geometry, part.node.get(),
-                                  m_patience);
+                                  m_cornerBudget);
     for (const XmlAttribute *attribute : m_attributes)
     {
         if (IsWanted(*attribute, feature, element, body))

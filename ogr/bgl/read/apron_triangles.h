@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangles of an apron as the text of a field, and as decimals.
+// The triangles of an apron as the text of a field.
 
 #ifndef FLIGHTSIM_OGR_BGL_READ_APRON_TRIANGLES_H
 #define FLIGHTSIM_OGR_BGL_READ_APRON_TRIANGLES_H
@@ -42,17 +42,6 @@ std::string WriteTriangles(bgl::ByteSpan triangles,
 
 /** The inverse of both; nothing for other texts. */
 std::optional<GivenTriangles> ReadTriangles(const std::string &text);
-
-/** Moves the corners of an outline within the steps of a BGL, so that the
- * compiler of MSFS cuts it into the given triangles, which follow from the
- * decimals of a source. Returns the same corners if none are found, or if the
- * triangles do not cover the outline.
- *
- * @param patience how many corners of attempts may be cut, a few million a
- *        second; what was cut is taken off. */
-std::vector<bgl::GeoPoint>
-FitCorners(const std::vector<bgl::GeoPoint> &corners,
-           const std::vector<bgl::Triangle> &triangles, std::size_t &patience);
 
 }  // namespace flightsim
 
