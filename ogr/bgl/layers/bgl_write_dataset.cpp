@@ -301,7 +301,7 @@ RecordStore &BglWriteDataset::Records()
         {
             CPLError(CE_Warning, CPLE_AppDefined,
                      "%s: %s: nothing in the source tells its simulator; the "
-                     "file is for %s, as long as option PROFILE names no other",
+                     "file is written for %s; option PROFILE selects another",
                      BGL_DRIVER_NAME, GetPath().c_str(),
                      GetProfileName(m_profile));
         }
