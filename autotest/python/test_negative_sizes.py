@@ -61,25 +61,21 @@ def test_nothing_of_a_runway_end_is_shorter_than_0(tmp_path, end, place):
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("layer, fields, wkt", [
-    ("helipad", {"true_heading_deg": 1e10}, "POINT (9 47)"),
-    ("start", {"true_heading_deg": -720.5}, "POINT (9 47)"),
-    ("scenery_object", {"true_heading_deg": 1e10, "scale": 1.0},
-     "POINT (9 47)"),
-    ("scenery_object", {"bank_deg": 721.0, "scale": 1.0}, "POINT (9 47)"),
-    ("scenery_object", {"scale": -1.0}, "POINT (9 47)")])
-def test_directions_and_scales_that_are_none(tmp_path, layer, fields, wkt):
+@pytest.mark.parametrize("layer, field, value, why", [
+    ("helipad", "true_heading_deg", 1e10, "is more than two turns"),
+    ("start", "true_heading_deg", -720.5, "is more than two turns"),
+    ("scenery_object", "true_heading_deg", 1e10, "is more than two turns"),
+    ("scenery_object", "bank_deg", 721.0, "is more than two turns"),
+    ("scenery_object", "scale", -1.0, "is negative")])
+def test_impossible_directions_and_scales(tmp_path, layer, field, value, why):
     dataset = gdal.GetDriverByName("BGL").Create(
         str(tmp_path / "new.bgl"), 0, 0, 0, gdal.GDT_Unknown)
     target = dataset.CreateLayer(layer, WGS84)
     feature = ogr.Feature(target.GetLayerDefn())
     if layer == "scenery_object":
         feature["model_guid"] = "11111111-1111-1111-1111-111111111111"
-    for name, value in fields.items():
-        feature[name] = value
-    feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
-    field = next(name for name, value in fields.items() if value != 1.0)
-    why = "is negative" if field == "scale" else "is more than two turns"
+    feature[field] = value
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT (9 47)"))
     with collect_messages() as messages:
         assert target.CreateFeature(feature) != ogr.OGRERR_NONE
         del feature, target, dataset

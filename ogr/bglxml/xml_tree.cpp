@@ -402,7 +402,7 @@ namespace
 
 /** Counts the paths of an airport from or to a point or parking that it does
  * not have; readers leave them out. */
-std::int64_t CountLoosePaths(const CPLXMLNode &airport)
+std::int64_t CountPathsWithoutEnds(const CPLXMLNode &airport)
 {
     std::set<std::string> points;
     std::set<std::string> parkings;
@@ -606,7 +606,7 @@ std::string XmlTree::Write(std::string &text)
     CountLostParts();
     for (const CPLXMLTreeCloser &airport : m_airports)
     {
-        m_withoutPoints += CountLoosePaths(*airport);
+        m_withoutPoints += CountPathsWithoutEnds(*airport);
         AppendElement(airport.get(), text);
     }
     return {};

@@ -30,7 +30,7 @@ void WriteObjectsOfAirport(std::uint16_t id, ByteSpan objects,
 struct TowerPlace
 {
     /** Bytes behind the kind. */
-    std::uint16_t size = 24;
+    std::uint16_t size = 3 * sizeof(double);
 
     /** 1 or 3; what they mean is unknown. */
     std::uint16_t kind = 1;
