@@ -703,12 +703,13 @@ TEST(DsfDamage, OfAHeadIsSaidInWords)
     bytes[17] = 0xFF;
     const auto [count, text] = read();
     EXPECT_EQ(count, 0U);
-    EXPECT_TRUE(text.starts_with("an atom that ends within its container"));
+    EXPECT_TRUE(
+        text.starts_with("expected an atom that ends within its container"));
     bytes[8] = 2;
     bgl::ProblemList problems;
     EXPECT_EQ(dsf::DsfFile::ReadHead(bgl::MemorySource(bytes), problems),
               nullptr);
-    EXPECT_EQ(problems.Kept().front().expected, "version 1, found 2");
+    EXPECT_EQ(problems.Kept().front().expected, "expected version 1, found 2");
 }
 
 TEST(DsfDamage, IsSaidInWords)
@@ -726,10 +727,10 @@ TEST(DsfDamage, IsSaidInWords)
     Bytes file = MakeFile({0, 0, 0, 0, 0}, 0, {});
     EXPECT_EQ(firstProblem(file), "");
     file.back() ^= 1;
-    EXPECT_NE(firstProblem(file).find("the MD5 digest of the file"),
+    EXPECT_NE(firstProblem(file).find("the MD5 digest does not match"),
               std::string::npos);
     file[8] = 2;
-    EXPECT_EQ(firstProblem(file), "version 1, found 2");
+    EXPECT_EQ(firstProblem(file), "expected version 1, found 2");
     file.resize(27);
     EXPECT_NE(firstProblem(file).find("at least 28 bytes"), std::string::npos);
 }

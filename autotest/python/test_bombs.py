@@ -11,11 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from osgeo import gdal
 
 from bombs import BOMBS
+from dsf_bombs import DSF_BOMBS, MOST_POINTS, chains, objects
 from growth_scenes import SCENES
 from raster_bombs import RASTER_BOMBS
-from support import PROJECT
+from support import PROJECT, collect_messages
 
 ORACLES = Path(__file__).parent / "oracles"
 READER = ORACLES / "measure_output.py"
@@ -30,6 +32,13 @@ OUTPUT_PER_BYTE = {".bgl": 384, ".agn": 128, ".agp": 1280, ".agb": 1280,
                    ".ags": 1280}
 # A grid of the X-Plane drivers has its cells as features, a million at most.
 GRIDS = ("grids",)
+# Ranges of a DSF have their points as features: this many at most, and so many a
+# byte. Pools may be stored as runs.
+DSF_FEATURES, DSF_FEATURES_PER_BYTE = 1 << 20, 50
+DSF_FIXED = 64 * MEGABYTE
+DSF_MEMORY_PER_BYTE = 256
+DSF_TOLD = ("planes", "pools", "atoms", "objects_of_a_long_path",
+            "facades_of_a_long_filter", "holes_of_one_polygon", "triangles")
 # Windows of 600 x 600, with caches of 12 MB: whatever the file.
 RASTER_FIXED = 64 * MEGABYTE
 # Opening alone.
@@ -73,6 +82,38 @@ def test_cost_of_a_byte(name, tmp_path, summary):
         assert result["messages"] != []
 
 
+@pytest.mark.parametrize("name", DSF_BOMBS)
+def test_cost_of_a_byte_of_dsf(name, tmp_path, summary):
+    if "san" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("a sanitizer's own memory would be measured")
+    maker, count = DSF_BOMBS[name]
+    path = tmp_path / "+47+012.dsf"
+    path.write_bytes(maker(count))
+    size = path.stat().st_size
+    result = measure(path, [], 1 << 40)
+    summary(
+        f"{name}: {size / 1000:.0f} KB, {result['features']} features, "
+        f"{result['memory'] / MEGABYTE:.0f} MB of memory, the largest feature "
+        f"{result['largest'] / 1000:.0f} KB"
+    )
+    assert result["memory"] < DSF_FIXED + DSF_MEMORY_PER_BYTE * size
+    assert (result["messages"] != []) == (name in DSF_TOLD)
+
+
+@pytest.mark.parametrize("maker, layer, rows", [
+    (objects, "object", MOST_POINTS), (chains, "network_edge", MOST_POINTS - 1)])
+def test_ranges_of_dsf_have_a_limit(maker, layer, rows, tmp_path):
+    path = tmp_path / "+47+012.dsf"
+    path.write_bytes(maker(1000))
+    most = DSF_FEATURES + DSF_FEATURES_PER_BYTE * path.stat().st_size
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        count = dataset.GetLayer(layer).GetFeatureCount()
+    assert count == most // MOST_POINTS * rows
+    assert "fewer objects and points than would fill the memory" in str(
+        messages)
+
+
 @pytest.mark.parametrize("name", RASTER_BOMBS)
 def test_cost_of_bands(name, tmp_path, summary):
     """All bands of all themes, their masks and overviews: what a window costs
@@ -100,8 +141,9 @@ def test_cost_of_bands(name, tmp_path, summary):
 
 def test_the_numbers_are_public():
     text = (PROJECT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
-    for number in (FIXED, RASTER_FIXED, RASTER_OPENING):
+    for number in (FIXED, DSF_FIXED, RASTER_FIXED, RASTER_OPENING):
         assert f"{number // MEGABYTE} MB" in text
-    for numbers in (MEMORY_PER_BYTE, OUTPUT_PER_BYTE):
+    for numbers in (MEMORY_PER_BYTE, OUTPUT_PER_BYTE,
+                    {".dsf": DSF_MEMORY_PER_BYTE}):
         for suffix, number in numbers.items():
             assert suffix[1:] in text and str(number) in text

@@ -404,4 +404,36 @@ def test_an_end_that_another_element_began(tmp_path):
     with collect_messages() as messages:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
         assert dataset.GetLayer("object").GetFeatureCount() == 1
-    assert "line 12, offset 172: a directive of DSF2TEXT" in str(messages)
+    assert "line 12, offset 172: expected a directive of DSF2TEXT" in str(messages)
+
+
+POINTS = [f"POLYGON_POINT {x} {y}" for x, y in
+          ((12.1, 47.1), (12.2, 47.1), (12.2, 47.2))]
+SQUARE = ["BEGIN_POLYGON 0 65535 2", "BEGIN_WINDING", *POINTS, "END_WINDING",
+          "END_POLYGON"]
+
+
+@pytest.mark.parametrize("lines, line, name, polygons", [
+    (["BEGIN_POLYGON 0 1 2", "BEGIN_WINDING", *POINTS, "END_WINDING"], 10,
+     "POLYGON", 0),
+    ([*SQUARE[:-1], *SQUARE], 10, "POLYGON", 1),
+    ([*SQUARE[:-2], "END_POLYGON"], 11, "WINDING", 1),
+    (["BEGIN_SEGMENT 0 10 1 12.1 47.1 0", *SQUARE], 10, "SEGMENT", 1),
+    (["BEGIN_PATCH 0 0.0 -1.0 1 5", "BEGIN_PRIMITIVE 0"], 11, "PRIMITIVE", 0),
+])
+def test_an_element_of_text_without_its_end_is_told(
+    lines, line, name, polygons, tmp_path
+):
+    path = tmp_path / "+47+012.dsf"
+    path.write_text("\n".join([
+        "A", "800 made by hand", "DSF2TEXT", "",
+        "PROPERTY sim/west 12", "PROPERTY sim/east 13",
+        "PROPERTY sim/south 47", "PROPERTY sim/north 48",
+        "POLYGON_DEF a.pol", *lines, ""]))
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        layer = dataset.GetLayer("draped_polygon")
+        count = layer.GetFeatureCount() if layer is not None else 0
+    assert count == polygons
+    assert f"line {line}, offset " in str(messages)
+    assert f"expected END_{name} after BEGIN_{name}" in str(messages)

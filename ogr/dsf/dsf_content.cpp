@@ -479,7 +479,7 @@ std::unique_ptr<dsf::DsfFile> ReadDsfHead(const bgl::ByteSource &source,
     if (!unpacked)
     {
         problems.Add("7z archive", 0,
-                     expected.empty() ? "at most 64 MiB" : expected);
+                     expected.empty() ? "expected at most 64 MiB" : expected);
         return nullptr;
     }
     return dsf::DsfFile::ReadHead(bgl::MemorySource(*unpacked), problems);

@@ -55,25 +55,42 @@ void FillDsfPolygon(const dsf::CommandReader &reader, DsfLayer layer,
         });
 }
 
-/** Sets the points from one junction to the next. */
-void FillEdge(DsfRow &row)
+bool IsJunction(const dsf::Pool &pool, const dsf::PointList &points,
+                std::uint32_t point)
+{
+    return point + 1 == points.size() ||
+           pool.Get(points[point].point, JUNCTION_PLANE) != 0.0;
+}
+
+/** Sets the points from one junction to the next.
+ *
+ * @param skipped number of edges in front of it.
+ * @param first number of the point from which edges count; set to the last one
+ *        of this edge.
+ */
+void FillEdge(std::uint32_t skipped, std::uint32_t &first, DsfRow &row)
 {
     const dsf::Pool &pool = row.content->file->widePools[row.state.pool];
     const dsf::PointList &points = row.command.points;
     row.planeCount = pool.GetPlaneCount();
-    std::uint32_t edge = 0;
-    std::uint32_t count = 0;
-    for (std::uint32_t i = 0; i < points.size() && edge <= row.part; ++i)
+    for (; skipped > 0 && first + 1 < points.size(); --skipped)
     {
-        const bool isInner = i > 0 && i + 1 < points.size();
-        const bool isJunction =
-            isInner && pool.Get(points[i].point, JUNCTION_PLANE) != 0.0;
-        if (edge == row.part || (isJunction && edge + 1 == row.part))
+        do
         {
-            pool.AppendPoint(points[i].point, row.values);
-            ++count;
+            ++first;
+        } while (!IsJunction(pool, points, first));
+    }
+    std::uint32_t count = 1;
+    pool.AppendPoint(points[first].point, row.values);
+    while (first + 1 < points.size())
+    {
+        ++first;
+        ++count;
+        pool.AppendPoint(points[first].point, row.values);
+        if (IsJunction(pool, points, first))
+        {
+            break;
         }
-        edge += isJunction ? 1 : 0;
     }
     row.windings.push_back(count);
 }
@@ -151,6 +168,8 @@ bool DsfRowSource::Walker::NextCommand(const DsfContent &content,
         }
         m_count = CountDsfRows(*content.file, m_reader, layer);
         m_part = std::exchange(m_skip, 0);
+        m_skippedEdges = m_part;
+        m_edgePoint = 0;
     }
     row.content = &content;
     row.state = m_reader.GetState();
@@ -198,7 +217,7 @@ bool DsfRowSource::Walker::Next(const DsfContent &content, DsfLayer layer,
             break;
         }
         case dsf::CommandKind::Chain:
-            FillEdge(row);
+            FillEdge(std::exchange(m_skippedEdges, 0), m_edgePoint, row);
             break;
         case dsf::CommandKind::Primitive:
             FillTriangle(row);

@@ -137,6 +137,11 @@ class DsfRowSource final : public RowSource
         std::uint32_t m_skip = 0;
         std::uint32_t m_count = 0;
         std::int64_t m_number = 0;
+
+        /** Edges of a chain to pass over before the next row, and the point
+         * from which they count. */
+        std::uint32_t m_skippedEdges = 0;
+        std::uint32_t m_edgePoint = 0;
     };
 
     const std::shared_ptr<const DsfContent> m_content;

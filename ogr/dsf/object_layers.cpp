@@ -70,7 +70,7 @@ void AppendPoint(const DsfRow &row, ArrowBuffer &wkb)
 
 const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
     "object",
-    "Objects (.obj). Z is the height where one is given.",
+    "Objects (.obj). Z is the height where one is given, otherwise 0.",
     wkbPoint25D,
     {DsfDefinitionColumns(),
      Real<GetObjectHeading>(

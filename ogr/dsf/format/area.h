@@ -15,7 +15,6 @@ namespace dsf
 
 /** Prefix of the keys of exclusions; the kind follows. */
 inline constexpr std::string_view EXCLUSION_KEY = "sim/exclude_";
-inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
 /** An area in which X-Plane leaves out scenery of lower packs. */
 struct Exclusion

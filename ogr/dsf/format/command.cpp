@@ -22,12 +22,20 @@ constexpr std::uint64_t EXPANDED_AT_LEAST = 1U << 20U;
  * files have more than a byte per point. */
 constexpr std::uint64_t TRIANGLE_WEIGHT = 16;
 
+/** Points with more planes than this count as several in that limit, because
+ * features hold all planes. */
+constexpr std::uint64_t PLANES_OF_A_POINT = 8;
+
 /** Numbers of planes. */
 constexpr int OBJECT_PLANES = 3;
 constexpr int OBJECT_PLANES_WITH_HEIGHT = 4;
 constexpr int CHAIN_PLANES = 4;
 constexpr int CHAIN_PLANES_CURVED = 7;
 constexpr int PATCH_PLANES = 5;
+
+/** Limit for polygons, whose features hold all planes. Real ones have at most
+ * eight. */
+constexpr int MOST_POLYGON_PLANES = 16;
 
 /** Reads a command that only sets state; returns false if it is damaged. */
 bool ReadState(bgl::ByteSpan commands, std::uint8_t opcode, CommandState &state)
@@ -128,7 +136,8 @@ bool CommandReader::Next()
         m_draws = false;
         if (opcode <= OP_SUBTYPE || !Read(opcode))
         {
-            Damage(start, "a command, found opcode " + std::to_string(opcode) +
+            Damage(start, "expected a command, found opcode " +
+                              std::to_string(opcode) +
                               " without its arguments or meaning; those "
                               "behind it are not read");
             m_hasEnded = true;
@@ -140,8 +149,8 @@ bool CommandReader::Next()
         }
         if (HasSpent())
         {
-            Damage(start, "fewer objects and points than would fill the "
-                          "memory; the commands behind it are not read");
+            Damage(start, "expected fewer objects and points than would fill "
+                          "the memory; the commands behind it are not read");
             m_hasEnded = true;
             return false;
         }
@@ -150,7 +159,8 @@ bool CommandReader::Next()
             return true;
         }
         ++m_skipped;
-        Damage(start, "definition, pool and points that exist, for opcode " +
+        Damage(start, "expected a definition, a pool and points that exist, "
+                      "for opcode " +
                           std::to_string(opcode));
     }
     return false;
@@ -494,7 +504,7 @@ bool CommandReader::IsUsable() const
                 [&](const PointList &points)
                 {
                     isUsable = isUsable && HasPoints(PoolWidth::Narrow, points,
-                                                     2, MOST_PLANES);
+                                                     2, MOST_POLYGON_PLANES);
                 });
             return isUsable;
         }
@@ -513,7 +523,12 @@ bool CommandReader::IsUsable() const
 
 void CommandReader::Expand(std::uint64_t count)
 {
-    m_state.expanded += count;
+    const std::vector<Pool> &pools =
+        m_command.kind == CommandKind::Chain ? m_file.widePools : m_file.pools;
+    const int planes =
+        m_state.pool < pools.size() ? pools[m_state.pool].GetPlaneCount() : 0;
+    m_state.expanded +=
+        count * (1 + static_cast<std::uint64_t>(planes) / PLANES_OF_A_POINT);
 }
 
 bool CommandReader::HasSpent() const

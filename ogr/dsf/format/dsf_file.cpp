@@ -63,7 +63,8 @@ class DsfReader final
         reader.ReadU32();
         const std::uint32_t size = reader.ReadU32();
         AddProblem(where, offset + end,
-                   "an atom that ends within its container, found " +
+                   "expected an atom that ends within its container, "
+                   "found " +
                        std::to_string(size) + " bytes in " +
                        std::to_string(bytes.size() - end) +
                        "; nothing behind it is read");
@@ -110,10 +111,16 @@ class DsfReader final
         if (strings.size() % 2 != 0)
         {
             AddProblem("PROP", atom.ContentOffset(),
-                       "pairs of strings, found one without a value");
+                       "expected pairs of strings, found one without a value");
         }
         for (std::size_t i = 0; i + 1 < strings.size(); i += 2)
         {
+            if (strings[i] == FILTER_KEY)
+            {
+                strings[i + 1] =
+                    LimitRepeatedText(std::move(strings[i + 1]), "PROP",
+                                      atom.ContentOffset(), m_problems);
+            }
             m_file.properties.push_back(
                 {std::move(strings[i]), std::move(strings[i + 1])});
         }
@@ -149,12 +156,15 @@ class DsfReader final
         for (std::string &path : ReadStrings(atom, where))
         {
             const AssetKind kind = FindAssetKind(path);
-            definitions.push_back({std::move(path), kind});
+            definitions.push_back(
+                {LimitRepeatedText(std::move(path), where, atom.ContentOffset(),
+                                   m_problems),
+                 kind});
         }
         if (definitions.size() > MOST_DEFINITIONS)
         {
             AddProblem(where, atom.ContentOffset(),
-                       "at most " + std::to_string(MOST_DEFINITIONS) +
+                       "expected at most " + std::to_string(MOST_DEFINITIONS) +
                            " strings, the others are left out");
             definitions.resize(MOST_DEFINITIONS);
         }
@@ -175,8 +185,8 @@ class DsfReader final
             if (end == atom.content.end() || !IsTableText(text))
             {
                 AddProblem(where, atom.ContentOffset() + position,
-                           "a text that ends with a zero byte; those before it "
-                           "are kept");
+                           "expected a text that ends with a zero byte; those "
+                           "before it are kept");
                 break;
             }
             strings.push_back(std::move(text));
@@ -242,11 +252,11 @@ class DsfReader final
             std::optional<Pool> pool;
             if (i >= scales.size())
             {
-                expected = "a scale for each pool";
+                expected = "expected a scale for each pool";
             }
             else if (!TakeBudget(atoms[i], width))
             {
-                expected = "fewer points than would fill the memory";
+                expected = "expected fewer points than would fill the memory";
             }
             else
             {
@@ -300,7 +310,7 @@ class DsfReader final
             if (!raster)
             {
                 AddProblem("raster " + std::to_string(i), header.offset,
-                           "a header and as many samples as it says");
+                           "expected a header and as many samples as it says");
                 continue;
             }
             raster->name = i < m_rasterNames.size()
@@ -380,6 +390,21 @@ double LoadSample(bgl::ByteSpan samples, std::size_t place)
 
 }  // namespace
 
+std::string LimitRepeatedText(std::string text, const std::string &where,
+                              std::uint64_t offset, bgl::ProblemList &problems)
+{
+    constexpr std::size_t most = 1024;
+    if (text.size() > most)
+    {
+        problems.Add(where, offset,
+                     "expected a path or ident of at most " +
+                         std::to_string(most) +
+                         " bytes; a longer one is left out");
+        text.clear();
+    }
+    return text;
+}
+
 double Raster::GetSample(std::uint32_t row, std::uint32_t column) const
 {
     const std::size_t place = std::size_t{row} * width + column;
@@ -437,7 +462,8 @@ std::unique_ptr<DsfFile> DsfFile::Read(std::vector<std::uint8_t> bytes,
 {
     if (!HasCookie(bytes) || bytes.size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE)
     {
-        problems.Add("file", 0, "XPLNEDSF, a version and at least 28 bytes");
+        problems.Add("file", 0,
+                     "expected XPLNEDSF, a version and at least 28 bytes");
         return nullptr;
     }
     const auto version =
@@ -445,7 +471,7 @@ std::unique_ptr<DsfFile> DsfFile::Read(std::vector<std::uint8_t> bytes,
     if (version != DSF_VERSION)
     {
         problems.Add("file", COOKIE.size(),
-                     "version 1, found " + std::to_string(version));
+                     "expected version 1, found " + std::to_string(version));
         return nullptr;
     }
     auto file = std::make_unique<DsfFile>();
@@ -474,8 +500,8 @@ void DsfFile::CheckFooter(bgl::ProblemList &problems) const
     if (CheckFooter() == Footer::Wrong)
     {
         problems.Add("file", size - DSF_FOOTER_SIZE,
-                     "the MD5 digest of the file; it was changed by hand or is "
-                     "damaged",
+                     "the MD5 digest does not match; the file was changed by "
+                     "hand or is damaged",
                      bgl::Effect::Noted);
     }
 }
@@ -489,7 +515,8 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
     if (source.Size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE ||
         !source.Read(0, bytes))
     {
-        problems.Add("file", 0, "XPLNEDSF, a version and at least 28 bytes");
+        problems.Add("file", 0,
+                     "expected XPLNEDSF, a version and at least 28 bytes");
         return nullptr;
     }
     const std::uint64_t end = source.Size() - DSF_FOOTER_SIZE;
@@ -513,7 +540,8 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
             (isWanted && size > mostHead))
         {
             problems.Add("file", position,
-                         "an atom that ends within its container, found " +
+                         "expected an atom that ends within its container, "
+                         "found " +
                              std::to_string(size) + " bytes in " +
                              std::to_string(end - position) +
                              "; nothing behind it is read");

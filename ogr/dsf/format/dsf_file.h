@@ -42,6 +42,13 @@ inline constexpr std::size_t TABLE_COUNT = 4;
  * damage. */
 bool IsTableText(std::string_view text);
 
+inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
+
+/** Returns a text that every feature of a definition or filter repeats. One of
+ * more than 1024 bytes, which no path has, becomes empty, with a problem. */
+std::string LimitRepeatedText(std::string text, const std::string &where,
+                              std::uint64_t offset, bgl::ProblemList &problems);
+
 /** The path of an art asset, and its kind. */
 struct Definition
 {

@@ -173,23 +173,23 @@ class DsfTextReader final
         m_file->container = Container::Text;
         m_file->size = m_text.size();
         std::string_view rest = m_text;
-        std::uint64_t number = 0;
-        for (; number < 3; ++number)
+        for (; m_line < 3; ++m_line)
         {
             TakeLine(rest);
         }
         while (!rest.empty())
         {
-            ++number;
-            const auto offset =
-                static_cast<std::uint64_t>(rest.data() - m_text.data());
+            ++m_line;
+            m_offset = static_cast<std::uint64_t>(rest.data() - m_text.data());
             const std::string_view line = Trim(TakeLine(rest));
             if (!line.empty() && line.front() != '#' && !ReadLine(line))
             {
-                m_problems.Add("line " + std::to_string(number), offset,
-                               "a directive of DSF2TEXT with its arguments");
+                m_problems.Add(NameLine(), m_offset,
+                               "expected a directive of DSF2TEXT with its "
+                               "arguments");
             }
         }
+        CloseInner({});
         m_pools.Finish();
         m_widePools.Finish();
         m_file->commands = m_file->bytes;
@@ -240,10 +240,55 @@ class DsfTextReader final
         {
             if (directive.word == word)
             {
-                return (this->*directive.read)(line);
+                return CheckNesting(word) && (this->*directive.read)(line);
             }
         }
         return false;
+    }
+
+    /** Follows which elements are open. Returns false for an end without its
+     * beginning. */
+    bool CheckNesting(std::string_view word)
+    {
+        constexpr std::string_view begin = "BEGIN_";
+        constexpr std::string_view end = "END_";
+        if (word.starts_with(begin))
+        {
+            const std::string_view name = word.substr(begin.size());
+            CloseInner(name == "WINDING"     ? "POLYGON"
+                       : name == "PRIMITIVE" ? "PATCH"
+                                             : "");
+            m_open.push_back({std::string(name), NameLine(), m_offset});
+        }
+        else if (word.starts_with(end))
+        {
+            CloseInner(word.substr(end.size()));
+            if (m_open.empty())
+            {
+                return false;
+            }
+            m_open.pop_back();
+        }
+        return true;
+    }
+
+    /** Closes the elements inside one that is open, or all of them; they lack
+     * their ends. */
+    void CloseInner(std::string_view outer)
+    {
+        for (; !m_open.empty() && m_open.back().name != outer;
+             m_open.pop_back())
+        {
+            const Element &element = m_open.back();
+            m_problems.Add(element.line, element.offset,
+                           "expected END_" + element.name + " after BEGIN_" +
+                               element.name);
+        }
+    }
+
+    std::string NameLine() const
+    {
+        return "line " + std::to_string(m_line);
     }
 
     bool Ignore(std::string_view)
@@ -254,15 +299,24 @@ class DsfTextReader final
     bool ReadProperty(std::string_view line)
     {
         const std::string_view key = TakeWord(line);
-        m_file->properties.push_back(
-            {std::string(key), std::string(Trim(line))});
+        std::string value(Trim(line));
+        if (key == FILTER_KEY)
+        {
+            value = LimitRepeatedText(std::move(value), NameLine(), m_offset,
+                                      m_problems);
+        }
+        m_file->properties.push_back({std::string(key), std::move(value)});
         return !key.empty();
     }
 
     template <Table TABLE> bool ReadDefinition(std::string_view line)
     {
-        const std::string path(Trim(line));
-        m_file->GetTable(TABLE).push_back({path, FindAssetKind(path)});
+        std::string path(Trim(line));
+        const AssetKind kind = FindAssetKind(path);
+        m_file->GetTable(TABLE).push_back(
+            {LimitRepeatedText(std::move(path), NameLine(), m_offset,
+                               m_problems),
+             kind});
         return true;
     }
 
@@ -536,7 +590,19 @@ class DsfTextReader final
     }
 
     const std::string_view m_text;
+
+    /** An element whose end has not come yet. */
+    struct Element
+    {
+        std::string name;
+        std::string line;
+        std::uint64_t offset;
+    };
+
     bgl::ProblemList &m_problems;
+    std::vector<Element> m_open{};
+    std::uint64_t m_line = 0;
+    std::uint64_t m_offset = 0;
     std::unique_ptr<DsfFile> m_file;
     TextPools m_pools;
     TextPools m_widePools;

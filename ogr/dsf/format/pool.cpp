@@ -162,14 +162,15 @@ std::optional<Pool> Pool::Decode(bgl::ByteSpan content, bgl::ByteSpan scales,
     const std::optional<Header> header = ReadHeader(content, width);
     if (!header)
     {
-        expected = "a number of points and planes that fits into the atom";
+        expected = "expected a number of points and planes that fits into the "
+                   "atom";
         return std::nullopt;
     }
     std::optional<std::vector<PlaneScale>> planeScales =
         ReadScales(scales, header->planeCount);
     if (!planeScales)
     {
-        expected = "a finite scale and offset for each of " +
+        expected = "expected a finite scale and offset for each of " +
                    std::to_string(header->planeCount) + " planes";
         return std::nullopt;
     }
@@ -182,8 +183,8 @@ std::optional<Pool> Pool::Decode(bgl::ByteSpan content, bgl::ByteSpan scales,
                             : ReadPlanes(reader, *header, pool.m_wide);
     if (!isRead || reader.Remaining() > 0)
     {
-        expected = std::to_string(header->pointCount) + " numbers in each of " +
-                   std::to_string(header->planeCount) +
+        expected = "expected " + std::to_string(header->pointCount) +
+                   " numbers in each of " + std::to_string(header->planeCount) +
                    " planes, and no bytes behind them";
         return std::nullopt;
     }

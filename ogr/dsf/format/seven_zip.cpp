@@ -429,7 +429,7 @@ class SevenZipReader final
         const std::optional<bgl::ByteSpan> header = FindHeader();
         if (!header)
         {
-            m_expected = "a header of 7z with the right CRC";
+            m_expected = "expected a header of 7z with the right CRC";
             return std::nullopt;
         }
         std::vector<std::uint8_t> kept(header->begin(), header->end());
@@ -456,7 +456,7 @@ class SevenZipReader final
             }
             kept = std::move(*unpacked);
         }
-        m_expected = "an archive of one stream with one coder";
+        m_expected = "expected an archive of one stream with one coder";
         return std::nullopt;
     }
 
@@ -492,14 +492,14 @@ class SevenZipReader final
         if (stream.position > room ||
             stream.packedSize > room - stream.position)
         {
-            m_expected = "a packed stream that ends within the file";
+            m_expected = "expected a packed stream that ends within the file";
             return std::nullopt;
         }
         if (stream.unpackedSize > m_most ||
             stream.unpackedSize >
                 MOST_GROWTH * stream.packedSize + GROWTH_ALLOWANCE)
         {
-            m_expected = "at most " + std::to_string(m_most) +
+            m_expected = "expected at most " + std::to_string(m_most) +
                          " bytes when unpacked (DSF_MAX_UNPACKED), and 200 "
                          "times the packed size, found " +
                          std::to_string(stream.unpackedSize);
@@ -513,8 +513,10 @@ class SevenZipReader final
         if (!Decode(stream.coder, packed, unpacked))
         {
             m_expected = CanUnpackLzma()
-                             ? "a stream of LZMA, LZMA2 or plain bytes"
-                             : "a plugin that was built with liblzma, which "
+                             ? "expected an undamaged stream of LZMA, LZMA2 or "
+                               "plain bytes"
+                             : "expected a plugin that was built with liblzma, "
+                               "which "
                                "unpacks 7z";
             return std::nullopt;
         }
@@ -549,7 +551,7 @@ class SevenZipReader final
                               ComputeCrc32(unpacked) == *stream.fileCrc);
         if (!isRight)
         {
-            m_expected = "the CRC of the unpacked bytes";
+            m_expected = "the unpacked bytes do not match their CRC";
             return std::nullopt;
         }
         return unpacked;
