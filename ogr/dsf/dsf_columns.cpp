@@ -35,13 +35,41 @@ constexpr auto PAIRS = []
     return pairs;
 }();
 
-/** Writes five digits, which takes half the time of one after the other. */
+/** Writes the five digits of a number below 100000, from the first one on: each
+ * is the whole part of a fraction of 2^32, whose rest has the others. Takes
+ * half the time of dividing. */
 void WriteFiveDigits(std::uint32_t number, char *text)
 {
-    const std::uint32_t rest = number % 1000;
-    std::memcpy(text, &PAIRS[2 * std::size_t{number / 1000}], 2);
-    std::memcpy(text + 2, &PAIRS[2 * std::size_t{rest / 10}], 2);
-    text[4] = static_cast<char>('0' + rest % 10);
+    // Rounded up; the error of a thousandth is less than a digit.
+    constexpr std::uint64_t thousandth = (std::uint64_t{1} << 32U) / 1000 + 1;
+    std::uint64_t fraction = number * thousandth;
+    std::memcpy(text, &PAIRS[2 * (fraction >> 32U)], 2);
+    fraction = std::uint64_t{static_cast<std::uint32_t>(fraction)} * 100;
+    std::memcpy(text + 2, &PAIRS[2 * (fraction >> 32U)], 2);
+    fraction = std::uint64_t{static_cast<std::uint32_t>(fraction)} * 10;
+    text[4] = static_cast<char>('0' + (fraction >> 32U));
+}
+
+/** Writes a number below 2^32; returns its end. Most have at most three
+ * digits, because they are degrees. */
+char *WriteWhole(std::uint32_t number, char *text)
+{
+    if (number >= 1000)
+    {
+        return std::to_chars(text, text + MAXIMUM_PLANE_SIZE, number).ptr;
+    }
+    if (number >= 100)
+    {
+        *text++ = static_cast<char>('0' + number / 100);
+        number %= 100;
+    }
+    else if (number < 10)
+    {
+        *text = static_cast<char>('0' + number);
+        return text + 1;
+    }
+    std::memcpy(text, &PAIRS[2 * std::size_t{number}], 2);
+    return text + 2;
 }
 
 /** Writes a number with as many decimals as it needs; returns its end. */
@@ -50,38 +78,47 @@ char *WritePlane(double number, char *text)
     constexpr double factor = 1e10;
     constexpr double mostScaled = 4503599627370496.0;
     const double scaled = std::abs(number) * factor;
-    const double whole = std::floor(scaled);
-    const double rest = scaled - whole;
     char *end = text;
-    // Same digits as std::to_chars in a fifth of the time. It is left to
-    // std::to_chars whether half a step rounds up: the product may have been
-    // rounded.
-    if (scaled < mostScaled && rest != 0.5)
+    // Same digits as std::to_chars in a tenth of the time.
+    if (scaled < mostScaled)
     {
-        const auto steps =
-            static_cast<std::uint64_t>(whole) + (rest > 0.5 ? 1U : 0U);
-        *end = '-';
-        end += std::signbit(number) ? 1 : 0;
-        end = std::to_chars(end, text + MAXIMUM_PLANE_SIZE,
-                            static_cast<std::uint32_t>(steps / STEPS_OF_PLANE))
-                  .ptr;
-        *end = '.';
-        // Two halves in parallel, in 32-bit arithmetic.
-        constexpr std::uint64_t half = 100'000;
-        constexpr int halfDecimals = PLANE_DECIMALS / 2;
-        static_assert(halfDecimals == 5);
-        const std::uint64_t decimals = steps % STEPS_OF_PLANE;
-        WriteFiveDigits(static_cast<std::uint32_t>(decimals / half), end + 1);
-        WriteFiveDigits(static_cast<std::uint32_t>(decimals % half),
-                        end + 1 + halfDecimals);
-        end += PLANE_DECIMALS + 1;
+        const auto floor = static_cast<std::int64_t>(scaled);
+        const double rest = scaled - static_cast<double>(floor);
+        // It is left to std::to_chars whether half a step rounds up: the
+        // product may have been rounded.
+        if (rest != 0.5)
+        {
+            const auto steps =
+                static_cast<std::uint64_t>(floor + (rest > 0.5 ? 1 : 0));
+            *end = '-';
+            end += std::signbit(number) ? 1 : 0;
+            const std::uint64_t whole = steps / STEPS_OF_PLANE;
+            const std::uint64_t decimals = steps - whole * STEPS_OF_PLANE;
+            end = WriteWhole(static_cast<std::uint32_t>(whole), end);
+            if (decimals == 0)
+            {
+                return end;
+            }
+            *end = '.';
+            // Two halves in parallel, in 32-bit arithmetic.
+            constexpr std::uint64_t half = 100'000;
+            constexpr int halfDecimals = PLANE_DECIMALS / 2;
+            static_assert(halfDecimals == 5);
+            WriteFiveDigits(static_cast<std::uint32_t>(decimals / half),
+                            end + 1);
+            WriteFiveDigits(static_cast<std::uint32_t>(decimals % half),
+                            end + 1 + halfDecimals);
+            end += PLANE_DECIMALS + 1;
+            while (end[-1] == '0')
+            {
+                --end;
+            }
+            return end;
+        }
     }
-    else
-    {
-        end = std::to_chars(text, text + MAXIMUM_PLANE_SIZE, number,
-                            std::chars_format::fixed, PLANE_DECIMALS)
-                  .ptr;
-    }
+    end = std::to_chars(text, text + MAXIMUM_PLANE_SIZE, number,
+                        std::chars_format::fixed, PLANE_DECIMALS)
+              .ptr;
     while (end[-1] == '0')
     {
         --end;
@@ -93,21 +130,28 @@ char *WritePlane(double number, char *text)
 std::string_view DescribeRowPlanes(const DsfRow &row)
 {
     constexpr std::size_t usualSize = 16;
-    // The longest number fits behind what is written.
     std::vector<char> &text = row.text;
-    std::size_t size = 0;
+    // In local variables, as the compiler takes them for changed by the
+    // characters that are written otherwise.
+    char *begin = text.data();
+    char *limit = begin + text.size();
+    char *end = begin;
     for (const double value : row.values)
     {
-        if (text.size() < size + MAXIMUM_PLANE_SIZE + 1)
+        if (static_cast<std::size_t>(limit - end) < MAXIMUM_PLANE_SIZE + 1)
         {
+            const auto size = static_cast<std::size_t>(end - begin);
             text.resize(size + row.values.size() * usualSize +
                         MAXIMUM_PLANE_SIZE + 1);
+            begin = text.data();
+            limit = begin + text.size();
+            end = begin + size;
         }
-        char *end = WritePlane(value, text.data() + size);
+        end = WritePlane(value, end);
         *end++ = ' ';
-        size = static_cast<std::size_t>(end - text.data());
     }
-    return {text.data(), size > 0 ? size - 1 : 0};
+    const auto size = static_cast<std::size_t>(end - begin);
+    return {begin, size > 0 ? size - 1 : 0};
 }
 
 std::string DescribeWindings(const DsfRow &row)
