@@ -17,10 +17,7 @@ void AddPoolPoints(const dsf::Pool &pool, const dsf::PointList &points,
                    DsfRow &row)
 {
     row.windings.push_back(points.size());
-    for (std::uint32_t i = 0; i < points.size(); ++i)
-    {
-        pool.AppendPoint(points[i].point, row.values);
-    }
+    pool.AppendPoints(points, row.values);
 }
 
 void FillDsfPolygon(const dsf::CommandReader &reader, DsfLayer layer,

@@ -84,7 +84,7 @@ class Pool final
         const std::size_t place = number * m_header.pointCount + point;
         const PlaneScale &scale = m_scales[number];
         return m_wide.empty()
-                   ? Convert(m_narrow[place], 1.0 / 65535.0, scale)
+                   ? Convert(m_narrow[place], NARROW_STEP, scale)
                    : Convert(m_wide[place], 1.0 / 4294967295.0, scale);
     }
 
@@ -97,7 +97,42 @@ class Pool final
         }
     }
 
+    /** Appends all planes of many points.
+     *
+     * @param points have a size, and elements with the number of a point.
+     */
+    template <class Points>
+    void AppendPoints(const Points &points, std::vector<double> &values) const
+    {
+        const std::size_t count = points.size();
+        const std::size_t first = values.size();
+        values.resize(first + count * m_header.planeCount);
+        double *value = values.data() + first;
+        if (m_narrow.empty())
+        {
+            for (std::uint32_t i = 0; i < count; ++i)
+            {
+                for (int plane = 0; plane < m_header.planeCount; ++plane)
+                {
+                    *value++ = Get(points[i].point, plane);
+                }
+            }
+            return;
+        }
+        for (std::uint32_t i = 0; i < count; ++i)
+        {
+            std::size_t place = points[i].point;
+            for (const PlaneScale &scale : m_scales)
+            {
+                *value++ = Convert(m_narrow[place], NARROW_STEP, scale);
+                place += m_header.pointCount;
+            }
+        }
+    }
+
   private:
+    static constexpr double NARROW_STEP = 1.0 / 65535.0;
+
     /** Converts a number in the same order of operations, and so to the same
      * decimals, as Laminar's tool. */
     static double Convert(std::uint32_t number, double inverse,
