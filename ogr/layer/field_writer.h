@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -230,7 +231,12 @@ class FieldWriter final
             return;
         }
         const std::size_t size = start.size() + rest.size();
-        auto *copy = static_cast<char *>(CPLMalloc(size + 1));
+        // CPLMalloc takes longer, and ends the process without memory.
+        auto *copy = static_cast<char *>(VSIMalloc(size + 1));
+        if (copy == nullptr)
+        {
+            throw std::bad_alloc();
+        }
         std::memcpy(copy, start.data(), start.size());
         std::copy(rest.begin(), rest.end(), copy + start.size());
         copy[size] = '\0';
