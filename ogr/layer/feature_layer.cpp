@@ -103,8 +103,7 @@ void FeatureLayer::SetStyle(OGRFeature &feature)
         m_defn->IsStyleIgnored() ? nullptr : m_defn->GetStyle();
     if (style != nullptr)
     {
-        feature.SetStyleString(
-            style->Choose(feature, m_styleText, &m_styleMemory));
+        feature.SetStyleStringDirectly(style->Make(feature, &m_styleMemory));
     }
     for (const int field : m_hiddenFields)
     {

@@ -366,7 +366,6 @@ class FeatureLayer : public OGRLayer,
     std::vector<std::string_view> m_titles{};
 
     LayerStyle::Memory m_styleMemory{};
-    std::string m_styleText{};
 
     /** Columns for reuse while a stream is read. */
     std::shared_ptr<ArrowColumnPool> m_columnPool{};

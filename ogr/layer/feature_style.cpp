@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <new>
 
 namespace flightsim
 {
@@ -21,14 +22,21 @@ constexpr FeatureStyleEntry ENTRIES[] = {
 #include "data/feature_styles.inc"
 };
 
-/** Formats a number like %g, in a twentieth of the time. */
+/** Formats a number like %g, in a twentieth of the time. Returns the part of
+ * `text` that is used. */
+std::string_view WriteNumber(double value, StyleNumber &text)
+{
+    char *begin = text.data();
+    char *limit = text.data() + text.size();
+    const std::to_chars_result end =
+        std::to_chars(begin, limit, value, std::chars_format::general, 6);
+    return {begin, end.ptr};
+}
+
 std::string MakeNumber(double value)
 {
-    std::array<char, 32> text{};
-    const std::to_chars_result end =
-        std::to_chars(text.data(), text.data() + text.size(), value,
-                      std::chars_format::general, 6);
-    return {text.data(), end.ptr};
+    StyleNumber text;
+    return std::string(WriteNumber(value, text));
 }
 
 /** Formats a length as OGR does, for example 0.25mm. */
@@ -187,25 +195,45 @@ bool LayerStyle::Class::Takes(std::string_view value) const
                        { return value.find(part) != value.npos; });
 }
 
-void LayerStyle::Class::AddAngle(const OGRFeature &feature,
-                                 std::string &text) const
+std::string_view LayerStyle::Class::WriteAngle(const OGRFeature &feature,
+                                               StyleNumber &text) const
 {
-    text = style;
-    const auto found = std::find_if(
-        angleFields.begin(), angleFields.end(),
-        [&](int candidate) { return feature.IsFieldSetAndNotNull(candidate); });
-    if (found != angleFields.end())
+    for (const int candidate : angleFields)
     {
-        // Headings are clockwise, angles of styles counter-clockwise.
-        const double heading = feature.GetRawFieldRef(*found)->Real;
-        text += ",a:";
-        text += MakeNumber(std::fmod(360.0 - heading, 360.0));
+        if (feature.IsFieldSetAndNotNullUnsafe(candidate))
+        {
+            // Headings are clockwise, angles of styles counter-clockwise.
+            const double heading = feature.GetRawFieldRef(candidate)->Real;
+            return WriteNumber(std::fmod(360.0 - heading, 360.0), text);
+        }
     }
-    text += ')';
+    return {};
 }
 
 namespace
 {
+
+/** Returns the texts, one after the other, in memory that CPLFree frees. */
+char *Join(std::initializer_list<std::string_view> texts)
+{
+    std::size_t size = 1;
+    for (const std::string_view text : texts)
+    {
+        size += text.size();
+    }
+    auto *joined = static_cast<char *>(VSIMalloc(size));
+    if (joined == nullptr)
+    {
+        throw std::bad_alloc();
+    }
+    char *end = joined;
+    for (const std::string_view text : texts)
+    {
+        end = std::copy(text.begin(), text.end(), end);
+    }
+    *end = '\0';
+    return joined;
+}
 
 /** Returns a text field; empty without one. */
 std::string_view GetText(const OGRFeature &feature, int field)
@@ -257,8 +285,7 @@ const LayerStyle::Class *LayerStyle::FindClass(const OGRFeature &feature,
     return entry.found;
 }
 
-const char *LayerStyle::Choose(const OGRFeature &feature, std::string &buffer,
-                               Memory *memory) const
+char *LayerStyle::Make(const OGRFeature &feature, Memory *memory) const
 {
     const Class *found =
         memory != nullptr ? FindClass(feature, *memory) : FindClass(feature);
@@ -268,35 +295,31 @@ const char *LayerStyle::Choose(const OGRFeature &feature, std::string &buffer,
     }
     if (found->angleFields.empty())
     {
-        return found->style.c_str();
+        return Join({found->style});
     }
-    found->AddAngle(feature, buffer);
-    return buffer.c_str();
+    StyleNumber buffer;
+    const std::string_view angle = found->WriteAngle(feature, buffer);
+    return Join({found->style, angle.empty() ? "" : ",a:", angle, ")"});
 }
 
 void StyledFeature::ChooseStyle() const
 {
-    const LayerStyle *style = m_definition.GetStyle();
-    std::string buffer;
-    m_text = style != nullptr ? style->Choose(*this, buffer) : nullptr;
-    if (m_text == buffer.c_str())
+    if (const LayerStyle *style = m_definition.GetStyle())
     {
-        m_own = std::make_unique<const std::string>(std::move(buffer));
-        m_text = m_own->c_str();
+        m_pszStyleString = style->Make(*this);
     }
     m_isChosen = true;
 }
 
 const char *StyledFeature::GetStyleString() const
 {
-    const char *own = OGRFeature::GetStyleString();
-    if (own == nullptr && !m_isChosen)
+    if (m_pszStyleString == nullptr && !m_isChosen)
     {
         // Without memory there is no style: GDAL's code knows no exceptions.
         GuardMemory("FlightSim", GetDefnRef()->GetName(),
                     [this] { ChooseStyle(); });
     }
-    return own != nullptr ? own : m_text;
+    return OGRFeature::GetStyleString();
 }
 
 }  // namespace flightsim

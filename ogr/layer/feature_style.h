@@ -48,6 +48,9 @@ struct FeatureStyleEntry
     const char *angleFields;
 };
 
+/** Memory for a number in a style. */
+using StyleNumber = std::array<char, 32>;
+
 /** Makes the feature styles of a layer. */
 class LayerStyle final
 {
@@ -90,12 +93,11 @@ class LayerStyle final
         return m_fields;
     }
 
-    /** Returns the style string of a feature, or null. Valid as long as this
-     * object and `buffer`.
+    /** Returns the style string of a feature, to be freed with CPLFree; null
+     * for none.
      * @param memory of one thread; null for none.
      */
-    const char *Choose(const OGRFeature &feature, std::string &buffer,
-                       Memory *memory = nullptr) const;
+    char *Make(const OGRFeature &feature, Memory *memory = nullptr) const;
 
   private:
     struct Class
@@ -110,7 +112,11 @@ class LayerStyle final
         std::vector<int> angleFields{};
 
         bool Takes(std::string_view value) const;
-        void AddAngle(const OGRFeature &feature, std::string &text) const;
+
+        /** Writes the angle of a feature; returns the part of `text` that is
+         * used, which is empty if no field with an angle is set. */
+        std::string_view WriteAngle(const OGRFeature &feature,
+                                    StyleNumber &text) const;
     };
 
     /** Null for none. */
@@ -222,7 +228,9 @@ class StyledDefinition final : public OGRFeatureDefn
 
 /** A feature with a style even if none was requested: QGIS claims to ignore
  * styles but draws with them. The style is made on demand, so that it costs
- * almost nothing otherwise. */
+ * almost nothing otherwise. Requested styles are not made on demand, because
+ * OGRFeature::Clone, with which the memory driver stores features, copies a
+ * style without asking for it. */
 class StyledFeature final : public OGRFeature
 {
   public:
@@ -238,10 +246,6 @@ class StyledFeature final : public OGRFeature
 
   private:
     const StyledDefinition &m_definition;
-
-    /** The style string, owned by this feature. */
-    mutable std::unique_ptr<const std::string> m_own{};
-    mutable const char *m_text = nullptr;
     mutable bool m_isChosen = false;
 };
 
