@@ -219,8 +219,8 @@ void FeatureLayer::FindWideFields()
     m_isWide.clear();
     for (int i = 0; i < static_cast<int>(m_specs.size()); ++i)
     {
-        m_isWide.push_back(m_featureDefn->GetFieldDefn(i)->GetType() ==
-                           OFTInteger64);
+        m_isWide.push_back(
+            m_featureDefn->GetFieldDefn(i)->GetType() == OFTInteger64 ? 1 : 0);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "ogr/layer/row_source.h"
 #include "ogr/layer/transaction.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -225,7 +226,7 @@ class FeatureLayer : public OGRLayer,
     /** Whether a field of the features has 64 bits. */
     bool IsWide(int field) const
     {
-        return m_isWide[static_cast<std::size_t>(field)];
+        return m_isWide[static_cast<std::size_t>(field)] != 0;
     }
 
     /** Starts a stream at the first feature, whatever the current reading
@@ -356,7 +357,9 @@ class FeatureLayer : public OGRLayer,
     std::vector<const bgl::Enumeration *> m_domains{};
     std::vector<int> m_wantedFields{};
     std::vector<int> m_hiddenFields{};
-    std::vector<bool> m_isWide{};
+
+    /** Not bits, which take as long as the rest of selecting a field. */
+    std::vector<std::uint8_t> m_isWide{};
 
     /** The fields, with their names as in the table. */
     std::vector<FieldSpec> m_specs{};
