@@ -3,6 +3,7 @@
 against its values."""
 
 import math
+import random
 
 import pytest
 from osgeo import gdal, ogr
@@ -293,6 +294,31 @@ def test_a_made_tile_has_its_values():
         assert (tile["tile"], tile["overlay"], tile["md5"],
                 tile["object_count"]) == ("+47+012", 1, "right", 3)
     assert messages == []
+
+
+def plain(value):
+    return f"{value:.10f}".rstrip("0").rstrip(".")
+
+
+def test_points_have_the_shortest_texts(tmp_path):
+    """Also of numbers halfway between two texts, of 11 decimals."""
+    source = random.Random(20261129)
+    values = [0.0, 1.0, 9.0, 10.0, 99.0, 100.0, 999.0, 1000.0, 450359.9,
+              450360.5, 123456789012.0, 0.1, 1e-10, 6e-11, 1 / 3, 2 / 3,
+              0.99999999996, 0.00048828125, 0.00146484375, 7.00048828125,
+              *(source.uniform(0, 1000) for _ in range(200)),
+              *(source.randrange(10 ** 10) / 10 ** 10 for _ in range(200))]
+    values += [-value for value in values if value]
+    path = tmp_path / "+47+012.txt"
+    path.write_text(
+        "A\n800 made by hand\nDSF2TEXT\n\n"
+        "PROPERTY sim/west 12\nPROPERTY sim/east 13\n"
+        "PROPERTY sim/south 47\nPROPERTY sim/north 48\n"
+        "POLYGON_DEF a.for\nBEGIN_POLYGON 0 255 3\nBEGIN_WINDING\n"
+        + "".join(f"POLYGON_POINT 12.5 47.5 {value!r}\n" for value in values)
+        + "END_WINDING\nEND_POLYGON\n")
+    forest, = rows(open_dsf(path), "forest")
+    assert forest["points"].split()[2::3] == [plain(v) for v in values]
 
 
 def bezier(t, p0, p1, p2, p3):
