@@ -37,16 +37,11 @@ WITHOUT_COMPILER = {
 
 BLOCKS = ("terrain vectors in several cells: the first use of an attribute is one "
           "of the source")
-LEAB = {
-    "3/ab/ae": "its compiler leaves the second number of a name 0 (182 of 182 "
-               "paths), for which no layer has a field",
-}
 PREPAR3D_V6 = "nothing writes the records of Prepar3D v6"
 HEADER = {"header": "its compiler names cells of objects in the header"}
 
 DIFFERENT = {
     "pairs/lmml": {"65": BLOCKS},
-    "airport/leab_p3dv5": LEAB,
     "airport/edst_EDST_Hahnweide_Objects": HEADER,
     "airport/vtbd_fsx": {
         "3/3c/30": "an outline that crosses itself, of which its compiler has "
@@ -66,7 +61,9 @@ DIFFERENT_BY_XML = {
         "3/56/d3": TRIANGLES + "for 7 of 146 outlines none are found that "
                    "give the same",
     },
-    "airport/leab_p3dv5": LEAB | {
+    "airport/leab_p3dv5": {
+        "3/ab/ae": "its compiler leaves the second number of a name 0 (182 of "
+                   "182 paths), for which XML has no attribute",
         "3/ab/b0": "large aprons, which its compiler cuts otherwise",
     },
     "airport/vtbd_fsx": {

@@ -8,8 +8,10 @@ import pytest
 from osgeo import ogr
 
 from airport_writer import (
-    pack_list, pack_parking, pack_taxi_names, pack_taxi_path, pack_taxi_points,
+    PREPAR3D, pack_airport, pack_airports, pack_list, pack_parking,
+    pack_taxi_names, pack_taxi_path, pack_taxi_points,
 )
+from record_list import find_records
 from record_update_support import (
     change, open_for_update, read_children, read_layers, write_airports,
 )
@@ -213,3 +215,34 @@ def test_a_refused_path_leaves_no_name(path):
         "name": "Z", "end_index": 77})
     assert result != 0 and len(messages) == 1
     assert path.read_bytes() == before
+
+
+def pack_path(number, second):
+    return pack_taxi_path(0xAE, number, 2, name=1)[:-2] + struct.pack(
+        "<H", second)
+
+
+@pytest.mark.parametrize("fields, expected, shown", (
+    ({"width_m": 20}, [0, 1, 7], [0, None, 7]),
+    ({"name": "B"}, [0, 2, 7], [0, None, 7]),
+    ({"second_number": 5}, [5, 5, 5], [5, 5, 5]),
+))
+def test_second_numbers_stay_where_they_differ(
+        tmp_path, fields, expected, shown):
+    """Of three paths of Prepar3D, one compiler writes 0, another the same."""
+    path = tmp_path / "airport.bgl"
+    path.write_bytes(pack_airports(pack_airport(PREPAR3D, "LSZH", 9, 48, [
+        pack_taxi_points([(*point, 400) for point in POINTS], 0xAC),
+        pack_taxi_names("", "A"),
+        pack_list(0xAE, [pack_path(0, 0), pack_path(1, 1), pack_path(3, 7)]),
+    ])))
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayerByName("taxi_path")
+    for fid in (1, 2, 3):
+        assert set_fields(layer, fid, **fields) == ogr.OGRERR_NONE
+    del layer, dataset
+    record, = find_records(path, "3/ab/ae")
+    assert [struct.unpack_from("<H", record, 8 + 40 * i + 38)[0]
+            for i in range(3)] == expected
+    assert [row["second_number"] for row, _ in
+            read_layers(path)["taxi_path"].values()] == shown

@@ -327,6 +327,7 @@
    <column name="exclude_vegetation_inside" type="field" width="213" />
    <column name="flatten" type="field" width="164" />
    <column name="surface_query" type="field" width="115" />
+   <column name="second_number" type="field" width="115" />
    <column name="fid" type="field" width="80" />
    <column name="airport_fid" type="field" width="101" />
    <column name="airport_key" type="field" width="101" />
@@ -348,6 +349,7 @@
    <attributeEditorField name="weight_limit" showLabel="1" />
    <attributeEditorField name="surface" showLabel="1" />
    <attributeEditorField name="enhanced" showLabel="1" />
+   <attributeEditorField name="second_number" showLabel="1" />
   </attributeEditorContainer>
   <attributeEditorContainer columnCount="1" groupBox="0" name="Marking" showLabel="1">
    <attributeEditorField name="center_line" showLabel="1" />

@@ -400,7 +400,6 @@ bool AirportBuilder::WritePaths(const Numbering &points,
         if (path.type != bgl::TAXI_PATH_RUNWAY)
         {
             path.nameIndex = names.Find(record->place->name);
-            path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
         }
     }
     // The compiler of MSFS 2024 writes an empty list as well. [P 2 files]

@@ -269,7 +269,6 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
 std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
                                      const std::string &name)
 {
-    const bool isSame = path.nameIndexAgain == path.nameIndex;
     if (path.type == bgl::TAXI_PATH_RUNWAY)
     {
         const bool isKept =
@@ -298,8 +297,6 @@ std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
         path.nameIndex =
             name != before ? NameTaxiway(path, name) : path.nameIndex;
     }
-    path.nameIndexAgain = isSame ? static_cast<std::uint16_t>(path.nameIndex)
-                                 : path.nameIndexAgain;
     return {};
 }
 
@@ -320,7 +317,7 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
                               (path.type == bgl::TAXI_PATH_RUNWAY);
     path.nameIndex = isOfSameKind ? old.nameIndex : 0;
     path.designator = isOfSameKind ? old.designator : 0;
-    path.nameIndexAgain = isOfSameKind ? old.nameIndexAgain : std::uint16_t{0};
+    path.secondNumber = isOfSameKind ? path.secondNumber : std::nullopt;
     FindEnds(before, old, path);
     const bool hasOtherEnds = path.startIndex != old.startIndex ||
                               path.endIndex != old.endIndex ||

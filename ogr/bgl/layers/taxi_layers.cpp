@@ -388,6 +388,10 @@ const LayerTable<PathRow> PATH_TABLE = {
              &bgl::TerrainRule::surfaceQuery>(
             "surface_query", "Surface query",
             "What the simulator queries from the surface"),
+        Integer<&ResolvedPath::secondNumber>(
+            "second_number", "Second number",
+            "Of the two numbers of the name or runway in Prepar3D v5 and v6, "
+            "the second, where it differs from the first"),
     }),
     [](const PathRow &row) -> std::unique_ptr<OGRGeometry>
     {
@@ -446,7 +450,6 @@ void WritePath(const PathRow &row, RecordProfile profile,
     {
         record.problem = "field name: is no runway end such as 07R";
     }
-    path.nameIndexAgain = static_cast<std::uint16_t>(path.nameIndex);
     SetPart(path, record);
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},
                         writer);

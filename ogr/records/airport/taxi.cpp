@@ -72,7 +72,7 @@ constexpr auto TAXI_PATH = Record<TaxiPath>(
     When<RECORD_TAXI_PATHS_PREPAR3D_5>(
         U8(&TaxiPath::lightFixtures, "light fixtures")),
     When<RECORD_TAXI_PATHS_PREPAR3D_5>(
-        U16(&TaxiPath::nameIndexAgain, "name or runway number again")),
+        U16(&TaxiPath::secondNumber, "name or runway number again, or 0")),
     When<RECORD_TAXI_PATHS_MSFS>(U32(&TaxiPath::coloration, "coloration")),
     When<RECORD_TAXI_PATHS_MSFS>(
         U8(&TaxiPath::materialCount, "number of materials that follow")),
@@ -137,6 +137,10 @@ bool ParseTaxiPaths(const RecordView &record, RecordLog &log,
             break;
         }
         path.materials = ReadMaterials(record, path.materialCount, reader);
+        if (path.secondNumber == path.nameIndex)
+        {
+            path.secondNumber.reset();
+        }
         paths.push_back(path);
     }
     reader.Finish();
@@ -148,8 +152,10 @@ std::vector<std::size_t> WriteTaxiPaths(std::uint16_t id,
                                         RecordWriter &writer)
 {
     return WriteElements(writer, id, paths,
-                         [&](const TaxiPath &path)
+                         [&](TaxiPath path)
                          {
+                             path.secondNumber = path.secondNumber.value_or(
+                                 static_cast<std::uint16_t>(path.nameIndex));
                              TAXI_PATH.Write(writer, id, path);
                              writer.WriteBytes(path.materials);
                          });

@@ -130,10 +130,12 @@ struct TaxiPath
     bool clearsAround = false;
     bool clearsInside = false;
 
-    /** Prepar3D v5 and v6: light fixtures, and the name or runway number
-     * again. */
+    /** Prepar3D v5 and v6. */
     std::uint8_t lightFixtures = 0;
-    std::uint16_t nameIndexAgain = 0;
+
+    /** Prepar3D v5 and v6: stored behind the others; nothing if it is the same
+     * as nameIndex. */
+    std::optional<std::uint16_t> secondNumber{};
 
     /** MSFS only: surface and short end, which are 0 in all files, four bytes
      * of unknown meaning, the coloration, further bits, and the further
