@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Values that were once changed without a word: each is kept, or told."""
 
+import struct
+
 import pytest
 from osgeo import gdal, ogr
 
@@ -238,3 +240,25 @@ def test_a_copy_keeps_the_kind_of_a_waypoint(tmp_path, kind, code):
         (_, record), = [row for row in list_records(path) if row[0] == "22/22"]
         assert record[0x14] & 31 == code
     assert second.read_bytes()[16:] == first.read_bytes()[16:]
+
+
+TOWER = {"tower_lon": 9.25, "tower_lat": 47.5, "tower_alt_m": 420.5}
+
+
+@pytest.mark.parametrize("profile", ("FSX", "P3D", "MSFS2020", "MSFS2024"))
+def test_the_position_of_a_tower_is_none_in_msfs(profile):
+    """Its compilers write zeros, whatever the source has."""
+    is_msfs = profile.startswith("MSFS")
+    assert write(profile, ("airport", "POINT Z (9 47 400)", {
+        "ident": "LSZH", **TOWER})) == [
+            f"VALUES_WITHOUT_PLACE.airport.{name} 1"
+            for name in sorted(TOWER) if is_msfs]
+    expected = bytes(12) if is_msfs else struct.pack(
+        "<IIi", round((9.25 + 180) * 0x30000000 / 360),
+        round((90 - 47.5) * 0x20000000 / 180), 420500)
+    dataset = gdal.OpenEx(PATH, gdal.OF_VECTOR)
+    place = dataset.GetLayerByName("airport").GetNextFeature()["file_offset"]
+    data = gdal.VSIFOpenL(PATH, "rb")
+    gdal.VSIFSeekL(data, place + 0x18, 0)
+    assert bytes(gdal.VSIFReadL(1, 12, data)) == expected
+    gdal.VSIFCloseL(data)

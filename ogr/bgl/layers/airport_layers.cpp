@@ -184,6 +184,12 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     bgl::Airport airport = row.value;
     airport.recordId = GetAirportRecordIds(profile).airport;
     airport.trafficScalar = RoundTraffic(airport.trafficScalar.value_or(1.0));
+    if (IsMsfs(profile))
+    {
+        // Its compilers write zeros.
+        airport.tower.reset();
+        writer.NoteDropped(&bgl::Airport::tower);
+    }
     const std::size_t start = bgl::BeginAirport(airport, writer);
     if (!row.value.given.airport.empty())
     {
