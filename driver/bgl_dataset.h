@@ -15,8 +15,11 @@
 #include "ogr/bgl/edit/edit_session.h"
 #include "ogr/layer/layer_dataset.h"
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -115,6 +118,7 @@ class BglDataset final : public LayerDataset
                              OGRwkbGeometryType type, CSLConstList options);
     bool CheckState() const;
     std::unique_ptr<VsiSink> WriteChanges();
+    std::map<std::string, std::int64_t> CountLosses() const;
     bool WriteFile();
     bool OpenSavedFile();
     static std::unique_ptr<BglDataset>

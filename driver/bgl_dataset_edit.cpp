@@ -9,6 +9,7 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_sink.h"
 #include "ogr/bgl/layers/bgl_layers.h"
+#include "ogr/bgl/layers/record_layer_list.h"
 #include "ogr/layer/write_dataset.h"
 #include "ogr/terrain_vector/layers/terrain_vector_edit.h"
 
@@ -198,6 +199,24 @@ class ClosedFile final
 
 }  // namespace
 
+/** Returns what new and changed features have lost, for the report. */
+LossCounts BglDataset::CountLosses() const
+{
+    LossCounts losses = m_session->CountLosses();
+    for (const ListedLayer &listed : GetRecordLayers())
+    {
+        const FeatureLayer *layer = FindMadeLayer(listed.GetName());
+        const std::int64_t rounded =
+            layer != nullptr ? layer->CountRounded() : 0;
+        if (rounded > 0)
+        {
+            losses[std::string(ANGLES_ROUNDED).append(listed.GetName())] =
+                rounded;
+        }
+    }
+    return losses;
+}
+
 bool BglDataset::WriteFile()
 {
     const std::string &path = m_file->GetPath();
@@ -219,7 +238,7 @@ bool BglDataset::WriteFile()
     // From here on, the changes are in the file even if a later step fails.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
-    ReportLosses(BGL_DRIVER_NAME, path, m_session->CountLosses());
+    ReportLosses(BGL_DRIVER_NAME, path, CountLosses());
     return m_isClosing || OpenSavedFile();
 }
 

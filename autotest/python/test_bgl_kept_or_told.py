@@ -132,6 +132,51 @@ def test_angles_of_objects_are_told_to_be_rounded(angles, stored, told):
         stored, abs=1e-5)
 
 
+@pytest.mark.parametrize("changes, told", (
+    ([{"true_heading_deg": 45}], []),
+    ([{"true_heading_deg": 37.3}], [ANGLES]),
+    ([{"true_heading_deg": 37.3}, {"pitch_deg": 0.001}, {"agl": True}],
+     [ANGLES]),
+    ([{"true_heading_deg": 37.3}, {"true_heading_deg": 45}], []),
+    ([{"pitch_deg": 0.001}, None], []),
+))
+def test_angles_that_are_changed_are_told_to_be_rounded(changes, told):
+    write("FSX", ("scenery_object", "POINT Z (9 47 400)", {
+        "kind": "library_object", "model_guid": GUIDS[:36]}))
+    dataset = gdal.OpenEx(PATH, gdal.OF_UPDATE, open_options=["BACKUP=NO"])
+    layer = dataset.GetLayerByName("scenery_object")
+    for change in changes:
+        if change is None:
+            assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+            continue
+        feature = layer.GetFeature(1)
+        for field, value in change.items():
+            feature[field] = value
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        del feature
+    with collect_messages() as messages:
+        del layer, dataset
+    assert [text.split(": ")[-1] for _, _, text in messages] == told
+
+
+def test_angles_of_new_features_are_told_to_be_rounded():
+    write("FSX", AIRPORT, ("taxi_sign", "POINT Z (9 47 400)", {
+        **OF_AIRPORT, "label": "d[A]", "true_heading_deg": 90}))
+    dataset = gdal.OpenEx(PATH, gdal.OF_UPDATE, open_options=["BACKUP=NO"])
+    layer = dataset.GetLayerByName("taxi_sign")
+    for heading in (45, 37.3, 37.4):
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["label"] = "d[B]"
+        feature["true_heading_deg"] = heading
+        feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (9 47 400)"))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del feature
+    with collect_messages() as messages:
+        del layer, dataset
+    assert [text.split(": ")[-1] for _, _, text in messages] == [
+        "ANGLES_ROUNDED.taxi_sign 2"]
+
+
 def test_angles_of_a_source_are_rounded_by_compilers_too(tmp_path):
     source = tmp_path / "source.xml"
     source.write_text(

@@ -104,12 +104,16 @@ struct StoredMembers
     MemberSet unfit{};
     bool isAltitudeUnfit = false;
 
+    /** Whether an angle lies between the steps that the record has. */
+    bool isRounded = false;
+
     void Add(const StoredMembers &other)
     {
         stored.Add(other.stored);
         dropped.Add(other.dropped);
         unfit.Add(other.unfit);
         isAltitudeUnfit |= other.isAltitudeUnfit;
+        isRounded |= other.isRounded;
     }
 
     void Clear()
@@ -118,6 +122,7 @@ struct StoredMembers
         dropped.Clear();
         unfit.Clear();
         isAltitudeUnfit = false;
+        isRounded = false;
     }
 };
 

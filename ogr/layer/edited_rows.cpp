@@ -26,6 +26,7 @@ void EditedRows::Delete(std::int64_t number)
         m_changes.deleted.insert(number);
     }
     m_changes.rows.erase(number);
+    m_changes.rounded.erase(number);
 }
 
 void EditedRows::Rewind(const RowFilter &filter)

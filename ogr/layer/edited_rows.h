@@ -27,12 +27,37 @@ struct RowChanges
     std::int64_t nextNumber = -1;
     std::int64_t firstNew = -1;
 
+    /** Rows with an angle between the steps of their record, and the fields
+     * that may be this angle, or ALL_FIELDS. */
+    std::map<std::int64_t, std::set<int>> rounded{};
+    static constexpr int ALL_FIELDS = -1;
+
     /** Bytes that the rows above refer to. */
     ByteKeeper keeper{};
 
     bool IsEmpty() const
     {
         return rows.empty() && deleted.empty();
+    }
+
+    /** Notes whether a row has such an angle. Of changed rows of the file only
+     * the changed fields are known: others are those of the record already. */
+    void NoteRounded(std::int64_t number, const std::set<int> &fields,
+                     bool isRounded)
+    {
+        std::set<int> &noted = rounded[number];
+        for (const int field : fields)
+        {
+            noted.erase(field);
+        }
+        if (isRounded)
+        {
+            noted.insert(fields.begin(), fields.end());
+        }
+        if (noted.empty())
+        {
+            rounded.erase(number);
+        }
     }
 
     /** Puts a row in the place of the one with its number. */

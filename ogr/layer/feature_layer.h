@@ -81,6 +81,13 @@ class FeatureLayer : public OGRLayer,
         return true;
     }
 
+    /** Returns the number of unsaved features with an angle between the steps
+     * of their record. */
+    virtual std::int64_t CountRounded() const
+    {
+        return 0;
+    }
+
     void SetDataset(GDALDataset *dataset)
     {
         m_dataset = dataset;

@@ -6,6 +6,7 @@
 #include "ogr/layer/feature_difference.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace flightsim
 {
@@ -135,6 +136,27 @@ std::string RowEditLayer::TakeGeometry(const OGRGeometry *geometry,
     return why != nullptr ? why : "";
 }
 
+/** Returns the fields among some that may be angles; those of a new row are
+ * not told apart. */
+std::set<int> RowEditLayer::FindAngles(std::int64_t number,
+                                       const std::vector<int> &fields) const
+{
+    if (m_changes->firstNew >= 0 && number >= m_changes->firstNew)
+    {
+        return {RowChanges::ALL_FIELDS};
+    }
+    std::set<int> angles;
+    std::copy_if(fields.begin(), fields.end(),
+                 std::inserter(angles, angles.end()),
+                 [this](int field)
+                 {
+                     return GetTable()
+                                .columns[static_cast<std::size_t>(field)]
+                                .spec.kind == FieldKind::Real32;
+                 });
+    return angles;
+}
+
 OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
 {
     const std::shared_ptr<LayerRow> before = GetTable().Copy(row);
@@ -147,6 +169,7 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
         return OGRERR_NONE;
     }
     std::shared_ptr<LayerRow> after = GetTable().Copy(*before);
+    bool isRounded = false;
     std::string why = TakeFields(feature, fields, *after);
     if (why.empty() && isMoved)
     {
@@ -154,15 +177,20 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
     }
     if (why.empty())
     {
-        why = m_editor->ChangeRow(
-            *before, *after,
-            [&](const bgl::StoredMembers &members)
-            { return CheckChange(feature, fields, members); });
+        why = m_editor->ChangeRow(*before, *after,
+                                  [&](const bgl::StoredMembers &members)
+                                  {
+                                      isRounded = members.isRounded;
+                                      return CheckChange(feature, fields,
+                                                         members);
+                                  });
     }
     const OGRErr error = Judge(feature, why);
     if (error == OGRERR_NONE)
     {
         m_editor->DetachRow(*after, m_changes->keeper);
+        m_changes->NoteRounded(after->fid, FindAngles(after->fid, fields),
+                               isRounded);
         m_changes->Put(std::move(after));
     }
     return error;
@@ -204,19 +232,26 @@ std::string RowEditLayer::TakeNewFields(const OGRFeature &feature,
 OGRErr RowEditLayer::CreateRow(OGRFeature &feature)
 {
     std::shared_ptr<LayerRow> row = m_editor->MakeNewRow();
+    bool isRounded = false;
     std::string why = TakeNewGeometry(feature, *row);
     const std::string problem = TakeNewFields(feature, *row);
     why = problem.empty() ? why : problem;
     if (why.empty())
     {
-        why = m_editor->CreateRow(*row, [&](const bgl::StoredMembers &members)
-                                  { return CheckNew(feature, members); });
+        why = m_editor->CreateRow(*row,
+                                  [&](const bgl::StoredMembers &members)
+                                  {
+                                      isRounded = members.isRounded;
+                                      return CheckNew(feature, members);
+                                  });
     }
     const OGRErr error = Judge(feature, why);
     if (error == OGRERR_NONE)
     {
         m_editor->DetachRow(*row, m_changes->keeper);
-        feature.SetFID(GetFidOfRow(m_rows->Add(std::move(row))));
+        const std::int64_t number = m_rows->Add(std::move(row));
+        m_changes->NoteRounded(number, {RowChanges::ALL_FIELDS}, isRounded);
+        feature.SetFID(GetFidOfRow(number));
     }
     return error;
 }

@@ -9,7 +9,9 @@
 #include "ogr/layer/field_reader.h"
 #include "ogr/layer/row_matcher.h"
 
+#include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +40,11 @@ class RowEditLayer final : public EditLayer
 
     /** Returns the rows that were added since the last save. */
     NewRows ListNewRows() const;
+
+    std::int64_t CountRounded() const override
+    {
+        return static_cast<std::int64_t>(m_changes->rounded.size());
+    }
 
   protected:
     bool CanCreate() const override
@@ -75,6 +82,9 @@ class RowEditLayer final : public EditLayer
      * of those that have no place. */
     std::string CheckNew(const OGRFeature &feature,
                          const bgl::StoredMembers &members);
+
+    std::set<int> FindAngles(std::int64_t number,
+                             const std::vector<int> &fields) const;
 
     std::string TakeGeometry(const OGRGeometry *geometry, LayerRow &row) const;
 

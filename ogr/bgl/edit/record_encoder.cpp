@@ -113,7 +113,7 @@ void TableEncoder::Encode(const OGRFeature &feature,
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
     writer.NoteMembers(&m_members);
     WriteRow(row, profile, writer, record);
-    record.isRounded = writer.HasRounded();
+    record.isRounded = m_members.isRounded;
     if (!writer.IsOk() && record.problem.empty())
     {
         record.problem = NameUnfit(feature, shape);

@@ -184,6 +184,10 @@ class RecordEncoder
     virtual const char *GetDescription() const = 0;
     virtual OGRwkbGeometryType GetGeometryType() const = 0;
 
+/** Begins the name, in the report of losses, of a layer's features with angles
+ * between the steps of their records. */
+inline constexpr const char *ANGLES_ROUNDED = "ANGLES_ROUNDED.";
+
     /** Returns the fields of the reader's layer, in its order. */
     virtual std::vector<FieldSpec> GetFields() const = 0;
 

@@ -106,9 +106,8 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     }
     if (m_record.isRounded && !m_isOfSource)
     {
-        m_dataset.Count(std::string("ANGLES_ROUNDED.")
-                            .append(m_encoder->GetName())
-                            .c_str());
+        m_dataset.Count(
+            std::string(ANGLES_ROUNDED).append(m_encoder->GetName()).c_str());
     }
     CompareDialect(feature);
     CountDroppedFields(feature);

@@ -214,15 +214,13 @@ class RecordWriter final
         return m_failures == 0;
     }
 
-    /** Notes a value between the steps of the format. */
+    /** Notes an angle between the steps of the format. */
     void NoteRounded()
     {
-        m_hasRounded = true;
-    }
-
-    bool HasRounded() const
-    {
-        return m_hasRounded;
+        if (m_members != nullptr)
+        {
+            m_members->isRounded = true;
+        }
     }
 
     /** Calls `write`, which writes a member or a part of it. Notes the member
@@ -276,7 +274,6 @@ class RecordWriter final
     StoredMembers *m_members = nullptr;
     TextEncoding m_encoding;
     unsigned m_failures = 0;
-    bool m_hasRounded = false;
 };
 
 }  // namespace bgl
