@@ -436,13 +436,16 @@ void BglDataset::SetSurveyItems()
     {
         SetMetadataItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
     }
-    const std::uint64_t unknown =
-        GetLayerCount() > 0 ? AccountForRecords(m_file).unknownRecords : 0;
-    if (unknown > 0)
+    const RecordTotals totals =
+        GetLayerCount() > 0 ? AccountForRecords(m_file) : RecordTotals();
+    if (totals.unknownRecords > 0)
     {
-        SetMetadataItem("BGL_UNKNOWN_RECORDS", std::to_string(unknown).c_str());
+        SetMetadataItem("BGL_UNKNOWN_RECORDS",
+                        std::to_string(totals.unknownRecords).c_str());
     }
-    const auto profile = FindSimulator(m_file->GetContainer());
+    const auto profile = totals.isOfPrepar3DV6
+                             ? RecordProfile::Prepar3Dv6
+                             : FindSimulator(m_file->GetContainer());
     if (GetLayerCount() > 0 && HasSectionOfRecords(m_file->GetContainer()))
     {
         SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);

@@ -23,7 +23,7 @@ PROFILES = {
     "airport/ktst_p3dv5": "P3D",
     "airport/leab_p3dv5": "P3D",
     "airport/leab_alt_p3dv5": "P3D",
-    "pairs/ktst_p3dv6": "P3D",
+    "pairs/ktst_p3dv6": "P3DV6",
     "airport/lbbg_msfs2024": "MSFS2024",
     "pairs/eddn": "MSFS2024",
 }
@@ -37,7 +37,6 @@ WITHOUT_COMPILER = {
 
 BLOCKS = ("terrain vectors in several cells: the first use of an attribute is one "
           "of the source")
-PREPAR3D_V6 = "nothing writes the records of Prepar3D v6"
 HEADER = {"header": "its compiler names cells of objects in the header"}
 
 DIFFERENT = {
@@ -46,10 +45,6 @@ DIFFERENT = {
     "airport/vtbd_fsx": {
         "3/3c/30": "an outline that crosses itself, of which its compiler has "
                    "left a part without triangles",
-    },
-    "pairs/ktst_p3dv6": {
-        "3/ab/3e": PREPAR3D_V6, "3/ab/b6": PREPAR3D_V6, "25/14": PREPAR3D_V6,
-        "3/ab/24": "in place of 3/ab/b6", "order": "the same",
     },
 }
 
@@ -70,11 +65,6 @@ DIFFERENT_BY_XML = {
         "3/3c/30": TRIANGLES + "31 of 54 lists",
         "13/13": "sources have each kind of station apart",
         "order": "so have objects and triggers",
-    },
-    "pairs/ktst_p3dv6": {
-        "3/ab/3e": PREPAR3D_V6, "3/ab/b6": PREPAR3D_V6, "25/14": PREPAR3D_V6,
-        "3/ab/24": "in place of 3/ab/b6", "25/13": "in place of 25/14",
-        "order": "the same", "3/ab/b5": "XML has no objects of helipads",
     },
 }
 

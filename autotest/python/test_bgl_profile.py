@@ -23,7 +23,9 @@ TAXIWAY = "".join(
     for index in (0, 1)) + (
         '<TaxiwayPath type="TAXI" start="0" end="1" width="20M" '
         'surface="ASPHALT"{}/>')
-AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "MSFS2020": 0x56,
+APPROACH = ('<Approach type="ILS" runway="18" designator="NONE" altitude="300M" '
+            'heading="180" missedAltitude="900M"/>')
+AIRPORT_IDS = {"FSX": 0x3C, "P3D": 0xAB, "P3DV6": 0xAB, "MSFS2020": 0x56,
                "MSFS2024": 0x113}
 
 
@@ -50,6 +52,8 @@ def copy(source, target, driver, *options):
     ({}, "FSX"),
     ({"root": SCHEMA.format("bglcomp.xsd")}, "FSX"),
     ({"root": SCHEMA.format("bglcomp_v5.xsd")}, "P3D"),
+    ({"root": SCHEMA.format("bglcomp_v6.xsd"), "child": APPROACH}, "P3DV6"),
+    ({"root": SCHEMA.format("bglcomp_v5.xsd"), "child": APPROACH}, "P3D"),
     ({"top": TACAN}, "P3D"),
     ({"child": TAXIWAY.format("")}, "FSX"),
     ({"child": TAXIWAY.format(' groundMerging="FALSE"')}, "MSFS2020"),
@@ -99,6 +103,7 @@ def test_an_option_counts_more(tmp_path):
     ("vtbd_fsx", "sqlite", ("PROFILE=P3D",), 0),
     ("vtbd_fsx", "sqlite", ("PROFILE=MSFS2020",), 1),
     ("leab_p3dv5", "sqlite", (), 1),
+    ("leab_p3dv5", "sqlite", ("PROFILE=P3DV6",), 0),
 ))
 def test_airports_of_another_simulator_are_counted(shared, tmp_path, source,
                                                    middle, options, count):
@@ -141,7 +146,7 @@ def test_the_simulator_of_a_source_that_names_none_is_told(
     assert str(messages).count(UNTOLD) == count
 
 
-@pytest.mark.parametrize("profile", ("FSX", "MSFS2020"))
+@pytest.mark.parametrize("profile", ("FSX", "MSFS2020", "P3D"))
 def test_a_decompiled_file_names_its_simulator(tmp_path, profile):
     """Nothing but a comment does."""
     first, second = tmp_path / "first.xml", tmp_path / "second.xml"

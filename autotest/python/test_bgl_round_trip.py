@@ -142,7 +142,8 @@ def test_real_files_come_back(shared, tmp_path, summary, name):
 
 KINDS = {"FSX": ["library", "building", "effect", "signs", "trigger",
                  "beacon", "bridge"],
-         "P3D": ["library", "signs P5", "signs P6"],
+         "P3D": ["library", "signs P5"],
+         "P3DV6": ["library", "signs P6"],
          "MSFS2020": ["library", "windsock", "parking", "SimObject"]}
 
 

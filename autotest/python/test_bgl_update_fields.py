@@ -170,7 +170,7 @@ def test_values_that_make_no_sense_are_refused(shared, file, layer, field,
 
 
 @pytest.mark.parametrize("layer, why", (
-    ("tacan", "new feature 1: only PROFILE=P3D has stations of this kind"),
+    ("tacan", "new feature 1: only PROFILE=P3D or P3DV6 has stations of this kind"),
     ("landmark", "new feature 1: only PROFILE=MSFS2020 or MSFS2024 has landmarks"),
 ))
 def test_what_the_simulator_lacks_is_refused(shared, layer, why):

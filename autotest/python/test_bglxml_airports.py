@@ -21,6 +21,18 @@ PAIRS = [
 ]
 
 
+# The compiler of leab leaves the second number of a path 0, for which sources
+# have no attribute: ours repeats the first.
+SECOND_NUMBER = ("taxi_path", "second_number", 0, None)
+
+
+def take_second_numbers(name, different):
+    """Returns the other differences."""
+    count = 182 if name == "leab_p3dv5" else 0
+    assert different.count(SECOND_NUMBER) == count
+    return [row for row in different if row != SECOND_NUMBER]
+
+
 def write_airport(path, body, attributes=""):
     path.write_text(
         '<?xml version="1.0"?>\n<FSData version="9.0">\n'
@@ -52,7 +64,7 @@ def test_layers_are_those_of_the_compiler(
         copy(shared(f"airport/{name}.xml"), target, profile=profile)
     assert messages.failures == []
     equal, different = compare(shared(f"airport/{name}.bgl"), target)
-    assert different == []
+    assert take_second_numbers(name, different) == []
     assert equal >= fields
 
 
@@ -68,7 +80,7 @@ def test_an_airport_comes_back_by_way_of_its_source(
     with collect_messages():
         copy(source, target, profile=profile)
     equal, different = compare(compiled, target)
-    assert different == [] and equal > 400
+    assert take_second_numbers(name, different) == [] and equal > 400
 
 
 @pytest.mark.parametrize("name, profile", [("ktst_p3dv5", "P3D"),
@@ -139,8 +151,9 @@ def test_as_its_users_would(shared, tmp_path, name):
     equal, different = compare(first, target)
     assert different == [] and equal > 400
     _, different = compare(shared(f"airport/{name}.bgl"), target)
-    assert [(row[1], row[3]) for row in different] == [
-        ("pattern_alt_m", 321.5)]
+    assert [(row[1], row[3])
+            for row in take_second_numbers(name, different)] == [
+                ("pattern_alt_m", 321.5)]
 
 
 def test_each_attribute_stands_once_in_the_table():

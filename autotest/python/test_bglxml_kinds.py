@@ -4,6 +4,7 @@ models: compiled, decompiled, and compiled again."""
 
 import struct
 import uuid
+from xml.etree import ElementTree
 
 import pytest
 from osgeo import gdal
@@ -84,14 +85,26 @@ def test_geopolitical_lines(tmp_path):
         assert pack_geopol(kind, (1, 2), (3, 4)) in content
 
 
-def test_objects_on_helipads_have_no_element(tmp_path):
-    row = {"airport_ident": "EDST", "model_guid": str(MODEL),
-           "airport_part": "helipad"}
+@pytest.mark.parametrize("places, expected", [
+    (["9 48.1", "9 48"], [0, 1]), ([], []),
+])
+def test_objects_are_in_the_nearest_helipad(tmp_path, places, expected):
+    """Without one they are objects of the file, and counted."""
+    of_airport = {"airport_ident": "EDST"}
+    target = tmp_path / "out.xml"
     _, messages = write_layers(
-        tmp_path / "out.xml",
+        target,
         {"airport": [("POINT (9 48)", {"ident": "EDST"})],
-         "scenery_object": [("POINT (9 48)", row)]}, driver="BGLXML")
-    assert any("FEATURES_WITHOUT_ELEMENT 1" in text for text in messages)
+         "helipad": [(f"POINT ({place})", of_airport) for place in places],
+         "scenery_object": [("POINT (9 48)", {
+             **of_airport, "model_guid": str(MODEL),
+             "airport_part": "helipad"})]}, driver="BGLXML")
+    root = ElementTree.parse(target).getroot()
+    assert [len(helipad.findall("SceneryObject"))
+            for helipad in root.iter("Helipad")] == expected
+    assert len(root.findall("SceneryObject")) == (0 if places else 1)
+    assert str(messages).count("PARTS_WITHOUT_AIRPORT 1") == (
+        0 if places else 1)
 
 
 @pytest.mark.parametrize("wkt, expected", [

@@ -21,11 +21,11 @@ LEAB = {
                "paths that have one, that of ktst repeats it in 3 of 3",
 }
 
-# Not here: the sources of finland and glenullinish are stale, the model of
-# edst_library_model is in a file that is not there, and nothing writes the
-# records of Prepar3D v6, for which ktst_p3dv6 is.
+# Not here: the sources of finland and glenullinish are stale, and the model of
+# edst_library_model is in a file that is not there.
 PAIRS = [
     ("airport/ktst_p3dv5", 20, {}),
+    ("pairs/ktst_p3dv6", 21, {}),
     ("airport/leab_p3dv5", 522, LEAB),
     ("airport/dunearrakis_landmark", 2, {}),
     ("airport/dusseldorf_objects_msfs2020", 216, {}),

@@ -618,6 +618,8 @@
    <column name="primary_als" type="field" width="227" />
    <column name="primary_strobes" type="field" width="241" />
    <column name="primary_reil" type="field" width="150" />
+   <column name="primary_reil_bias_x_m" type="field" width="192" />
+   <column name="primary_reil_bias_z_m" type="field" width="192" />
    <column name="primary_end_lights" type="field" width="192" />
    <column name="primary_touchdown_lights" type="field" width="234" />
    <column name="primary_als_spacing_m" type="field" width="304" />
@@ -654,6 +656,8 @@
    <column name="secondary_als" type="field" width="241" />
    <column name="secondary_strobes" type="field" width="255" />
    <column name="secondary_reil" type="field" width="164" />
+   <column name="secondary_reil_bias_x_m" type="field" width="206" />
+   <column name="secondary_reil_bias_z_m" type="field" width="206" />
    <column name="secondary_end_lights" type="field" width="206" />
    <column name="secondary_touchdown_lights" type="field" width="248" />
    <column name="secondary_als_spacing_m" type="field" width="318" />
@@ -732,6 +736,8 @@
    <attributeEditorField name="primary_als" showLabel="1" />
    <attributeEditorField name="primary_strobes" showLabel="1" />
    <attributeEditorField name="primary_reil" showLabel="1" />
+   <attributeEditorField name="primary_reil_bias_x_m" showLabel="1" />
+   <attributeEditorField name="primary_reil_bias_z_m" showLabel="1" />
    <attributeEditorField name="primary_end_lights" showLabel="1" />
    <attributeEditorField name="primary_touchdown_lights" showLabel="1" />
    <attributeEditorField name="primary_als_spacing_m" showLabel="1" />
@@ -771,6 +777,8 @@
    <attributeEditorField name="secondary_als" showLabel="1" />
    <attributeEditorField name="secondary_strobes" showLabel="1" />
    <attributeEditorField name="secondary_reil" showLabel="1" />
+   <attributeEditorField name="secondary_reil_bias_x_m" showLabel="1" />
+   <attributeEditorField name="secondary_reil_bias_z_m" showLabel="1" />
    <attributeEditorField name="secondary_end_lights" showLabel="1" />
    <attributeEditorField name="secondary_touchdown_lights" showLabel="1" />
    <attributeEditorField name="secondary_als_spacing_m" showLabel="1" />

@@ -65,6 +65,7 @@
    <column name="flags" type="field" width="108" />
    <column name="airport_part" type="field" width="108" />
    <column name="part_number" type="field" width="101" />
+   <column name="sign_bytes" type="field" width="122" />
    <column name="model_name" type="field" width="94" />
    <column name="model_file" type="field" width="94" />
    <column name="fid" type="field" width="80" />
@@ -105,6 +106,7 @@
    <attributeEditorField name="agl" showLabel="1" />
    <attributeEditorField name="airport_part" showLabel="1" />
    <attributeEditorField name="part_number" showLabel="1" />
+   <attributeEditorField name="sign_bytes" showLabel="1" />
    <attributeEditorField name="model_name" showLabel="1" />
    <attributeEditorField name="model_file" showLabel="1" />
   </attributeEditorContainer>

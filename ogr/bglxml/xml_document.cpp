@@ -126,18 +126,21 @@ std::optional<std::string> ReadText(const std::string &path)
 
 bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
 {
-    // The schema of MSFS 2024 has all that of MSFS 2020.
+    // The schema of MSFS 2024 has all that of MSFS 2020, that of Prepar3D v6 all
+    // that of v5.
     const bool isMsfs = IsMsfs(profile);
-    return std::any_of(std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
-                       [&](const ProfileSign &sign)
-                       {
-                           const std::optional<RecordProfile> known =
-                               FindProfile(sign.profile);
-                           return EQUAL(sign.form, "attribute") &&
-                                  EQUAL(sign.name, attribute) &&
-                                  known != profile &&
-                                  !(isMsfs && known == RecordProfile::Msfs2020);
-                       });
+    const bool isPrepar3D = IsPrepar3D(profile);
+    return std::any_of(
+        std::begin(PROFILE_SIGNS), std::end(PROFILE_SIGNS),
+        [&](const ProfileSign &sign)
+        {
+            const std::optional<RecordProfile> known =
+                FindProfile(sign.profile);
+            return EQUAL(sign.form, "attribute") &&
+                   EQUAL(sign.name, attribute) && known != profile &&
+                   !(isMsfs && known == RecordProfile::Msfs2020) &&
+                   !(isPrepar3D && known == RecordProfile::Prepar3D);
+        });
 }
 
 std::unique_ptr<XmlDocument> XmlDocument::Load(const std::string &path,

@@ -24,6 +24,7 @@ namespace
 {
 
 constexpr std::string_view TOWER_PATH = "Airport/Tower";
+constexpr std::string_view HELIPAD_PATH = "Airport/Helipad/";
 
 /** Assigns fixes to the enclosing airport, as compilers do. */
 void SetFixAirport(const std::string &airport, const std::string &prefix,
@@ -55,6 +56,14 @@ void TurnHeading(XmlRow &row)
         heading->second =
             WriteNumber(turned < 360.0F ? static_cast<double>(turned) : 0.0);
     }
+}
+
+/** Rounds a heading to the precision of scenery objects. */
+std::string RoundHeading(const std::string &heading)
+{
+    constexpr double STEPS = 65536.0;
+    const double units = bgl::AngleCodec::CountUnits(CPLAtof(heading.c_str()));
+    return WriteNumber(std::fmod(units + STEPS, STEPS) * 360.0 / STEPS);
 }
 
 /** Adds the compilers' defaults to navigation. */
@@ -130,12 +139,8 @@ void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
     else if (layer == RecordLayerId::TaxiSign && isGiven("true_heading_deg"))
     {
         // Rounds to the precision of other simulators, in MSFS, too.
-        constexpr double STEPS = 65536.0;
-        const double units = bgl::AngleCodec::CountUnits(
-            CPLAtof(row.Get("true_heading_deg").c_str()));
-        row.fields.insert_or_assign(
-            "true_heading_deg",
-            WriteNumber(std::fmod(units + STEPS, STEPS) * 360.0 / STEPS));
+        row.fields.insert_or_assign("true_heading_deg",
+                                    RoundHeading(row.Get("true_heading_deg")));
     }
     else if (layer == RecordLayerId::Runway &&
              CPLAtof(row.Get("primary_marking_bias_m").c_str()) == 0.0 &&
@@ -507,6 +512,16 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
         !AcceptRow(*node, layer, context, row))
     {
         return;
+    }
+    if (std::string_view(element.path).starts_with(HELIPAD_PATH) &&
+        m_profile == RecordProfile::Prepar3Dv6)
+    {
+        // Its compiler gives the helipad the heading of the object, and no
+        // altitude. [V ktst]
+        XmlRow &helipad = m_rows[RecordLayerId::Helipad].back();
+        helipad.fields["true_heading_deg"] =
+            RoundHeading(row.Get("true_heading_deg"));
+        helipad.coordinates["@alt"] = 0.0;
     }
     const XmlContext inside = Enter(element, context, row);
     std::optional<XmlAirport> airport;

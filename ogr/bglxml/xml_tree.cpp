@@ -132,6 +132,25 @@ double Measure(const CPLXMLNode *a, const CPLXMLNode *b)
     return east * east + north * north;
 }
 
+/** Returns the nearest child of a name; null if there is none. */
+CPLXMLNode *FindNearest(const CPLXMLNode *place, CPLXMLNode *parent,
+                        const char *name)
+{
+    CPLXMLNode *nearest = nullptr;
+    for (CPLXMLNode *child = parent->psChild; child != nullptr;
+         child = child->psNext)
+    {
+        const bool isNamed =
+            child->eType == CXT_Element && EQUAL(child->pszValue, name);
+        if (isNamed && (nearest == nullptr ||
+                        Measure(place, child) < Measure(place, nearest)))
+        {
+            nearest = child;
+        }
+    }
+    return nearest;
+}
+
 void AppendElement(const CPLXMLNode *element, std::string &text)
 {
     char *written = CPLSerializeXMLTree(element);
@@ -335,6 +354,10 @@ CPLXMLNode *XmlTree::FindParent(const XmlPart &part)
         const int number = towers.emplace(part.number, next).first->second;
         return RequireElement(airport->second,
                               "Tower@" + std::to_string(number + 1));
+    }
+    if (containers == "Helipad")
+    {
+        return FindNearest(part.node.get(), airport->second, "Helipad");
     }
     if (!IsOfProcedure(containers))
     {

@@ -25,10 +25,15 @@ constexpr const char *START =
     "xsi:noNamespaceSchemaLocation=\"";
 constexpr const char *START_END = "\">\n";
 
-/** The name of the schema distinguishes sources for Prepar3D from those for
- * FSX. */
-constexpr const char *SCHEMA = "bglcomp.xsd";
-constexpr const char *PREPAR3D_SCHEMA = "bglcomp_v5.xsd";
+/** Returns the name of the schema, which distinguishes sources for versions of
+ * Prepar3D from those for FSX. */
+const char *GetSchema(std::optional<RecordProfile> profile)
+{
+    return profile == RecordProfile::Prepar3D     ? "bglcomp_v5.xsd"
+           : profile == RecordProfile::Prepar3Dv6 ? "bglcomp_v6.xsd"
+                                                  : "bglcomp.xsd";
+}
+
 constexpr const char *END = "</FSData>\n";
 
 /** A layer of BGL files without an equivalent in XML; its features are
@@ -121,7 +126,7 @@ std::string XmlWriteDataset::MakeStart()
             .append(ORDER_OF_FILE);
     }
     return std::string(START)
-        .append(profile == RecordProfile::Prepar3D ? PREPAR3D_SCHEMA : SCHEMA)
+        .append(GetSchema(profile))
         .append(START_END)
         .append(comment.empty() ? "" : "<!--" + comment + " -->\n");
 }

@@ -152,7 +152,7 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
             continue;
         }
         const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
-        // Of the objects of airports, XML only has towers.
+        // Of the objects of airports, XML has those of towers and helipads.
         const bool isPart = m_layer == RecordLayerId::SceneryObject && hasPart;
         const bool isChoice =
             m_layer == RecordLayerId::Waypoint || m_layer == RecordLayerId::Ndb;

@@ -20,7 +20,8 @@ PROFILE, TEXTURE = "PROFILE", "TEXTURE"
 SIMULATORS = {
     "": "The simulator of the layers' file, or else FSX",
     "FS2004": "Flight Simulator 2004", "FSX": "Flight Simulator X",
-    "P3D": "Prepar3D", "MSFS2020": "Microsoft Flight Simulator 2020",
+    "P3D": "Prepar3D", "P3DV6": "Prepar3D v6",
+    "MSFS2020": "Microsoft Flight Simulator 2020",
     "MSFS2024": "Microsoft Flight Simulator 2024",
 }
 POINT, LINE, POLYGON, TABLE = (ogr.wkbPoint, ogr.wkbLineString,

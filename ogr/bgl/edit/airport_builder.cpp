@@ -287,7 +287,7 @@ bool AirportBuilder::Count()
     m_airport.deletes = !Get(RecordLayerId::DeleteAirport).empty();
     m_airport.shortApronCount = static_cast<std::uint8_t>(m_airport.apronCount);
     m_airport.approachCount = CountOf(RecordLayerId::Approach);
-    if (m_profile == RecordProfile::Prepar3D)
+    if (IsPrepar3D(m_profile))
     {
         bgl::StoreLittleEndian(
             m_airport.rest.data() + APPROACH_COUNT,
@@ -530,7 +530,7 @@ void AirportBuilder::WriteApproach(const EncodedRecord &record)
     approach.missedLegCount = static_cast<int>(missed.size());
     approach.transitionCount = static_cast<int>(transitions.size());
     const std::size_t start =
-        bgl::BeginApproach(bgl::RECORD_APPROACH, approach, m_writer);
+        bgl::BeginApproach(m_ids.approach, approach, m_writer);
     for (const auto &[role, list] :
          {std::pair(bgl::LegRole::Approach, &legs),
           std::pair(bgl::LegRole::MissedApproach, &missed)})
@@ -561,8 +561,7 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
     CountLost(transition.legCount > 0, !legs.empty(), false, false);
     transition.legCount = static_cast<int>(legs.size());
     const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::GetTransitionId(transition.role, !transition.name.empty()),
-        transition, m_writer);
+        GetTransitionId(transition, m_ids), transition, m_writer);
     if (!legs.empty())
     {
         bgl::WriteLegs(*bgl::FindLegContainer(role, m_ids.legSize), legs,

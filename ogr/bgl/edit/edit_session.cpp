@@ -59,6 +59,13 @@ std::string EditSession::FindProblem() const
     return bgl::ContainerEdit(m_context->file->GetContainer()).GetProblem();
 }
 
+RecordProfile EditSession::GetProfile() const
+{
+    return m_context->IsOfPrepar3DV6()
+               ? RecordProfile::Prepar3Dv6
+               : flightsim::GetProfile(m_context->dialect);
+}
+
 bgl::TextEncoding EditSession::GetEncoding() const
 {
     return bgl::GetTextEncoding(m_context->dialect);

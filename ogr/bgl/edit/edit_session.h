@@ -71,6 +71,9 @@ class EditSession final
         return m_context->dialect;
     }
 
+    /** Returns the profile for new records of the file. */
+    RecordProfile GetProfile() const;
+
     bgl::TextEncoding GetEncoding() const;
 
     /** Returns the changes of terrain vectors. */

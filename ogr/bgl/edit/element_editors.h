@@ -39,21 +39,19 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
     object.placement.flags =
         sign.isAboveGround ? bgl::OBJECT_ABOVE_GROUND : std::uint16_t{0};
     object.signs.push_back(sign);
-    std::uint16_t id = bgl::OBJECT_TAXI_SIGNS_P5;
+    std::uint16_t id = GetAirportRecordIds(profile).taxiSignObject;
     // Compilers place objects of an airport on the ground.
     if (!airport.empty())
     {
         object.placement.flags = bgl::OBJECT_ABOVE_GROUND;
     }
-    if (profile == RecordProfile::Prepar3D || !airport.empty())
+    if (IsPrepar3D(profile) || !airport.empty())
     {
         object.placement.position.altitude = 0.0;
     }
-    if (profile != RecordProfile::Prepar3D)
+    if (profile == RecordProfile::Fs2004)
     {
-        id = profile == RecordProfile::Fs2004
-                 ? bgl::GetFs2004ObjectId(bgl::OBJECT_TAXI_SIGNS)
-                 : bgl::OBJECT_TAXI_SIGNS;
+        id = bgl::GetFs2004ObjectId(id);
     }
     bgl::WriteTaxiSignObject(id, object, writer);
     SetPart(object, record);
@@ -129,7 +127,7 @@ class SignEditor final : public RowEditor<SignRow>
 
     std::string Create(SignRow &row, const CheckMembers &check) override
     {
-        if (IsMsfs(GetProfile(m_session.GetDialect())))
+        if (IsMsfs(m_session.GetProfile()))
         {
             return m_children.Create(row, check);
         }
@@ -316,7 +314,7 @@ class SignEditor final : public RowEditor<SignRow>
         sign.east = 0.0;
         sign.north = 0.0;
         EncodedRecord record;
-        const RecordProfile profile = GetProfile(m_session.GetDialect());
+        const RecordProfile profile = m_session.GetProfile();
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
         bgl::StoredMembers members;
         writer.NoteMembers(&members);

@@ -158,7 +158,12 @@ T Combine(const RecordPart *start, const std::vector<const RecordPart *> &lists,
     }
     if (start != nullptr)
     {
-        whole.placement = GetPart<bgl::SceneryObject>(*start).placement;
+        const auto &object = GetPart<bgl::SceneryObject>(*start);
+        whole.placement = object.placement;
+        if constexpr (requires { whole.unknown = bgl::MakeSignBytes(); })
+        {
+            whole.unknown = object.signBytes.value_or(whole.unknown);
+        }
     }
     return whole;
 }

@@ -62,7 +62,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         }
         if (m_complete != nullptr)
         {
-            m_complete(row, GetProfile(m_session.GetDialect()));
+            m_complete(row, m_session.GetProfile());
         }
         row.value.offset = m_session.MakeNumber();
         row.fileOffset = static_cast<std::int64_t>(row.value.offset);

@@ -137,7 +137,7 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         }
         if (m_complete != nullptr)
         {
-            m_complete(row, GetProfile(m_session.GetDialect()));
+            m_complete(row, m_session.GetProfile());
         }
         if (HasGap(row))
         {
@@ -255,7 +255,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
     std::string Create(Row &row, const CheckMembers &check) override
     {
         EncodedRecord record;
-        const std::string why = Encode(row, GetProfile(), record, check);
+        const std::string why =
+            Encode(row, m_session.GetProfile(), record, check);
         if (!why.empty())
         {
             return why;
@@ -318,8 +319,9 @@ template <class Row> class TopEditor final : public RowEditor<Row>
 
   private:
     static constexpr RecordProfile PROFILES[] = {
-        RecordProfile::Fsx, RecordProfile::Prepar3D, RecordProfile::Msfs2020,
-        RecordProfile::Msfs2024, RecordProfile::Fs2004};
+        RecordProfile::Fsx,        RecordProfile::Prepar3D,
+        RecordProfile::Prepar3Dv6, RecordProfile::Msfs2020,
+        RecordProfile::Msfs2024,   RecordProfile::Fs2004};
 
     static constexpr const char *LIST_OF_OTHER_LAYER =
         "is of a kind whose signs, corners or points are in another layer";
@@ -384,12 +386,6 @@ template <class Row> class TopEditor final : public RowEditor<Row>
             row.fileOffset = static_cast<std::int64_t>(number);
         }
         return why;
-    }
-
-    /** Returns the profile for new records of the file. */
-    RecordProfile GetProfile() const
-    {
-        return flightsim::GetProfile(m_session.GetDialect());
     }
 
     /** @param check null for a row that the file has. */
@@ -512,7 +508,8 @@ template <class Row> class TopEditor final : public RowEditor<Row>
                           const CheckMembers &check)
     {
         EncodedRecord other;
-        const std::string why = Encode(after, GetProfile(), other, check);
+        const std::string why =
+            Encode(after, m_session.GetProfile(), other, check);
         if (!why.empty())
         {
             return why;

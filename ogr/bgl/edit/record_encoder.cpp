@@ -30,6 +30,7 @@ constexpr ProfileName PROFILE_NAMES[] = {
     {"FS2004", RecordProfile::Fs2004},
     {"FSX", RecordProfile::Fsx},
     {"P3D", RecordProfile::Prepar3D},
+    {"P3DV6", RecordProfile::Prepar3Dv6},
     {"MSFS2020", RecordProfile::Msfs2020},
     {"MSFS2024", RecordProfile::Msfs2024},
 };
@@ -273,55 +274,75 @@ void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
 namespace
 {
 
-std::uint16_t GetAirportId(RecordProfile profile)
+constexpr AirportRecordIds AIRPORT_RECORD_IDS[] = {
+    {RecordProfile::Fsx, bgl::RECORD_AIRPORT_FSX, bgl::RECORD_AIRPORT_SUMMARY,
+     bgl::RECORD_RUNWAY, bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_FSX,
+     bgl::RECORD_TAXI_PATHS, bgl::RECORD_APRON, bgl::RECORD_APRON_TRIANGLES,
+     bgl::RECORD_JETWAY, 0, bgl::OBJECT_TAXI_SIGNS, bgl::RECORD_APPROACH,
+     bgl::RECORD_APPROACH_TRANSITION, 44},
+    {RecordProfile::Fs2004, bgl::RECORD_AIRPORT_FS9,
+     bgl::RECORD_AIRPORT_SUMMARY, bgl::RECORD_RUNWAY, bgl::RECORD_TAXI_POINTS,
+     bgl::RECORD_PARKINGS_FS9, bgl::RECORD_TAXI_PATHS, bgl::RECORD_APRON,
+     bgl::RECORD_APRON_TRIANGLES, bgl::RECORD_JETWAY, 0, bgl::OBJECT_TAXI_SIGNS,
+     bgl::RECORD_APPROACH, bgl::RECORD_APPROACH_TRANSITION, 44},
+    {RecordProfile::Prepar3D, bgl::RECORD_AIRPORT_PREPAR3D,
+     bgl::RECORD_AIRPORT_SUMMARY_PREPAR3D, bgl::RECORD_RUNWAY_PREPAR3D,
+     bgl::RECORD_TAXI_POINTS_PREPAR3D, bgl::RECORD_PARKINGS_PREPAR3D,
+     bgl::RECORD_TAXI_PATHS_PREPAR3D_5, bgl::RECORD_APRON_PREPAR3D,
+     bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5, bgl::RECORD_JETWAY, 0,
+     bgl::OBJECT_TAXI_SIGNS_P5, bgl::RECORD_APPROACH,
+     bgl::RECORD_APPROACH_TRANSITION, 44},
+    {RecordProfile::Prepar3Dv6, bgl::RECORD_AIRPORT_PREPAR3D,
+     bgl::RECORD_AIRPORT_SUMMARY_PREPAR3D, bgl::RECORD_RUNWAY_PREPAR3D,
+     bgl::RECORD_TAXI_POINTS_PREPAR3D, bgl::RECORD_PARKINGS_PREPAR3D,
+     bgl::RECORD_TAXI_PATHS_PREPAR3D_5, bgl::RECORD_APRON_PREPAR3D,
+     bgl::RECORD_APRON_TRIANGLES_PREPAR3D_5, bgl::RECORD_JETWAY, 0,
+     bgl::OBJECT_TAXI_SIGNS_P6, bgl::RECORD_APPROACH_PREPAR3D_V6,
+     bgl::RECORD_APPROACH_TRANSITION_PREPAR3D_V6, 44},
+    {RecordProfile::Msfs2020, bgl::RECORD_AIRPORT_MSFS_2020,
+     bgl::RECORD_AIRPORT_SUMMARY, bgl::RECORD_RUNWAY_MSFS,
+     bgl::RECORD_TAXI_POINTS, bgl::RECORD_PARKINGS_MSFS,
+     bgl::RECORD_TAXI_PATHS_MSFS, bgl::RECORD_APRON_MSFS, 0,
+     bgl::RECORD_JETWAY_MSFS, bgl::RECORD_TAXI_SIGN_MSFS,
+     bgl::OBJECT_TAXI_SIGNS, bgl::RECORD_APPROACH,
+     bgl::RECORD_APPROACH_TRANSITION, 60},
+    {RecordProfile::Msfs2024, bgl::RECORD_AIRPORT_MSFS_2024, 0,
+     bgl::RECORD_RUNWAY_MSFS, bgl::RECORD_TAXI_POINTS,
+     bgl::RECORD_PARKINGS_MSFS, bgl::RECORD_TAXI_PATHS_MSFS,
+     bgl::RECORD_APRON_MSFS, 0, bgl::RECORD_JETWAY_MSFS,
+     bgl::RECORD_TAXI_SIGN_MSFS, bgl::OBJECT_TAXI_SIGNS, bgl::RECORD_APPROACH,
+     bgl::RECORD_APPROACH_TRANSITION, 60}};
+
+/** Returns the first row with a value; the first row if there is none. */
+template <class Value>
+const AirportRecordIds &FindIds(Value AirportRecordIds::*member, Value value)
 {
-    switch (profile)
-    {
-        case RecordProfile::Fs2004:
-            return bgl::RECORD_AIRPORT_FS9;
-        case RecordProfile::Prepar3D:
-            return bgl::RECORD_AIRPORT_PREPAR3D;
-        case RecordProfile::Msfs2020:
-            return bgl::RECORD_AIRPORT_MSFS_2020;
-        case RecordProfile::Msfs2024:
-            return bgl::RECORD_AIRPORT_MSFS_2024;
-        default:
-            return bgl::RECORD_AIRPORT_FSX;
-    }
+    const auto *found = std::find_if(
+        std::begin(AIRPORT_RECORD_IDS), std::end(AIRPORT_RECORD_IDS),
+        [&](const AirportRecordIds &ids) { return ids.*member == value; });
+    return found != std::end(AIRPORT_RECORD_IDS) ? *found
+                                                 : AIRPORT_RECORD_IDS[0];
 }
 
 }  // namespace
 
 const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId)
 {
-    using namespace bgl;
-    static constexpr AirportRecordIds IDS[] = {
-        {RECORD_AIRPORT_FSX, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY,
-         RECORD_TAXI_POINTS, RECORD_PARKINGS_FSX, RECORD_TAXI_PATHS,
-         RECORD_APRON, RECORD_APRON_TRIANGLES, RECORD_JETWAY, 0, 44},
-        {RECORD_AIRPORT_FS9, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY,
-         RECORD_TAXI_POINTS, RECORD_PARKINGS_FS9, RECORD_TAXI_PATHS,
-         RECORD_APRON, RECORD_APRON_TRIANGLES, RECORD_JETWAY, 0, 44},
-        {RECORD_AIRPORT_PREPAR3D, RECORD_AIRPORT_SUMMARY_PREPAR3D,
-         RECORD_RUNWAY_PREPAR3D, RECORD_TAXI_POINTS_PREPAR3D,
-         RECORD_PARKINGS_PREPAR3D, RECORD_TAXI_PATHS_PREPAR3D_5,
-         RECORD_APRON_PREPAR3D, RECORD_APRON_TRIANGLES_PREPAR3D_5,
-         RECORD_JETWAY, 0, 44},
-        {RECORD_AIRPORT_MSFS_2020, RECORD_AIRPORT_SUMMARY, RECORD_RUNWAY_MSFS,
-         RECORD_TAXI_POINTS, RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS,
-         RECORD_APRON_MSFS, 0, RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60},
-        {RECORD_AIRPORT_MSFS_2024, 0, RECORD_RUNWAY_MSFS, RECORD_TAXI_POINTS,
-         RECORD_PARKINGS_MSFS, RECORD_TAXI_PATHS_MSFS, RECORD_APRON_MSFS, 0,
-         RECORD_JETWAY_MSFS, RECORD_TAXI_SIGN_MSFS, 60}};
-    const auto *found = std::find_if(std::begin(IDS), std::end(IDS),
-                                     [airportId](const AirportRecordIds &ids)
-                                     { return ids.airport == airportId; });
-    return found != std::end(IDS) ? *found : IDS[0];
+    return FindIds(&AirportRecordIds::airport, airportId);
 }
 
 const AirportRecordIds &GetAirportRecordIds(RecordProfile profile)
 {
-    return FindAirportRecordIds(GetAirportId(profile));
+    return FindIds(&AirportRecordIds::profile, profile);
+}
+
+std::uint16_t GetTransitionId(const bgl::ProcedureTransition &transition,
+                              const AirportRecordIds &ids)
+{
+    const bool isNamed = !transition.name.empty();
+    return transition.role == bgl::TransitionRole::Approach && !isNamed
+               ? ids.transition
+               : bgl::GetTransitionId(transition.role, isNamed);
 }
 
 void PlaceInAirport(const std::string &airport, RecordLayerId part,
@@ -378,7 +399,14 @@ void CompleteEnd(const bgl::Runway &runway, RecordProfile profile,
     DropSigns(end.rightVasi);
     if (end.approachLights)
     {
-        end.approachLights->identifierPlace.reset();
+        if (profile != RecordProfile::Prepar3Dv6)
+        {
+            end.approachLights->identifierPlace.reset();
+        }
+        else if (!end.approachLights->identifierPlace)
+        {
+            end.approachLights->identifierPlace.emplace();
+        }
         if (!IsMsfs(profile))
         {
             end.approachLights->place.reset();

@@ -13,6 +13,7 @@
 #include "ogr/records/dialect.h"
 #include "ogr/records/core/fix.h"
 #include "ogr/records/navigation/name_index.h"
+#include "ogr/records/airport/procedure.h"
 #include "ogr/records/airport/runway.h"
 #include "ogr/records/scenery/scenery_object.h"
 
@@ -31,6 +32,7 @@ enum class RecordProfile
     Fs2004,
     Fsx,
     Prepar3D,
+    Prepar3Dv6,
     Msfs2020,
     Msfs2024
 };
@@ -41,6 +43,14 @@ constexpr bool IsMsfs(RecordProfile profile)
 {
     return profile == RecordProfile::Msfs2020 ||
            profile == RecordProfile::Msfs2024;
+}
+
+/** Whether a profile is of Prepar3D v5 or v6, whose airports differ only in the
+ * lights of runways, in approaches, and in signs. */
+constexpr bool IsPrepar3D(RecordProfile profile)
+{
+    return profile == RecordProfile::Prepar3D ||
+           profile == RecordProfile::Prepar3Dv6;
 }
 
 /** Metadata item with the simulator of a dataset; files made from the dataset
@@ -174,6 +184,10 @@ struct EncodedRecord
 inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
     "OBJECTS_WITHOUT_THEIR_AIRPORT";
 
+/** Begins the name, in the report of losses, of a layer's features with angles
+ * between the steps of their records. */
+inline constexpr const char *ANGLES_ROUNDED = "ANGLES_ROUNDED.";
+
 /** Encodes the features of one layer as records. */
 class RecordEncoder
 {
@@ -183,10 +197,6 @@ class RecordEncoder
     virtual const char *GetName() const = 0;
     virtual const char *GetDescription() const = 0;
     virtual OGRwkbGeometryType GetGeometryType() const = 0;
-
-/** Begins the name, in the report of losses, of a layer's features with angles
- * between the steps of their records. */
-inline constexpr const char *ANGLES_ROUNDED = "ANGLES_ROUNDED.";
 
     /** Returns the fields of the reader's layer, in its order. */
     virtual std::vector<FieldSpec> GetFields() const = 0;
@@ -357,9 +367,10 @@ std::string MakeFixKey(const std::string &ident, const std::string &region,
 void PlaceFix(std::uint32_t section, const bgl::FixIdent &fix,
               const bgl::GeoPosition &position, EncodedRecord &record);
 
-/** Ids of the records in an airport of a simulator. */
+/** Ids of the records of a simulator, in airports unless stated otherwise. */
 struct AirportRecordIds
 {
+    RecordProfile profile;
     std::uint16_t airport;
 
     /** 0 if airports have none. */
@@ -377,15 +388,26 @@ struct AirportRecordIds
     /** 0 if signs are scenery objects. */
     std::uint16_t taxiSign;
 
+    /** Id of scenery objects with signs; FS2004 has another number for it. */
+    std::uint16_t taxiSignObject;
+    std::uint16_t approach;
+
+    /** A transition of an approach without a name of its own. */
+    std::uint16_t transition;
+
     /** Size in bytes of a leg. */
     std::size_t legSize;
 };
 
 const AirportRecordIds &GetAirportRecordIds(RecordProfile profile);
 
-/** Returns the ids for an airport record with an id; those of FSX for an
- * unknown id. */
+/** Returns the ids for an airport record with an id, which Prepar3D v5 and v6
+ * share: those of v5; those of FSX for an unknown id. */
 const AirportRecordIds &FindAirportRecordIds(std::uint16_t airportId);
+
+/** Returns the id of a transition of a simulator. */
+std::uint16_t GetTransitionId(const bgl::ProcedureTransition &transition,
+                              const AirportRecordIds &ids);
 
 /** Places a record in the airport with an ident. The ident is required. */
 void PlaceInAirport(const std::string &airport, RecordLayerId part,

@@ -222,7 +222,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
                  bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::Com com = row.value;
-    if (profile != RecordProfile::Prepar3D)
+    if (!IsPrepar3D(profile))
     {
         com.station = 0;
         writer.NoteDropped(&bgl::Com::station);

@@ -63,9 +63,10 @@ void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
         return;
     }
     const RecordProfile source = GetProfile(static_cast<bgl::Dialect>(*code));
-    // Prepar3D has all that FSX has.
+    // Prepar3D has all that FSX has; its versions have the same airports.
     if (source != m_profile &&
-        !(source == RecordProfile::Fsx && m_profile == RecordProfile::Prepar3D))
+        !(IsPrepar3D(m_profile) &&
+          (source == RecordProfile::Fsx || IsPrepar3D(source))))
     {
         m_dataset.Count("AIRPORTS_OF_ANOTHER_SIMULATOR");
     }
@@ -196,7 +197,8 @@ const char *const RECORD_DATASET_OPTIONS =
     "written for; without it that of the source (metadata item BGL_PROFILE), "
     "if it has one; of terrain vectors MSFS has another order, and FS2004 "
     "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
-    "<Value>MSFS2020</Value><Value>MSFS2024</Value></Option>";
+    "<Value>P3DV6</Value><Value>MSFS2020</Value><Value>MSFS2024</Value></"
+    "Option>";
 
 namespace
 {
@@ -214,7 +216,7 @@ std::optional<RecordProfile> ReadProfile(CSLConstList options)
     if (!profile)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, "
+                 "%s: PROFILE=%s is not one of FS2004, FSX, P3D, P3DV6, "
                  "MSFS2020, MSFS2024",
                  BGL_DRIVER_NAME, value);
     }

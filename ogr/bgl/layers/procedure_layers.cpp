@@ -52,11 +52,11 @@ const LayerTable<ApproachRow> APPROACH_TABLE = {
     }),
 };
 
-void WriteApproachRow(const ApproachRow &row, RecordProfile /* profile */,
+void WriteApproachRow(const ApproachRow &row, RecordProfile profile,
                       bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    const std::size_t start =
-        bgl::BeginApproach(bgl::RECORD_APPROACH, row.value, writer);
+    const std::size_t start = bgl::BeginApproach(
+        GetAirportRecordIds(profile).approach, row.value, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(row.airport.ident, RecordLayerId::Approach, record);
     SetPart(row.value, record);
@@ -233,7 +233,7 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
     }
     SetPart(transition, record);
     const std::size_t start = bgl::BeginProcedureTransition(
-        bgl::GetTransitionId(*role, !transition.name.empty()), transition,
+        GetTransitionId(transition, GetAirportRecordIds(profile)), transition,
         writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
 }

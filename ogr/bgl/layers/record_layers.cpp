@@ -553,7 +553,7 @@ RecordTotals AccountForRecords(const std::shared_ptr<const BglFile> &file)
             }
             account.Finish();
             totals = {account.CountUnaccounted(), account.CountUnknown(),
-                      account.Describe()};
+                      account.Describe(), context.IsOfPrepar3DV6()};
         });
     return totals;
 }

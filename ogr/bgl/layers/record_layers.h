@@ -72,6 +72,9 @@ struct RecordTotals
 
     /** One line per kind of record with unaccounted bytes. */
     std::string unaccountedRecords{};
+
+    /** See RecordContext. */
+    bool isOfPrepar3DV6 = false;
 };
 
 /** Work done on facility records when opening a file. */

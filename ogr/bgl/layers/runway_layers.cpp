@@ -166,6 +166,18 @@ template <int End> struct EndColumnMaker
             Plain<FieldKind::Boolean, lights,
                   &ApproachLights::hasIdentifierLights>(
                 "reil", "REIL", "Runway end identifier lights"),
+            Make<FieldKind::Real32, UnlessZero<PlainValue>, lights,
+                 &ApproachLights::identifierPlace,
+                 &bgl::IdentifierLightPlace::biasX>(
+                "reil_bias_x_m", "REIL X (m)",
+                "First number for the identifier lights of Prepar3D v6, "
+                "presumably metres from the centre line"),
+            Make<FieldKind::Real32, UnlessZero<PlainValue>, lights,
+                 &ApproachLights::identifierPlace,
+                 &bgl::IdentifierLightPlace::biasZ>(
+                "reil_bias_z_m", "REIL Z (m)",
+                "Second number for the identifier lights of Prepar3D v6, "
+                "presumably metres along the runway"),
             Plain<FieldKind::Boolean, lights, &ApproachLights::hasEndLights>(
                 "end_lights", "End lights"),
             Plain<FieldKind::Boolean, lights,

@@ -9,6 +9,9 @@
 #include "ogr/bgl/read/scenery_columns.h"
 #include "ogr/records/scenery/building.h"
 
+#include <charconv>
+#include <string_view>
+
 namespace flightsim
 {
 
@@ -54,6 +57,45 @@ struct ObjectKindValue
     static void Read(FieldReader &reader, std::uint16_t &recordId)
     {
         WordValue<SCENERY_OBJECT_KIND>::Read(reader, recordId);
+    }
+};
+
+/** Bytes as hexadecimal digits. */
+struct HexValue
+{
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(const bgl::SignBytes &bytes, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        constexpr std::string_view DIGITS = "0123456789abcdef";
+        std::string text;
+        for (const std::uint8_t byte : bytes)
+        {
+            text.append(1, DIGITS[byte >> 4]).append(1, DIGITS[byte & 0xF]);
+        }
+        writer.Set(text);
+    }
+
+    static void Read(FieldReader &reader, bgl::SignBytes &bytes)
+    {
+        const std::string_view text = reader.GetText();
+        bgl::SignBytes read{};
+        bool isRead = text.size() == 2 * read.size();
+        for (std::size_t i = 0; isRead && i < read.size(); ++i)
+        {
+            const char *start = text.data() + 2 * i;
+            isRead =
+                std::from_chars(start, start + 2, read[i], 16).ptr == start + 2;
+        }
+        if (isRead)
+        {
+            bytes = read;
+        }
+        else
+        {
+            reader.Fail("is not 64 hexadecimal digits");
+        }
     }
 };
 
@@ -144,6 +186,11 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
             "part_number", "Part number",
             "Number from 0 among such parts of the airport; objects of one "
             "tower share it"),
+        As<FieldKind::Text, HexValue, &ObjectWithAttachments::object,
+           &bgl::SceneryObject::signBytes>(
+            "sign_bytes", "Bytes of signs",
+            "Of signs of Prepar3D v6: 32 bytes of unknown meaning as "
+            "hexadecimal digits, unless all are ff"),
     }),
     [](const ObjectRow &row) { return MakePointZ(GetPosition(row)); },
     [](const ObjectRow &row, OGREnvelope &envelope)
@@ -387,16 +434,21 @@ bool HasListOfOtherLayer(std::uint16_t kind)
            kind == bgl::OBJECT_CAR_PARKING;
 }
 
+/** Whether an object holds signs as Prepar3D v5 or v6 has them. */
+bool HoldsSignsOfPrepar3D(std::uint16_t kind)
+{
+    return kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P6;
+}
+
 /** Returns why a simulator does not support such an object; empty if it
  * does. */
 std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 {
     const bool isMsfs = IsMsfs(profile);
-    const bool isOfPrepar3D =
-        kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6;
     const bool isMissing =
         (kind == bgl::OBJECT_CAR_PARKING && !isMsfs) ||
-        (isOfPrepar3D && profile != RecordProfile::Prepar3D) ||
+        (HoldsSignsOfPrepar3D(kind) && !IsPrepar3D(profile)) ||
         (kind == bgl::OBJECT_EXTRUSION_BRIDGE &&
          profile == RecordProfile::Fs2004);
     return isMissing ? "field kind: the simulator of PROFILE has no " +
@@ -458,7 +510,7 @@ bool HoldsObjects(std::uint16_t id, RecordProfile profile)
         case bgl::RECORD_TOWER_OBJECT:
             return profile != RecordProfile::Fs2004;
         case bgl::RECORD_HELIPAD_OBJECT:
-            return isMsfs || profile == RecordProfile::Prepar3D;
+            return isMsfs || IsPrepar3D(profile);
         case bgl::RECORD_PROJECTED_MESH:
             return isMsfs;
         default:
@@ -512,7 +564,11 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         object.recordId = GuessKind(object.body, profile);
     }
     // Rows from FS2004 files have ids of FS2004.
-    const std::uint16_t kind = bgl::GetObjectKind(object.recordId);
+    std::uint16_t kind = bgl::GetObjectKind(object.recordId);
+    if (HoldsSignsOfPrepar3D(kind) && IsPrepar3D(profile))
+    {
+        kind = GetAirportRecordIds(profile).taxiSignObject;
+    }
     object.recordId = kind;
     FinishBody(kind, profile, object.body);
     const bool isList = HasListOfOtherLayer(kind);

@@ -326,9 +326,9 @@ void WriteTacan(const TacanRow &row, RecordProfile profile,
 {
     bgl::Tacan tacan = row.value;
     tacan.ident.kind = bgl::FIX_TACAN;
-    if (profile != RecordProfile::Prepar3D)
+    if (!IsPrepar3D(profile))
     {
-        record.problem = "only PROFILE=P3D has stations of this kind";
+        record.problem = "only PROFILE=P3D or P3DV6 has stations of this kind";
     }
     if (tacan.channel.empty())
     {

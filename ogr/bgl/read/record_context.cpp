@@ -4,6 +4,10 @@
 
 #include "ogr/bgl/read/record_context.h"
 
+#include "ogr/bgl/read/record_walk.h"
+#include "ogr/records/airport/runway.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace flightsim
@@ -215,6 +219,45 @@ const AirportNameIndex &RecordContext::GetAirportNames() const
                 [](AirportNameIndex &index, const LoadedBlock &block,
                    bgl::RecordLog &log)
                 { index.AddBlock(block.block, block.bytes, log); });
+}
+
+void VersionIndex::AddBlock(const LoadedBlock &block, const RecordFile &file,
+                            bgl::RecordLog &log)
+{
+    ForEachAirportChild(
+        block, file, log,
+        [&](const bgl::RecordView &child, const AirportReference &,
+            const IndexedAirport &)
+        { isOfV6 = isOfV6 || child.id == bgl::RECORD_APPROACH_PREPAR3D_V6; });
+    ForEachParsedChild<bgl::ParseRunway>(
+        block, file, log,
+        [&](const bgl::RecordView &, const bgl::Runway &runway,
+            const AirportReference &)
+        {
+            for (const bgl::RunwayEnd &end : runway.ends)
+            {
+                isOfV6 = isOfV6 || (end.approachLights &&
+                                    end.approachLights->identifierPlace);
+            }
+        });
+}
+
+bool RecordContext::IsOfPrepar3DV6() const
+{
+    const bool hasSigns =
+        std::any_of(blocks.begin(), blocks.end(),
+                    [](const bgl::RecordBlock &block)
+                    {
+                        return block.sectionType == bgl::SECTION_SCENERY &&
+                               block.topIds.Holds(bgl::OBJECT_TAXI_SIGNS_P6);
+                    });
+    return hasSigns ||
+           (dialect == bgl::Dialect::Prepar3d &&
+            Fill(m_versions, IsAirportSection,
+                 [this](VersionIndex &index, const LoadedBlock &block,
+                        bgl::RecordLog &log)
+                 { index.AddBlock(block, *this, log); })
+                .isOfV6);
 }
 
 void RecordContext::FillIndexes() const

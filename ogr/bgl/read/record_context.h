@@ -74,6 +74,15 @@ template <class Index> class LazyIndex final
     mutable std::atomic<bool> m_isFilled{false};
 };
 
+/** What tells the versions of Prepar3D apart, which have the same airports. */
+struct VersionIndex
+{
+    bool isOfV6 = false;
+
+    void AddBlock(const LoadedBlock &block, const RecordFile &file,
+                  bgl::RecordLog &log);
+};
+
 /** Indexes of a file that several layers refer to.
  *
  * Airports are indexed while the headers of records are walked; each other
@@ -99,6 +108,10 @@ class RecordContext final : public RecordFile
     const SceneryIndex &GetSceneryObjects() const;
     const ModelIndex &GetModels() const;
     const AirportNameIndex &GetAirportNames() const;
+
+    /** Whether a record is one that Prepar3D v6 has and v5 has not:
+     * ogr/records/format.md 2.2. Needs the airports' index. */
+    bool IsOfPrepar3DV6() const;
 
     /** Makes all indexes. */
     void FillIndexes() const;
@@ -170,6 +183,7 @@ class RecordContext final : public RecordFile
     LazyIndex<SceneryIndex> m_sceneryObjects{};
     LazyIndex<ModelIndex> m_models{};
     LazyIndex<AirportNameIndex> m_airportNames{};
+    LazyIndex<VersionIndex> m_versions{};
 };
 
 /** Leaves indexes empty during its lifetime. */

@@ -64,7 +64,7 @@ struct TaxiSignObject
     ObjectPlacement placement{};
 
     /** Prepar3D v6 only. */
-    std::array<std::uint8_t, 32> unknown{};
+    SignBytes unknown = MakeSignBytes();
 
     /** Those that are on the earth. */
     std::vector<TaxiSign> signs{};

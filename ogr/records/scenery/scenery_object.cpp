@@ -142,6 +142,22 @@ bool HasOwnParser(std::uint16_t kind)
            kind == OBJECT_EXTRUSION_BRIDGE || kind == OBJECT_CAR_PARKING;
 }
 
+/** Reads the bytes that follow the number of signs. Returns nothing for those
+ * of new objects, and for a record that ends before. */
+std::optional<SignBytes> ReadSignBytes(RecordReader &reader)
+{
+    SignBytes bytes{};
+    constexpr std::size_t COUNT = 4;
+    if (reader.Remaining() < COUNT + bytes.size())
+    {
+        return std::nullopt;
+    }
+    reader.Skip(COUNT);
+    const ByteSpan stored = reader.ReadBytes(bytes.size());
+    std::copy(stored.begin(), stored.end(), bytes.begin());
+    return bytes != MakeSignBytes() ? std::optional(bytes) : std::nullopt;
+}
+
 }  // namespace
 
 std::uint16_t GetFs2004ObjectId(std::uint16_t kind)
@@ -259,6 +275,10 @@ std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
     {
         return std::nullopt;
     }
+    if (kind == OBJECT_TAXI_SIGNS_P6)
+    {
+        object.signBytes = ReadSignBytes(reader);
+    }
     if (HasOwnParser(kind))
     {
         return object;
@@ -276,6 +296,11 @@ void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer)
     const std::size_t start =
         writer.BeginRecord(object.recordId, HeaderForm::Short);
     writer.NoteStored(&SceneryObject::recordId);
+    if (object.recordId == OBJECT_TAXI_SIGNS_P6)
+    {
+        // Written with the signs.
+        writer.NoteStored(&SceneryObject::signBytes);
+    }
     WritePlacement(object.recordId, object.placement, writer);
     WriteObjectBody(GetObjectKind(object.recordId), object.body, writer);
     writer.EndRecord(start, HeaderForm::Short);
@@ -441,7 +466,8 @@ void DescribeSceneryObjects(ByteTables &tables)
     tables.AddLayout("object, behind its placement", BODY);
     tables.AddMembers(&ObjectBody::title, &ObjectBody::path,
                       &ObjectBody::effectParameters, &ObjectBody::building,
-                      &ObjectBody::roofKind, &Windsock::isLighted);
+                      &ObjectBody::roofKind, &Windsock::isLighted,
+                      &SceneryObject::signBytes);
     tables.AddLayout("attachment", ATTACHMENT);
 }
 

@@ -6,6 +6,7 @@
 
 #include "ogr/records/core/record_writer.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -94,11 +95,27 @@ struct ObjectBody
     ByteSpan rest{};
 };
 
+/** The bytes between the count and the first sign of an object of Prepar3D
+ * v6. */
+using SignBytes = std::array<std::uint8_t, 32>;
+
+/** Returns the bytes of new objects: those of the only file; their meaning is
+ * unknown. [U] */
+constexpr SignBytes MakeSignBytes()
+{
+    SignBytes bytes{};
+    bytes.fill(0xFF);
+    return bytes;
+}
+
 struct SceneryObject
 {
     std::uint16_t recordId = 0;
     ObjectPlacement placement{};
     ObjectBody body{};
+
+    /** Those of an object with signs, if they are not MakeSignBytes(). */
+    std::optional<SignBytes> signBytes{};
 };
 
 /** Whether an id is that of an object of FS2004. */
