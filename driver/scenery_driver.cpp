@@ -10,6 +10,7 @@
 #include "frmts/bgl/read/open_theme.h"
 #include "ogr/agn/autogen_names.h"
 #include "ogr/bgl/read/record_options.h"
+#include "ogr/library/files/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
 #include "ogr/library/layers/library_dataset.h"
@@ -115,7 +116,8 @@ struct FolderSample
 };
 
 /** Checks some dozens of names, and at most five files if there are more,
- * because this runs for every folder that anyone opens. */
+ * because this runs for every folder that anyone opens. Folders in it are only
+ * listed in one named Custom Scenery. */
 bool IsLibraryFolder(const char *path)
 {
     constexpr int most = 64;
@@ -138,7 +140,8 @@ bool IsLibraryFolder(const char *path)
            (!isWhole &&
             (Exists(path, "scenery.cfg") || Exists(path, "scenery_packs.ini") ||
              Exists(path, "Earth nav data") ||
-             (Exists(path, "layout.json") && Exists(path, "manifest.json"))));
+             (Exists(path, "layout.json") && Exists(path, "manifest.json")))) ||
+           IsCustomScenery(path);
 }
 
 bool IsScenery(const GDALOpenInfo *openInfo)

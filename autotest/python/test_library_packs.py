@@ -323,6 +323,27 @@ def test_exports_of_libraries(root):
                for text in messages)
 
 
+@pytest.mark.parametrize("here, way", [
+    (".", "Custom Scenery"), (".", "./Custom Scenery/"), (".", "."),
+    (".", "Custom Scenery/scenery_packs.ini"), ("Custom Scenery", "."),
+    ("Custom Scenery", "scenery_packs.ini"), ("..", "X-Plane"),
+    ("..", "X-Plane/./Custom Scenery")])
+def test_relative_folders(root, monkeypatch, here, way):
+    """Each library counts once, and paths begin alike."""
+    ini = root / "Custom Scenery" / "scenery_packs.ini"
+    ini.write_text(ini.read_text()
+                   + f"SCENERY_PACK {root / 'Custom Scenery' / 'Trees'}/\n")
+    monkeypatch.chdir(root / here)
+    dataset = open_quietly(way)
+    rows = read(dataset, "pack")
+    assert sorted(row["pack"] for row in rows) == sorted(PACKS)
+    assert len({os.path.dirname(row["path"]) for row in rows
+                if row["pack"] != "Trees"}) == 1
+    with collect_messages() as messages:
+        assert len(read(dataset, "library_export")) == 4
+    assert sum("lines are left out" in str(text) for text in messages) == 1
+
+
 def test_missing_art(root):
     dataset = open_quietly(root)
     with collect_messages():
@@ -371,9 +392,24 @@ def test_a_folder_that_tiles_lie_in(root, tmp_path):
 def test_without_a_list_packs_are_alphabetical(root):
     custom = root / "Custom Scenery"
     (custom / "scenery_packs.ini").unlink()
-    dataset = open_quietly(f'FSSCENERY:"{custom}"')
-    assert [row["pack"] for row in read(dataset, "pack")] == [
-        "Airport", "Below", "My Mesh", "Switched Off", "Trees"]
+    (root / "Resources" / "default scenery").mkdir()
+    archive = root.parent / "copy.zip"
+    shutil.make_archive(archive.with_suffix(""), "zip", root)
+    other = root.parent / "CUSTOM scenery"
+    shutil.copytree(custom, other)
+    for way in (custom, f"/vsizip/{archive}/Custom Scenery", other):
+        dataset = gdal.OpenEx(str(way), gdal.OF_VECTOR)
+        assert dataset.GetDriver().ShortName == "FSScenery"
+        assert [row["pack"] for row in read(dataset, "pack")] == [
+            "Airport", "Below", "My Mesh", "Switched Off", "Trees"]
+
+
+@pytest.mark.parametrize("name, inside", [
+    ("Custom Scenery", "readme"), ("Scenery", "Earth nav data")])
+def test_folders_that_hold_no_packs(tmp_path, name, inside):
+    (tmp_path / name / "a" / inside).mkdir(parents=True)
+    driver = gdal.IdentifyDriver(str(tmp_path / name))
+    assert driver is None or driver.ShortName != "FSScenery"
 
 
 def test_global_airports_and_global_scenery(root):

@@ -7,10 +7,12 @@
 #include "driver/base/vsi_source.h"
 #include "ogr/library/format/catalogue_text.h"
 
+#include "cpl_conv.h"
 #include "cpl_error.h"
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <tuple>
 
 namespace flightsim
@@ -250,6 +252,23 @@ std::string GetFolderOf(const std::string &path)
         folder = library::IsAbsolutePath(path) ? path : ".";
     }
     return folder;
+}
+
+std::string MakePathKey(const std::string &path)
+{
+    std::string whole = path;
+    if (!library::IsAbsolutePath(path))
+    {
+        const std::unique_ptr<char, decltype(&VSIFree)> here(CPLGetCurrentDir(),
+                                                             VSIFree);
+        whole = library::JoinPath(here != nullptr ? here.get() : "", path);
+    }
+    std::string key;
+    for (const std::string &name : library::SplitPath(whole))
+    {
+        key.append("/").append(name);
+    }
+    return key;
 }
 
 NamedFolder FindNamedFolder(const std::string &given, const std::string &base,

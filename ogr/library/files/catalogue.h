@@ -151,6 +151,13 @@ bool AddPackFolder(const std::string &path, const CatalogueOptions &options,
 /** Whether a folder is a pack: it has tiles or a library. */
 bool IsPack(const std::string &folder, FolderCache &folders);
 
+/** Whether a folder is named Custom Scenery, and a folder in it is a pack. */
+bool IsCustomScenery(const std::string &folder);
+
+/** Returns the same text for the same path, relative or absolute, with or
+ * without ".". Does not resolve ".." and links. */
+std::string MakePathKey(const std::string &path);
+
 // folder_catalogue.cpp
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue);

@@ -53,6 +53,13 @@ std::optional<std::string> FindFolder(const std::string &folder,
                : std::nullopt;
 }
 
+/** Whether a folder, which may be given as ".", has a name. */
+bool HasName(const std::string &folder, const char *name)
+{
+    const std::string key = MakePathKey(folder);
+    return library::EqualsIgnoringCase(library::GetLastName(key), name);
+}
+
 /** A pack that has no layer number yet. */
 struct FoundPack
 {
@@ -186,7 +193,7 @@ class PackList final
         {
             FoundPack pack = FindListed(line, folder);
             names.insert(MakeKey(line.path));
-            if (m_known.insert(library::ToLower(pack.path)).second)
+            if (IsNew(pack))
             {
                 listed.push_back(std::move(pack));
             }
@@ -195,8 +202,7 @@ class PackList final
         {
             const std::string name =
                 library::JoinPath(CUSTOM_SCENERY, pack.title);
-            if (names.count(MakeKey(name)) == 0 &&
-                m_known.insert(library::ToLower(pack.path)).second)
+            if (names.count(MakeKey(name)) == 0 && IsNew(pack))
             {
                 m_packs.push_back(std::move(pack));
             }
@@ -210,7 +216,7 @@ class PackList final
     {
         for (FoundPack &pack : ListPacks(folder, m_folders))
         {
-            if (m_known.insert(library::ToLower(pack.path)).second)
+            if (IsNew(pack))
             {
                 m_packs.push_back(std::move(pack));
             }
@@ -223,6 +229,11 @@ class PackList final
     }
 
   private:
+    bool IsNew(const FoundPack &pack)
+    {
+        return m_known.insert(library::ToLower(MakePathKey(pack.path))).second;
+    }
+
     static std::string MakeKey(std::string_view path)
     {
         std::string key;
@@ -240,14 +251,6 @@ class PackList final
     {
         std::string root = GetFolderOf(folder);
         std::string given = line.path;
-        const std::vector<std::string> names = library::SplitPath(given);
-        if (names.size() == 2 && !library::IsAbsolutePath(given) &&
-            library::EqualsIgnoringCase(names[0], CUSTOM_SCENERY) &&
-            !m_folders.Find(root, given) && m_folders.Find(folder, names[1]))
-        {
-            root = folder;
-            given = names[1];
-        }
         if (given == library::GLOBAL_AIRPORTS)
         {
             constexpr const char *airports = "Global Airports";
@@ -256,6 +259,16 @@ class PackList final
             {
                 given = library::JoinPath(GLOBAL_SCENERY, airports);
             }
+        }
+        const std::vector<std::string> names = library::SplitPath(given);
+        if (names.size() == 2 && !library::IsAbsolutePath(given) &&
+            library::EqualsIgnoringCase(names[0], CUSTOM_SCENERY) &&
+            (HasName(folder, CUSTOM_SCENERY) ||
+             (!m_folders.Find(root, given) &&
+              m_folders.Find(folder, names[1]))))
+        {
+            root = folder;
+            given = names[1];
         }
         const NamedFolder found =
             FindNamedFolder(given, root, "the folder of the pack", m_options,
@@ -277,6 +290,23 @@ bool IsPack(const std::string &folder, FolderCache &folders)
 {
     return FindFolder(folder, TILE_FOLDER, folders) ||
            folders.FindEntry(folder, "library.txt") != nullptr;
+}
+
+bool IsCustomScenery(const std::string &folder)
+{
+    if (!HasName(folder, CUSTOM_SCENERY))
+    {
+        return false;
+    }
+    FolderCache folders;
+    const std::vector<FolderEntry> entries = folders.List(folder);
+    return std::any_of(entries.begin(), entries.end(),
+                       [&](const FolderEntry &entry)
+                       {
+                           return entry.isFolder &&
+                                  IsPack(library::JoinPath(folder, entry.name),
+                                         folders);
+                       });
 }
 
 bool AddPacksOfFile(const std::string &path, const CatalogueOptions &options,

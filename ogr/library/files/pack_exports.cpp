@@ -10,6 +10,7 @@
 #include "cpl_error.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -36,10 +37,10 @@ ListLibraryFolders(const std::vector<SceneryArea> &areas, FolderCache &folders)
 {
     std::vector<LibraryFolder> found;
     std::set<std::string> known;
-    std::set<std::string> parents;
+    std::map<std::string, std::string> parents;
     const auto add = [&](const std::string &path, bool isActive)
     {
-        if (known.insert(path).second && isActive &&
+        if (known.insert(MakePathKey(path)).second && isActive &&
             folders.FindEntry(path, LIBRARY_TEXT) != nullptr)
         {
             found.push_back({path, std::string(library::GetLastName(path))});
@@ -60,17 +61,18 @@ ListLibraryFolders(const std::vector<SceneryArea> &areas, FolderCache &folders)
     {
         add(area->path, area->isActive);
         const std::string parent = GetFolderOf(area->path);
-        if (library::EqualsIgnoringCase(library::GetLastName(parent),
+        const std::string key = MakePathKey(parent);
+        if (library::EqualsIgnoringCase(library::GetLastName(key),
                                         "Custom Scenery"))
         {
-            parents.insert(parent);
+            parents.emplace(key, parent);
         }
     }
-    for (const std::string &parent : parents)
+    for (const auto &[key, parent] : parents)
     {
         addAll(parent);
     }
-    for (const std::string &parent : parents)
+    for (const auto &[key, parent] : parents)
     {
         if (const auto stock =
                 folders.Find(GetFolderOf(parent), "Resources/default scenery"))
