@@ -143,6 +143,12 @@ def test_a_file_without_rasters_says_so():
         assert both.RasterCount == 0 and both.GetLayerCount() > 5
 
 
+def test_a_file_that_is_not_there(tmp_path):
+    with collect_messages() as messages:
+        assert gdal.Open(f'DSF:"{tmp_path}/none.dsf":mesh') is None
+    assert messages[-1][2] == f"DSF: {tmp_path}/none.dsf cannot be opened"
+
+
 def test_a_raster_through_geotiff(shared, tmp_path):
     """As a user converts it: samples and place stay."""
     source = open_grid(shared("dsf/synthetic/mesh_7z_a.dsf"), "elevation")

@@ -49,17 +49,22 @@ std::optional<std::vector<std::uint8_t>>
 ReadBytes(const char *path, std::shared_ptr<const FileFids> *fids)
 {
     std::unique_ptr<VsiSource> source = VsiSource::Open(path);
-    if (source != nullptr && fids != nullptr)
+    if (source == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
+                 DSF_DRIVER_NAME, path);
+        return std::nullopt;
+    }
+    if (fids != nullptr)
     {
         *fids = SharedFids::Find(path, source);
     }
     std::vector<std::uint8_t> bytes;
-    if (source != nullptr && source->Size() <= GetMostUnpacked())
+    if (source->Size() <= GetMostUnpacked())
     {
         bytes.resize(static_cast<std::size_t>(source->Size()));
     }
-    if (source == nullptr || bytes.size() != source->Size() ||
-        !source->Read(0, bytes))
+    if (bytes.size() != source->Size() || !source->Read(0, bytes))
     {
         CPLError(CE_Failure, CPLE_FileIO,
                  "%s: %s: file, offset 0: expected bytes that can be read, at "
