@@ -448,6 +448,25 @@ def test_handles_of_edges_are_counted():
     assert {row["planes"] for row in ours} == {4}
 
 
+def test_heights_of_a_beach():
+    """They are stored where points have heights, else counted as lost."""
+    tall = "LINESTRING Z (15.1 47.1 5,15.2 47.2 6)"
+    flat = "LINESTRING Z (15.1 47.1 0,15.2 47.2 0)"
+    for wkt, lost in ((tall, True), (flat, False)):
+        taken, messages = write("beach", wkt, {"path": "a.bch"})
+        assert taken
+        assert any("HEIGHTS_LOST 1" in str(text)
+                   for text in messages) == lost, messages
+    taken, messages = write("beach", tall, {
+        "path": "a.bch", "planes": 6, "winding_sizes": "2",
+        "points": "15.1 47.1 5 0 0 1 15.2 47.2 7 0 0 1"})
+    assert taken
+    assert not any("LOST" in str(text) for text in messages), messages
+    (row,) = list_rows(open_layers(TARGET), "beach")
+    assert [place[2] for place in row.GetGeometryRef().GetPoints()] == (
+        pytest.approx([5, 6], abs=0.01))
+
+
 def test_many_edges_move_the_junction_offset():
     wide = "LINESTRING(" + ",".join(
         f"{15 + i / 40000} 47.{1 + i % 2}" for i in range(40000)) + ")"

@@ -250,6 +250,40 @@ const char *SetTreeHeight(DsfWriteDataset & /* dataset */, DrawnPolygon &drawn)
     return nullptr;
 }
 
+/** Sets the heights of a beach whose points have them, else counts those that
+ * are lost. */
+void SetHeights(DsfWriteDataset &dataset, DrawnPolygon &drawn)
+{
+    constexpr double sameHeight = 1e-6;
+    dsf::OverlayPolygon &polygon = drawn.polygon;
+    const int plane =
+        dsf::FindPlaneLayout(dsf::AssetKind::Beach, polygon.parameter,
+                             polygon.planeCount)
+            .height;
+    const std::size_t count = CountPoints(polygon);
+    bool isOther = false;
+    for (std::size_t i = 0; i < std::min(count, drawn.heights.size()); ++i)
+    {
+        const auto place = i * static_cast<std::size_t>(polygon.planeCount) +
+                           static_cast<std::size_t>(std::max(plane, 0));
+        const double before = plane >= 0 ? polygon.values[place] : 0.0;
+        if (std::abs(drawn.heights[i] - before) > sameHeight)
+        {
+            isOther = true;
+            if (plane >= 0)
+            {
+                polygon.values[place] = drawn.heights[i];
+            }
+        }
+    }
+    const bool hadHeights =
+        !drawn.isStored && drawn.fields.GetNumber("planes") == 6.0;
+    if (plane < 0 && (isOther || hadHeights))
+    {
+        dataset.Count("HEIGHTS_LOST");
+    }
+}
+
 /** Sets the subtypes of a beach from their field, one per point. */
 const char *SetSubtypes(DsfWriteDataset &dataset, DrawnPolygon &drawn)
 {
@@ -267,10 +301,7 @@ const char *SetSubtypes(DsfWriteDataset &dataset, DrawnPolygon &drawn)
         }
         subtypes.assign(count, subtypes.empty() ? 0.0 : subtypes.front());
     }
-    if (!drawn.isStored && drawn.fields.GetNumber("planes") == 6.0)
-    {
-        dataset.Count("HEIGHTS_LOST");
-    }
+    SetHeights(dataset, drawn);
     if (subtypes.size() == count)
     {
         const int planes = drawn.polygon.planeCount;

@@ -131,6 +131,14 @@ class PolygonWriter final
         drawn.isRing = m_rule.shape == wkbLineString &&
                        windings[0].size() > 3 &&
                        windings[0].front() == windings[0].back();
+        if (m_rule.shape == wkbLineString && part.Is3D())
+        {
+            const OGRLineString &line = *part.toLineString();
+            for (int i = 0; i < line.getNumPoints(); ++i)
+            {
+                drawn.heights.push_back(line.getZ(i));
+            }
+        }
         return m_rule.parameter(drawn);
     }
 

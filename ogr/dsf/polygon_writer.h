@@ -30,6 +30,9 @@ struct DrawnPolygon
 
     /** Whether it is a closed line. */
     bool isRing = false;
+
+    /** Z of the points of a line that has them. */
+    std::vector<double> heights{};
     std::size_t ringCount = 0;
 };
 
