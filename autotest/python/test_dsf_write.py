@@ -263,6 +263,8 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
     ("object", POINT, {"path": "a.obj", "heading_deg": math.nan},
      "not finite"),
     ("object", POINT, {"path": "a.obj", "height_m": 1e9}, "height"),
+    ("object", POINT, {"path": "a.obj", "height_reference": "above_ground"},
+     "needs a height"),
     ("object", POINT, {"path": "a.for"}, "not that of an object"),
     ("object", POINT, {}, "it has no path"),
     ("object", POINT, {"path": "  "}, "it has no path"),

@@ -235,6 +235,10 @@ const char *DsfWriteLayer::WriteObject(const DsfFields &fields,
                 return NO_DSF_SHAPE;
             }
             const OGRPoint &point = *part.toPoint();
+            if (!isOnGround && !height && !point.Is3D())
+            {
+                return NO_OBJECT_HEIGHT;
+            }
             object.planes = {point.getX(), point.getY(), heading};
             if (!isOnGround)
             {

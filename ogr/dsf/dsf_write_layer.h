@@ -14,6 +14,9 @@
 namespace flightsim
 {
 
+inline constexpr const char *NO_OBJECT_HEIGHT =
+    "its height_reference needs a height, in height_m or as Z";
+
 /** A layer with the fields of the reader's layer. */
 class DsfWriteLayer final : public WriteLayer
 {
