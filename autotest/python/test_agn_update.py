@@ -221,7 +221,7 @@ def test_objects_of_two_layers(tile):
     assert bare["length_m"] is None
     # One without a rectangle stays one, wherever it goes.
     bare.SetGeometry(ogr.CreateGeometryFromWkt("POINT(%r %r)" % at(0.5, 0.5)))
-    bare["true_heading_deg"] = 45
+    bare["true_heading_deg"] = 45 + 360
     assert points.SetFeature(bare) == 0
     assert areas.GetFeature(2) is None
     bare = points.GetFeature(2)

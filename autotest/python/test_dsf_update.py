@@ -355,6 +355,66 @@ def test_refusals(overlay):
     assert overlay.read_bytes() == old
 
 
+def set_value(dataset, layer, fid, field, value):
+    """Returns whether a value was taken, and what the row has then."""
+    rows = dataset.GetLayerByName(layer)
+    feature = rows.GetFeature(fid)
+    feature[field] = value
+    with collect_messages():
+        taken = rows.SetFeature(feature) == 0
+    return taken, rows.GetFeature(fid)[field]
+
+
+def test_values_are_rounded_as_in_new_files(overlay):
+    dataset = open_update(overlay)
+    for layer, field, given, stored in [
+            ("object", "heading_deg", -90, 270),
+            ("object", "heading_deg", 365, 5),
+            ("draped_polygon", "heading_deg", -89.5, 270.5),
+            ("draped_polygon", "heading_deg", 45.001, 45),
+            ("facade_line", "height_m", 12.4, 12)]:
+        assert set_value(dataset, layer, 1, field, given) == (True, stored)
+    assert set_value(dataset, "facade_line", 1, "height_m", -1) == (False, 12)
+    before = [f["heading_deg"] for f in dataset.GetLayerByName("object")]
+    result = dataset.ExecuteSQL(
+        "UPDATE object SET heading_deg = heading_deg + 300", dialect="SQLite")
+    dataset.ReleaseResultSet(result)
+    after = [f["heading_deg"] for f in dataset.GetLayerByName("object")]
+    assert after == pytest.approx([(h + 300) % 360 for h in before])
+
+
+def test_a_reference_needs_a_height(overlay):
+    dataset = open_update(overlay)
+    assert set_value(dataset, "object", 1, "height_reference",
+                     "above_ground") == (False, "ground")
+    layer = dataset.GetLayerByName("object")
+    tower = layer.GetFeature(1)
+    tower["height_reference"] = "sea_level"
+    tower.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (12.5 47.5 8)"))
+    assert layer.SetFeature(tower) == 0
+    assert layer.GetFeature(1)["height_m"] == 8
+
+
+def test_a_new_row_is_set_again(overlay):
+    dataset = open_update(overlay)
+    layer = dataset.GetLayerByName("object")
+    new = ogr.Feature(layer.GetLayerDefn())
+    new["path"], new["airport"] = "lib/mast.obj", "LOWS"
+    new.SetGeometry(ogr.CreateGeometryFromWkt("POINT(12.1 47.1)"))
+    assert layer.CreateFeature(new) == 0
+    assert layer.SetFeature(new) == 0
+    new["heading_deg"] = 30
+    new.SetField("airport", None)
+    assert layer.SetFeature(new) == 0
+    row = layer.GetFeature(new.GetFID())
+    assert (row["kind"], row["heading_deg"], row["airport"]) == (
+        "object", 30, None)
+    new["kind"] = "facade"
+    with collect_messages() as messages:
+        assert layer.SetFeature(new) != 0
+    assert "field kind: this value cannot be stored" in messages[-1][2]
+
+
 def test_saving_twice_and_reading_on(overlay):
     """FIDs stay until the file is closed."""
     dataset = open_update(overlay)

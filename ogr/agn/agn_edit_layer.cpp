@@ -146,7 +146,8 @@ OGRErr AgnEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
         const bool isDerived = !feature.IsFieldSetAndNotNull(fields[i]) &&
                                MayBeUnset(m_content, names[i]);
         if (made == nullptr ||
-            (!isDerived && !IsSameValue(feature, *made, fields[i], tolerance)))
+            (!isDerived &&
+             !IsStoredValue(feature, *made, fields[i], tolerance)))
         {
             m_session->Exchange(m_content, number, std::move(before));
             return RefuseValue(feature, names[i]);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace flightsim
 {
@@ -36,6 +37,30 @@ dsf::RowUnit FindRowUnit(DsfLayer layer)
             return dsf::RowUnit::Winding;
         default:
             return dsf::RowUnit::Command;
+    }
+}
+
+/** Returns how far a number may be off once stored: those in a parameter are
+ * rounded to its steps, as in new files. */
+double GetTolerance(DsfLayer layer, std::string_view field)
+{
+    constexpr double whole = 0.5;
+    constexpr double autogenHeight = 2.0;
+    constexpr double fraction = 1.0 / 256.0;
+    switch (layer)
+    {
+        case DsfLayer::Facade:
+        case DsfLayer::FacadeLine:
+            return field == "height_m" ? whole : SAME_NUMBER;
+        case DsfLayer::AutogenString:
+        case DsfLayer::AutogenBlock:
+            return field == "height_m" ? autogenHeight : SAME_NUMBER;
+        case DsfLayer::ObjectString:
+            return field == "spacing_m" ? fraction : SAME_NUMBER;
+        case DsfLayer::DrapedPolygon:
+            return field == "heading_deg" ? fraction : SAME_NUMBER;
+        default:
+            return SAME_NUMBER;
     }
 }
 
@@ -364,13 +389,25 @@ OGRErr DsfEditLayer::ChangeRow(const LayerRow &found, const OGRFeature &feature)
     {
         return error;
     }
+    constexpr std::size_t height = 3;
+    // Z of an object on the ground is 0 and no height.
+    if (row->table == dsf::Table::Object && row->values.size() > height &&
+        static_cast<const DsfRow &>(found).values.size() <= height &&
+        row->values[height] == 0.0 && !DsfFields(feature).GetNumber("height_m"))
+    {
+        return Refuse(feature, NO_OBJECT_HEIGHT);
+    }
     const std::unique_ptr<OGRFeature> made = MakeFeature(*row);
     for (const int field : changed)
     {
-        if (!IsSameValue(feature, *made, field, SAME_NUMBER))
+        // A new feature may leave out what follows from the other values.
+        const bool isLeftOut =
+            row->isNew && !feature.IsFieldSetAndNotNull(field);
+        const char *name = feature.GetFieldDefnRef(field)->GetNameRef();
+        if (!isLeftOut &&
+            !IsStoredValue(feature, *made, field, GetTolerance(m_layer, name)))
         {
-            return RefuseValue(feature,
-                               feature.GetFieldDefnRef(field)->GetNameRef());
+            return RefuseValue(feature, name);
         }
     }
     m_changes.Put(std::move(row));

@@ -28,6 +28,22 @@ bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field,
     return value == otherValue || std::abs(value - otherValue) <= tolerance;
 }
 
+bool IsStoredValue(const OGRFeature &set, const OGRFeature &stored, int field,
+                   double tolerance)
+{
+    if (IsSameValue(set, stored, field, tolerance))
+    {
+        return true;
+    }
+    constexpr double turn = 360.0;
+    const std::string_view name = set.GetFieldDefnRef(field)->GetNameRef();
+    return name.ends_with("heading_deg") && set.IsFieldSetAndNotNull(field) &&
+           stored.IsFieldSetAndNotNull(field) &&
+           std::abs(std::remainder(set.GetFieldAsDouble(field) -
+                                       stored.GetFieldAsDouble(field),
+                                   turn)) <= tolerance;
+}
+
 std::vector<int> ListChangedFields(const OGRFeature &one,
                                    const OGRFeature &other, int count,
                                    double tolerance)

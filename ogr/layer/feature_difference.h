@@ -18,6 +18,11 @@ namespace flightsim
 bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field,
                  double tolerance);
 
+/** Whether a field that was set to a value has it, or, for a heading, a number
+ * of whole turns more or less. */
+bool IsStoredValue(const OGRFeature &set, const OGRFeature &stored, int field,
+                   double tolerance);
+
 /** Returns the first fields, up to a number, whose values differ. */
 std::vector<int> ListChangedFields(const OGRFeature &one,
                                    const OGRFeature &other, int count,
