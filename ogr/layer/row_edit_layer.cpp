@@ -161,9 +161,25 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
 {
     const std::shared_ptr<LayerRow> before = GetTable().Copy(row);
     const std::unique_ptr<OGRFeature> old = MakeFeature(*before);
-    const std::vector<int> fields = ListChangedFields(
-        feature, *old, static_cast<int>(GetTable().columns.size()), 0.0);
-    const bool isMoved = !IsSameGeometry(feature, *old);
+    const std::vector<Column> &columns = GetTable().columns;
+    std::vector<int> fields =
+        ListChangedFields(feature, *old, static_cast<int>(columns.size()), 0.0);
+    const bool isNew =
+        m_changes->firstNew >= 0 && row.fid >= m_changes->firstNew;
+    if (isNew)
+    {
+        // A new feature may leave out what cannot be removed.
+        std::erase_if(
+            fields,
+            [&](int field)
+            {
+                const Column &column = columns[static_cast<std::size_t>(field)];
+                return !feature.IsFieldSetAndNotNull(field) &&
+                       (!column.set || column.spec.kind != FieldKind::Text);
+            });
+    }
+    const bool isMoved = (!isNew || GetTable().takesGeometries) &&
+                         !IsSameGeometry(feature, *old);
     if (fields.empty() && !isMoved)
     {
         return OGRERR_NONE;
