@@ -8,8 +8,9 @@ import random
 import pytest
 from osgeo import gdal, ogr
 
+from dsf_bombs import runs, scales
 from dsf_text import read_dsf_text
-from dsf_writer import pack_overlay, write_dsf
+from dsf_writer import pack_overlay, pool, raster_header, write_dsf
 from support import collect_messages, config_option, memory_file
 
 FILES = {
@@ -381,8 +382,8 @@ def test_a_wrong_digest_is_told_once_the_file_is_used():
         assert len(rows(dataset, "facade_line")) == 1
         assert dataset.GetMetadataItem("MD5") == "wrong"
     assert [text for _, _, text in messages] == [
-        f"DSF: {path}: file, offset {len(content) - 16}: the MD5 digest of "
-        "the file; it was changed by hand or is damaged"]
+        f"DSF: {path}: file, offset {len(content) - 16}: the MD5 digest "
+        "does not match; the file was changed by hand or is damaged"]
 
 
 def test_commands_without_a_target_are_counted():
@@ -463,3 +464,46 @@ def test_an_element_of_text_without_its_end_is_told(
     assert count == polygons
     assert f"line {line}, offset " in str(messages)
     assert f"expected END_{name} after BEGIN_{name}" in str(messages)
+
+
+OBJECTS = {"OBJT": ["a.obj"]}
+PLACES = pool([(0, 0, 0), (9, 9, 9)], [(1.0, 12.0), (1.0, 47.0), (360.0, 0.0)])
+
+
+@pytest.mark.parametrize("content, text", [
+    (write_dsf([("a\0b", "c")]),
+     "PROP, offset 28: expected pairs of strings, found one without a value"),
+    (write_dsf(tables={"OBJT": ["a.obj", "b\1.obj"]}),
+     "OBJT, offset 58: expected a text that ends with a zero byte; those "
+     "before it are kept"),
+    (write_dsf(tables={"OBJT": ["o" * 1025]}),
+     "OBJT, offset 52: expected a path or ident of at most 1024 bytes; a "
+     "longer one is left out"),
+    (write_dsf(tables={"OBJT": [""] * 65537}),
+     "OBJT, offset 52: expected at most 65536 strings, the others are left "
+     "out"),
+    (write_dsf(tables=OBJECTS, pools=[(PLACES[0], PLACES[1][:-1])]),
+     "expected a finite scale and offset for each of 3 planes"),
+    (write_dsf(tables=OBJECTS, pools=[(PLACES[0][:-1], PLACES[1])]),
+     "expected 2 numbers in each of 3 planes, and no bytes behind them"),
+    (write_dsf(tables=OBJECTS,
+               pools=[(b"\xff" * 4 + PLACES[0][4:], PLACES[1])]),
+     "expected a number of points and planes that fits into the atom"),
+    (write_dsf(tables=OBJECTS, pools=[PLACES]).replace(b"LACS", b"LACX"),
+     "expected a scale for each pool"),
+    (write_dsf(tables=OBJECTS, pools=[(runs(65535, 2), scales(2))] * 400),
+     "expected fewer points than would fill the memory"),
+    (write_dsf(tables=OBJECTS, pools=[PLACES],
+               commands=b"\1\0\0\3\1\7\0\0"),
+     "expected a definition, a pool and points that exist, for opcode 7"),
+    (write_dsf(tables=OBJECTS, pools=[PLACES], commands=b"\1\0\0\0"),
+     "expected a command, found opcode 0 without its arguments or meaning; "
+     "those behind it are not read"),
+    (write_dsf(rasters=[("elevation", raster_header(2, 5, 4, 4), b"\0")]),
+     "expected a header and as many samples as it says"),
+])
+def test_damage_is_named(content, text):
+    with memory_file(content, ".dsf") as path, \
+            collect_messages() as messages:
+        gdal.OpenEx(path, gdal.OF_VECTOR | gdal.OF_RASTER)
+    assert text in str(messages)

@@ -434,8 +434,8 @@ def test_damaged_tiles_are_told(root):
     assert any("2 foreign" in str(text) for text in messages)
     assert {row["message"] for row in read(dataset, "scenery_problem")
             if row["file"].endswith(".dsf")} == {
-        "file: version 1, found 33686018",
-        "file: XPLNEDSF, a version and at least 28 bytes"}
+        "file: expected version 1, found 33686018",
+        "file: expected XPLNEDSF, a version and at least 28 bytes"}
 
 
 def test_an_index_keeps_what_tiles_have(root, tmp_path):

@@ -247,7 +247,8 @@ class DsfTextReader final
     }
 
     /** Follows which elements are open. Returns false for an end without its
-     * beginning. */
+     * beginning. Patches need no end: Laminar's tool writes that of the last
+     * one alone, and their primitives have ends. */
     bool CheckNesting(std::string_view word)
     {
         constexpr std::string_view begin = "BEGIN_";
@@ -255,10 +256,15 @@ class DsfTextReader final
         if (word.starts_with(begin))
         {
             const std::string_view name = word.substr(begin.size());
-            CloseInner(name == "WINDING"     ? "POLYGON"
-                       : name == "PRIMITIVE" ? "PATCH"
-                                             : "");
-            m_open.push_back({std::string(name), NameLine(), m_offset});
+            CloseInner(name == "WINDING" ? "POLYGON" : "");
+            if (name != "PATCH")
+            {
+                m_open.push_back({std::string(name), NameLine(), m_offset});
+            }
+        }
+        else if (word == "END_PATCH")
+        {
+            CloseInner({});
         }
         else if (word.starts_with(end))
         {
