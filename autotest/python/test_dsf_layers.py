@@ -501,7 +501,7 @@ PLACES = pool([(0, 0, 0), (9, 9, 9)], [(1.0, 12.0), (1.0, 47.0), (360.0, 0.0)])
      "those behind it are not read"),
     (write_dsf(rasters=[("elevation", raster_header(2, 5, 4, 4), b"\0")]),
      "expected a header and as many samples as it says"),
-])
+], ids=lambda value: value if isinstance(value, str) else "")
 def test_damage_is_named(content, text):
     with memory_file(content, ".dsf") as path, \
             collect_messages() as messages:
