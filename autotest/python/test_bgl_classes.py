@@ -179,7 +179,7 @@ def test_damaged_chunk(damage):
      "code is not supported"),
     (BITPACK_LZ1, b"\x05", "mask with compression 7 (bitpack+LZ1): expected "
      "the 4-byte size of the intermediate stream"),
-])
+], ids=["raw", "ptc", "unknown", "lz1"])
 def test_damaged_mask(monkeypatch, mask_code, mask, expected):
     """A mask that is cut: nothing is known of the tile."""
     bad = Raster(LANDCLASS, (7, 41, 20), 22, SOLID, 255, mask_code)
