@@ -17,7 +17,7 @@ if(MSVC)
 else()
   # GCC, Clang and AppleClang
   target_compile_options(flightsim_options INTERFACE
-    -Wall -Wextra -Wshadow -Wconversion -Wsign-conversion
+    -Wall -Wextra -Wno-missing-braces -Wshadow -Wconversion -Wsign-conversion
     $<$<BOOL:${FLIGHTSIM_WERROR}>:-Werror>)
 endif()
 if(WIN32)
