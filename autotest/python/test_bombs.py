@@ -47,6 +47,9 @@ RASTER_OPENING = 8 * MEGABYTE
 # longer pieces than were asked for.
 QUIET = ("long_names", "arcs_of_one_boundary")
 ALL = {**SCENES, **BOMBS}
+MEASURES_MEMORY = pytest.mark.skipif(
+    "san" in os.environ.get("LD_PRELOAD", ""),
+    reason="a sanitizer's own memory would be measured")
 
 
 def measure(path, options, most):
@@ -57,10 +60,9 @@ def measure(path, options, most):
     return json.loads(run.stdout)
 
 
+@MEASURES_MEMORY
 @pytest.mark.parametrize("name", ALL)
 def test_cost_of_a_byte(name, tmp_path, summary):
-    if "san" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a sanitizer's own memory would be measured")
     maker, suffix, count, *options = ALL[name]
     path = tmp_path / ("001332223121112an.agn" if suffix == ".agn"
                        else f"bomb{suffix}")
@@ -82,10 +84,9 @@ def test_cost_of_a_byte(name, tmp_path, summary):
         assert result["messages"] != []
 
 
+@MEASURES_MEMORY
 @pytest.mark.parametrize("name", DSF_BOMBS)
 def test_cost_of_a_byte_of_dsf(name, tmp_path, summary):
-    if "san" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a sanitizer's own memory would be measured")
     maker, count = DSF_BOMBS[name]
     path = tmp_path / "+47+012.dsf"
     path.write_bytes(maker(count))
@@ -114,12 +115,11 @@ def test_ranges_of_dsf_have_a_limit(maker, layer, rows, tmp_path):
         messages)
 
 
+@MEASURES_MEMORY
 @pytest.mark.parametrize("name", RASTER_BOMBS)
 def test_cost_of_bands(name, tmp_path, summary):
     """All bands of all themes, their masks and overviews: what a window costs
     does not follow from what the file says."""
-    if "san" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a sanitizer's own memory would be measured")
     maker, count = RASTER_BOMBS[name]
     path = tmp_path / "bomb.bgl"
     path.write_bytes(maker(count))
