@@ -280,6 +280,18 @@ TEST(HeaderQmids, NameTheCellsOfLevel9)
     EXPECT_EQ(level9({{8, 51, 47}}), MakeQmids({{8, 51, 47}}).Rectangle());
 }
 
+TEST(HeaderQmids, NameTheCellsOfSubsections)
+{
+    using Dwords = bgl::HeaderQmids::Dwords;
+    const auto subsections = [](const std::vector<Qmid> &cells)
+    { return MakeQmids(cells).SubsectionCells(); };
+    EXPECT_EQ(subsections({}), (Dwords{2}));
+    EXPECT_EQ(subsections({{11, 413, 381}, {9, 103, 95}, {11, 413, 381}}),
+              (Dwords{(Qmid{9, 103, 95}).A(), (Qmid{11, 413, 381}).A()}));
+    const std::vector<Qmid> nine = Rectangle(11, 400, 360, 402, 362);
+    EXPECT_EQ(subsections(nine), MakeQmids(nine).Level9Cells());
+}
+
 TEST(HeaderQmids, NameTheCellsOfIlsFirst)
 {
     using Dwords = bgl::HeaderQmids::Dwords;

@@ -37,11 +37,8 @@ WITHOUT_COMPILER = {
 
 BLOCKS = ("terrain vectors in several cells: the first use of an attribute is one "
           "of the source")
-HEADER = {"header": "its compiler names cells of objects in the header"}
-
 DIFFERENT = {
     "pairs/lmml": {"65": BLOCKS},
-    "airport/edst_EDST_Hahnweide_Objects": HEADER,
     "airport/vtbd_fsx": {
         "3/3c/30": "an outline that crosses itself, of which its compiler has "
                    "left a part without triangles",

@@ -302,6 +302,24 @@ std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
     return bytes;
 }
 
+namespace
+{
+
+/** Whether a header names cells of objects like bglcomp of FS2004, not those of
+ * level 9 like later ones. */
+bool NamesDeepCells(const Header &header)
+{
+    return std::any_of(
+        header.qmids.begin(), header.qmids.end(),
+        [](std::uint32_t dword)
+        {
+            const std::optional<Qmid> cell = Qmid::FromPacked(dword);
+            return cell && cell->level > HeaderQmids::FACILITY_LEVEL;
+        });
+}
+
+}  // namespace
+
 /** Computes the cells in the header, by the rule of the compilers that use the
  * file's order of parts. */
 HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
@@ -332,8 +350,12 @@ HeaderQmids::Dwords ContainerEdit::FindHeaderCells() const
                               table.section.tableOffset < entry.offset);
         }
     }
-    return hasTablesFirst && !hasVectorsAlone ? cells.Level9Cells()
-                                              : allCells.Rectangle();
+    if (!hasTablesFirst || hasVectorsAlone)
+    {
+        return allCells.Rectangle();
+    }
+    return NamesDeepCells(m_header) ? cells.SubsectionCells()
+                                    : cells.Level9Cells();
 }
 
 std::vector<std::uint8_t> ContainerEdit::MakeStart() const

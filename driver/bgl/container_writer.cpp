@@ -17,7 +17,6 @@ namespace
 {
 
 constexpr int DEEPEST_HEADER_LEVEL = 15;
-constexpr int FACILITY_LEVEL = 9;
 
 // The single dword of a file without cells: the cell of level 0.
 constexpr std::uint32_t WHOLE_WORLD = 2;
@@ -31,6 +30,10 @@ void HeaderQmids::Add(const Qmid &cell, std::uint32_t sectionType)
     m_east = std::max(m_east, ((cell.u + 1) << shift) - 1);
     m_north = std::min(m_north, cell.v << shift);
     m_south = std::max(m_south, ((cell.v + 1) << shift) - 1);
+    if (m_cells.size() <= Dwords{}.size())
+    {
+        m_cells.insert(cell.A());
+    }
     if (cell.level < FACILITY_LEVEL)
     {
         m_hasCoarserCell = true;
@@ -92,6 +95,17 @@ HeaderQmids::Dwords HeaderQmids::Level9Cells() const
     {
         std::copy(m_level9.begin(), m_level9.end(), dwords.begin());
     }
+    return dwords;
+}
+
+HeaderQmids::Dwords HeaderQmids::SubsectionCells() const
+{
+    Dwords dwords{};
+    if (m_cells.empty() || m_cells.size() > dwords.size())
+    {
+        return Level9Cells();
+    }
+    std::copy(m_cells.begin(), m_cells.end(), dwords.begin());
     return dwords;
 }
 
@@ -439,9 +453,10 @@ bool ContainerWriter::WriteStart(std::uint64_t fileTime)
     writer.Write(fileTime);
     writer.Write(Header::MAGIC_2);
     writer.Write(static_cast<std::uint32_t>(m_sections.size()));
-    for (const std::uint32_t dword : m_layout == ContainerLayout::DataFirst
-                                         ? m_qmids.Rectangle()
-                                         : m_qmids.Level9Cells())
+    for (const std::uint32_t dword :
+         m_namesSubsectionCells                   ? m_qmids.SubsectionCells()
+         : m_layout == ContainerLayout::DataFirst ? m_qmids.Rectangle()
+                                                  : m_qmids.Level9Cells())
     {
         writer.Write(dword);
     }

@@ -24,6 +24,9 @@ class HeaderQmids final
   public:
     using Dwords = std::array<std::uint32_t, 8>;
 
+    /** Of cells of facilities, and of those that bglcomp names since FSX. */
+    static constexpr int FACILITY_LEVEL = 9;
+
     /** @param sectionType of the section whose cell it is. */
     void Add(const Qmid &cell, std::uint32_t sectionType);
 
@@ -39,6 +42,11 @@ class HeaderQmids final
      * no file shows the rule for these cases. */
     Dwords Level9Cells() const;
 
+    /** Returns the distinct cells of the subsections, sorted, like bglcomp of
+     * FS2004 [U: one file, of objects]; Level9Cells() for none and for more
+     * than eight. */
+    Dwords SubsectionCells() const;
+
   private:
     // Inclusive bounds in cells of the deepest level.
     std::uint32_t m_west = std::numeric_limits<std::uint32_t>::max();
@@ -46,6 +54,7 @@ class HeaderQmids final
     std::uint32_t m_north = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t m_south = 0;
 
+    std::set<std::uint32_t> m_cells;
     std::set<std::uint32_t> m_level9;
     std::set<std::uint32_t> m_ilsLevel9;
     std::set<std::uint32_t> m_otherLevel9;
@@ -149,6 +158,13 @@ class ContainerWriter final
         return m_failure;
     }
 
+    /** Makes the header name the cells of the subsections like bglcomp of
+     * FS2004: HeaderQmids::SubsectionCells(). */
+    void NameSubsectionCells()
+    {
+        m_namesSubsectionCells = true;
+    }
+
     /** Number of subsections appended so far. */
     std::uint64_t CountSubsections() const
     {
@@ -202,6 +218,7 @@ class ContainerWriter final
     const ContainerLayout m_layout;
     std::vector<PlannedSection> m_sections;
     HeaderQmids m_qmids;
+    bool m_namesSubsectionCells = false;
     std::size_t m_begun = 0;
     std::uint64_t m_subsectionCount = 0;
     std::uint64_t m_position = 0;

@@ -593,6 +593,10 @@ bool BglWriteDataset::WriteFile()
                                        ? bgl::ContainerLayout::DataFirst
                                        : bgl::ContainerLayout::TablesFirst,
                                    std::move(plan));
+    if (m_profile == RecordProfile::Fs2004)
+    {
+        container.NameSubsectionCells();
+    }
     const bool isDone = Write(container);
     ReportTooLarge(container, GetPath());
     return isDone && sink->Close() &&
