@@ -7,8 +7,17 @@
 #include "driver/base/wgs84.h"
 #include "ogr/layer/row_source.h"
 
+#include <set>
+
 namespace flightsim
 {
+
+namespace
+{
+
+constexpr int SEVERAL = -2;
+
+}  // namespace
 
 WriteLayer::WriteLayer(const char *driver, const std::string &file,
                        const char *name, OGRwkbGeometryType type,
@@ -56,6 +65,13 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     const auto add = [&]
     {
         m_definition->AddFieldDefn(field);
+        const int longField = FindLongField(field->GetNameRef());
+        if (longField >= 0)
+        {
+            m_shortFields.push_back(
+                {m_definition->GetFieldCount() - 1, longField});
+            return;
+        }
         // A copied key is replaced, so it is not reported as lost.
         if (!m_ignoresFields && !EQUAL(field->GetNameRef(), KEY_COLUMN))
         {
@@ -65,6 +81,65 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
     return GuardMemory(m_driver, m_file.c_str(), add)
                ? OGRERR_NONE
                : OGRERR_NOT_ENOUGH_MEMORY;
+}
+
+/** Returns the field that a name of ten characters stands for, as FIELD_NAMES
+ * and GDAL's Shapefiles shorten names; -1 for none and for several. */
+int WriteLayer::FindLongField(const std::string &name) const
+{
+    std::set<std::string> used;
+    int cut = -1;
+    for (int i = 0; i < m_ownFieldCount; ++i)
+    {
+        const std::string own(m_definition->GetFieldDefn(i)->GetNameRef());
+        if (own.size() <= MAXIMUM_SHORT_NAME)
+        {
+            used.insert(own);
+        }
+    }
+    for (int i = 0; i < m_ownFieldCount; ++i)
+    {
+        const std::string own(m_definition->GetFieldDefn(i)->GetNameRef());
+        if (own.size() <= MAXIMUM_SHORT_NAME)
+        {
+            continue;
+        }
+        if (EQUAL(name.c_str(), ShortenName(own, used).c_str()))
+        {
+            return i;
+        }
+        if (EQUAL(name.c_str(), own.substr(0, MAXIMUM_SHORT_NAME).c_str()))
+        {
+            cut = cut == -1 ? i : SEVERAL;
+        }
+    }
+    return cut == SEVERAL ? -1 : cut;
+}
+
+/** Moves values of fields with short names to those that they stand for. */
+void WriteLayer::SetLongFields(OGRFeature &feature) const
+{
+    for (const auto [place, longField] : m_shortFields)
+    {
+        if (!feature.IsFieldSetAndNotNull(place) ||
+            feature.IsFieldSetAndNotNull(longField))
+        {
+            continue;
+        }
+        switch (m_definition->GetFieldDefn(place)->GetType())
+        {
+            case OFTInteger:
+            case OFTInteger64:
+                feature.SetField(longField, feature.GetFieldAsInteger64(place));
+                break;
+            case OFTReal:
+                feature.SetField(longField, feature.GetFieldAsDouble(place));
+                break;
+            default:
+                feature.SetField(longField, feature.GetFieldAsString(place));
+                break;
+        }
+    }
 }
 
 std::string WriteLayer::GetPlace() const
@@ -98,6 +173,7 @@ OGRErr WriteLayer::Take(OGRFeature &feature)
         feature.SetFID(m_received + 1);
     }
     ++m_received;
+    SetLongFields(feature);
     const OGRGeometry *geometry = nullptr;
     if (!m_transformation.Apply(feature.GetGeometryRef(), geometry))
     {

@@ -148,6 +148,8 @@ class WriteLayer : public OGRLayer
 
   private:
     OGRErr Take(OGRFeature &feature);
+    int FindLongField(const std::string &name) const;
+    void SetLongFields(OGRFeature &feature) const;
 
     const char *m_driver;
     std::string m_file;
@@ -156,6 +158,15 @@ class WriteLayer : public OGRLayer
     bool m_ignoresFields = false;
     bool m_isBroken = false;
     UnknownFields m_unknownFields{};
+
+    /** A field of a Shapefile, and that of the layer whose name it shortens. */
+    struct ShortField
+    {
+        int place = 0;
+        int longField = 0;
+    };
+
+    std::vector<ShortField> m_shortFields{};
     std::int64_t m_received = 0;
     std::int64_t m_refused = 0;
     Transaction m_transaction{};
