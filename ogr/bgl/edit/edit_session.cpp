@@ -41,6 +41,7 @@ bool EditSession::HasChanges() const
 void EditSession::Start(std::shared_ptr<const RecordContext> context)
 {
     m_context = std::move(context);
+    m_profile.reset();
     m_hasChanges = false;
     m_records.clear();
     m_newRecords.clear();
@@ -61,9 +62,13 @@ std::string EditSession::FindProblem() const
 
 RecordProfile EditSession::GetProfile() const
 {
-    return m_context->IsOfPrepar3DV6()
-               ? RecordProfile::Prepar3Dv6
-               : flightsim::GetProfile(m_context->dialect);
+    if (!m_profile)
+    {
+        m_profile = m_context->IsOfPrepar3DV6()
+                        ? RecordProfile::Prepar3Dv6
+                        : flightsim::GetProfile(m_context->dialect);
+    }
+    return *m_profile;
 }
 
 bgl::TextEncoding EditSession::GetEncoding() const

@@ -268,6 +268,7 @@ class EditSession final
 
     const std::unique_ptr<TerrainVectorEdit> m_vectors;
     std::shared_ptr<const RecordContext> m_context{};
+    mutable std::optional<RecordProfile> m_profile{};
     bool m_hasChanges = false;
     std::map<std::uint64_t, ByteList> m_records{};
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
