@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Builds for 64-bit Windows with Debian's mingw-w64 and runs the result under
 # Wine:
-#   bash autotest/windows.sh [unit|all]
+#   bash autotest/windows.sh [prepare|unit|all]
+# prepare: only what unit needs from elsewhere.
 # unit: the format library and its unit tests. all, the default: GDAL with few
 # drivers and the plugin, too; its tools read and write what those of this
 # machine do, and both have to agree. Everything stays in build-windows/ for the
@@ -15,8 +16,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 task=${1:-all}
 case "$task" in
-  unit | all) ;;
-  *) echo "usage: $0 [unit|all]" >&2; exit 2 ;;
+  prepare | unit | all) ;;
+  *) echo "usage: $0 [prepare|unit|all]" >&2; exit 2 ;;
 esac
 export FLIGHTSIM_SHARED_DATA=${FLIGHTSIM_SHARED_DATA:-$root/../shared/data}
 folder=$root/build-windows
@@ -32,6 +33,7 @@ bash driver/install_packages.sh cmake ninja-build g++ make dpkg-dev tcl \
 
 say "libraries for Windows"
 bash autotest/windows/build_gdal.sh "$folder" unit
+[ "$task" != prepare ] || exit 0
 
 build() # folder, targets, options
 {

@@ -15,5 +15,10 @@ done
 as_root=()
 [ "$(id -u)" -eq 0 ] || as_root=(sudo)
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -q
-"${as_root[@]}" apt-get install -q -y --no-install-recommends "${missing[@]}"
+# One at a time: apt-get does not wait for another that fetches its lists.
+{
+  flock 9
+  "${as_root[@]}" apt-get update -q 9>&-
+  "${as_root[@]}" apt-get install -q -y --no-install-recommends \
+    "${missing[@]}" 9>&-
+} 9>"${TMPDIR:-/tmp}/flightsim-packages.lock"
