@@ -6,6 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/file_state.h"
 #include "driver/base/memory_guard.h"
+#include "driver/bytes/text_encoding.h"
 #include "driver/vector_driver.h"
 #include "frmts/bgl/read/open_theme.h"
 #include "ogr/agn/autogen_names.h"
@@ -55,9 +56,9 @@ bool HasSceneryPrefix(const GDALOpenInfo *openInfo)
 /** Returns the first bytes as text. */
 std::string DecodeHeader(const GDALOpenInfo *openInfo)
 {
-    return library::ToLower(library::DecodeCatalogueText(
-        {reinterpret_cast<const char *>(openInfo->pabyHeader),
-         static_cast<std::size_t>(openInfo->nHeaderBytes)}));
+    return library::ToLower(
+        bgl::DecodeText({reinterpret_cast<const char *>(openInfo->pabyHeader),
+                         static_cast<std::size_t>(openInfo->nHeaderBytes)}));
 }
 
 bool IsCatalogueFile(const GDALOpenInfo *openInfo)

@@ -421,9 +421,9 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
     EXPECT_EQ(refusal(overlay), "it has no points, or more than 65535");
     dsf::Overlay network;
     network.chains = {{"a.net", 1, -1, {15.1, 47.1, 0, 1, 15.2, 47.1, 0, 0}}};
-    EXPECT_EQ(refusal(network), "an end of it has no number of a node");
+    EXPECT_EQ(refusal(network), "one of its ends has no valid node number");
     network.chains[0].values[7] = 5e9;
-    EXPECT_EQ(refusal(network), "an end of it has no number of a node");
+    EXPECT_EQ(refusal(network), "one of its ends has no valid node number");
     network.chains[0].values[7] = 2;
     network.chains[0].values[2] = 40000;
     EXPECT_EQ(refusal(network),

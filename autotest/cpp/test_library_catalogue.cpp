@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Catalogues of scenery: ogr/library/format/format.md.
 
+#include "driver/bytes/text_encoding.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/file_summary.h"
 #include "ogr/library/format/ini_text.h"
@@ -12,6 +13,7 @@
 
 #include <array>
 
+using bgl::DecodeText;
 using namespace std::string_literals;
 
 namespace library
@@ -33,28 +35,28 @@ std::string ToUtf16(const std::u16string &text, bool isBigEndian)
     return bytes;
 }
 
-TEST(CatalogueText, MarksDecide)
+TEST(TextEncoding, MarksDecide)
 {
     const std::u16string text = u"Z\u00FCrich \U0001F6E9";
     const std::string expected = "Z\xC3\xBCrich \xF0\x9F\x9B\xA9";
-    EXPECT_EQ(DecodeCatalogueText("\xFF\xFE" + ToUtf16(text, false)), expected);
-    EXPECT_EQ(DecodeCatalogueText("\xFE\xFF" + ToUtf16(text, true)), expected);
-    EXPECT_EQ(DecodeCatalogueText(ToUtf16(text, false)), expected);
-    EXPECT_EQ(DecodeCatalogueText(ToUtf16(text, true)), expected);
-    EXPECT_EQ(DecodeCatalogueText("\xEF\xBB\xBF" + expected), expected);
-    EXPECT_EQ(DecodeCatalogueText(expected), expected);
+    EXPECT_EQ(DecodeText("\xFF\xFE" + ToUtf16(text, false)), expected);
+    EXPECT_EQ(DecodeText("\xFE\xFF" + ToUtf16(text, true)), expected);
+    EXPECT_EQ(DecodeText(ToUtf16(text, false)), expected);
+    EXPECT_EQ(DecodeText(ToUtf16(text, true)), expected);
+    EXPECT_EQ(DecodeText("\xEF\xBB\xBF" + expected), expected);
+    EXPECT_EQ(DecodeText(expected), expected);
 }
 
-TEST(CatalogueText, WhatIsNoUtf8IsWindows1252)
+TEST(TextEncoding, WhatIsNoUtf8IsWindows1252)
 {
-    EXPECT_EQ(DecodeCatalogueText("Z\xFCrich"), "Z\xC3\xBCrich");
+    EXPECT_EQ(DecodeText("Z\xFCrich"), "Z\xC3\xBCrich");
 }
 
-TEST(CatalogueText, HalvesOfPairsAreReplaced)
+TEST(TextEncoding, HalvesOfPairsAreReplaced)
 {
-    EXPECT_EQ(DecodeCatalogueText("\xFF\xFE\x00\xD8\x41\x00"s), "\xEF\xBF\xBD"
-                                                                "A");
-    EXPECT_EQ(DecodeCatalogueText("\xFF\xFE"), "");
+    EXPECT_EQ(DecodeText("\xFF\xFE\x00\xD8\x41\x00"s), "\xEF\xBF\xBD"
+                                                       "A");
+    EXPECT_EQ(DecodeText("\xFF\xFE"), "");
 }
 
 TEST(CatalogueText, SmallLettersHaveAsManyBytes)

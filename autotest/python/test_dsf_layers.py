@@ -311,13 +311,14 @@ def test_points_have_the_shortest_texts(tmp_path):
               *(source.randrange(10 ** 10) / 10 ** 10 for _ in range(200))]
     values += [-value for value in values if value]
     path = tmp_path / "+47+012.txt"
+    # As Windows' editors save it: with a byte order mark.
     path.write_text(
         "A\n800 made by hand\nDSF2TEXT\n\n"
         "PROPERTY sim/west 12\nPROPERTY sim/east 13\n"
         "PROPERTY sim/south 47\nPROPERTY sim/north 48\n"
         "POLYGON_DEF a.for\nBEGIN_POLYGON 0 255 3\nBEGIN_WINDING\n"
         + "".join(f"POLYGON_POINT 12.5 47.5 {value!r}\n" for value in values)
-        + "END_WINDING\nEND_POLYGON\n")
+        + "END_WINDING\nEND_POLYGON\n", encoding="utf-8-sig")
     forest, = rows(open_dsf(path), "forest")
     assert forest["points"].split()[2::3] == [plain(v) for v in values]
 

@@ -29,7 +29,6 @@ constexpr int MAXIMUM_CLASS = 255;
 constexpr int MAXIMUM_TEXTURE_NUMBER = 65535;
 
 constexpr std::string_view BLANKS = " \t\v\f";
-constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 constexpr std::string_view TEXTURE_SECTION = "texture.";
 
 /** The sections with class names, and the TRQ1 data types of the classes. */
@@ -161,8 +160,7 @@ void TerrainConfigReader::Skip(const char *expected)
 
 void TerrainConfigReader::ReadLines()
 {
-    std::size_t position =
-        m_text.starts_with(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.size() : 0;
+    std::size_t position = m_text.size() - SkipByteOrderMark(m_text).size();
     while (position < m_text.size())
     {
         const std::size_t end =

@@ -22,6 +22,11 @@ constexpr std::array<char32_t, 32> WINDOWS_1252 = {
     0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
 
+constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
+constexpr std::string_view LITTLE_ENDIAN_MARK = "\xFF\xFE";
+constexpr std::string_view BIG_ENDIAN_MARK = "\xFE\xFF";
+constexpr char32_t REPLACEMENT = 0xFFFD;
+
 /** Returns the size of the sequence that a byte starts; 0 if it cannot start
  * one. */
 std::size_t SequenceSize(std::uint8_t lead)
@@ -78,7 +83,6 @@ std::size_t CharacterSize(std::string_view text)
                : 0;
 }
 
-/** Appends a character below U+10000, which includes all of Windows-1252. */
 void AppendUtf8(char32_t character, std::string &text)
 {
     if (character < 0x80)
@@ -92,10 +96,48 @@ void AppendUtf8(char32_t character, std::string &text)
     }
     else
     {
-        text += static_cast<char>(0xE0 | (character >> 12));
+        if (character < 0x10000)
+        {
+            text += static_cast<char>(0xE0 | (character >> 12));
+        }
+        else
+        {
+            text += static_cast<char>(0xF0 | (character >> 18));
+            text += static_cast<char>(0x80 | ((character >> 12) & 0x3F));
+        }
         text += static_cast<char>(0x80 | ((character >> 6) & 0x3F));
     }
     text += static_cast<char>(0x80 | (character & 0x3F));
+}
+
+/** Unpaired surrogates become U+FFFD. */
+std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
+{
+    const std::size_t count = bytes.size() / 2;
+    const auto unit = [&](std::size_t i) -> std::uint32_t
+    {
+        const std::uint32_t first = static_cast<std::uint8_t>(bytes[2 * i]);
+        const std::uint32_t second =
+            static_cast<std::uint8_t>(bytes[2 * i + 1]);
+        return isBigEndian ? first << 8U | second : second << 8U | first;
+    };
+    std::string text;
+    text.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
+    {
+        char32_t point = unit(i);
+        const bool isHigh = (point & 0xFC00) == 0xD800;
+        if (isHigh && i + 1 < count && (unit(i + 1) & 0xFC00) == 0xDC00)
+        {
+            point = 0x10000 + ((point & 0x3FF) << 10 | (unit(++i) & 0x3FF));
+        }
+        else if ((point & 0xF800) == 0xD800)
+        {
+            point = REPLACEMENT;
+        }
+        AppendUtf8(point, text);
+    }
+    return text;
 }
 
 /** Returns the code point of a well-formed character. */
@@ -158,6 +200,33 @@ std::string ToUtf8(std::string_view text)
                    converted);
     }
     return converted;
+}
+
+std::string_view SkipByteOrderMark(std::string_view text)
+{
+    return text.substr(
+        text.starts_with(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.size() : 0);
+}
+
+std::string DecodeText(std::string_view bytes)
+{
+    if (bytes.starts_with(LITTLE_ENDIAN_MARK))
+    {
+        return DecodeUtf16(bytes.substr(2), false);
+    }
+    if (bytes.starts_with(BIG_ENDIAN_MARK))
+    {
+        return DecodeUtf16(bytes.substr(2), true);
+    }
+    if (bytes.size() >= 2 && bytes[0] != '\0' && bytes[1] == '\0')
+    {
+        return DecodeUtf16(bytes, false);
+    }
+    if (bytes.size() >= 2 && bytes[0] == '\0' && bytes[1] != '\0')
+    {
+        return DecodeUtf16(bytes, true);
+    }
+    return ToUtf8(SkipByteOrderMark(bytes));
 }
 
 std::optional<std::string> FromUtf8(std::string_view text,

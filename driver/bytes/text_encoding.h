@@ -18,6 +18,18 @@ bool IsUtf8(std::string_view text);
  * as Windows-1252. */
 std::string ToUtf8(std::string_view text);
 
+/** Returns UTF-8 without the byte order mark that Windows' editors put before
+ * it. */
+std::string_view SkipByteOrderMark(std::string_view text);
+
+/** Returns the bytes of a file as UTF-8 without a byte order mark.
+ *
+ * The byte order mark determines the encoding; without one, zero bytes indicate
+ * UTF-16. Anything else is UTF-8 if it is well-formed, otherwise Windows-1252.
+ * The encoding in an XML declaration is ignored.
+ */
+std::string DecodeText(std::string_view bytes);
+
 /** How a file encodes text. */
 enum class TextEncoding
 {

@@ -84,30 +84,6 @@ void ListElements(const CPLXMLNode *node,
     }
 }
 
-/** Converts XML to UTF-8. UTF-16 always has a byte order mark; UTF-8 may have
- * one. */
-std::string DecodeXml(const std::string &bytes)
-{
-    const bool isLittle = bytes.starts_with("\xFF\xFE");
-    if (!isLittle && !bytes.starts_with("\xFE\xFF"))
-    {
-        const bool isMarked = bytes.starts_with("\xEF\xBB\xBF");
-        return bgl::ToUtf8(isMarked ? bytes.substr(3) : bytes);
-    }
-    std::wstring units;
-    for (std::size_t i = 2; i + 1 < bytes.size(); i += 2)
-    {
-        const auto first = static_cast<unsigned char>(bytes[i]);
-        const auto second = static_cast<unsigned char>(bytes[i + 1]);
-        units.push_back(static_cast<wchar_t>(isLittle ? first | second << 8
-                                                      : first << 8 | second));
-    }
-    char *text = CPLRecodeFromWChar(units.c_str(), CPL_ENC_UCS2, CPL_ENC_UTF8);
-    std::string decoded(text != nullptr ? text : "");
-    CPLFree(text);
-    return decoded;
-}
-
 std::optional<std::string> ReadText(const std::string &path)
 {
     GByte *bytes = nullptr;
@@ -119,7 +95,7 @@ std::optional<std::string> ReadText(const std::string &path)
     const std::string text(reinterpret_cast<const char *>(bytes),
                            static_cast<std::size_t>(size));
     VSIFree(bytes);
-    return DecodeXml(text);
+    return bgl::DecodeText(text);
 }
 
 }  // namespace

@@ -245,7 +245,7 @@ const char *DsfWriteLayer::WriteObject(const DsfFields &fields,
                 object.planes.push_back(height.value_or(point.getZ()));
                 if (!(std::abs(object.planes.back()) <= HIGHEST))
                 {
-                    return "its height is no possible one";
+                    return "its height is beyond 100000 m";
                 }
             }
             if (const char *wrong = dsf::FindObjectProblem(object))
@@ -404,7 +404,7 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
             feature.IsFieldSetAndNotNull(i) &&
             !std::isfinite(feature.GetFieldAsDouble(i)))
         {
-            return Refuse(feature, "a number of it is not finite");
+            return Refuse(feature, "one of its numbers is not finite");
         }
     }
     const DsfFields fields(feature);
@@ -412,7 +412,7 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
     {
         if (!dsf::IsTableText(fields.GetText(name)))
         {
-            return Refuse(feature, "a text of it has control characters");
+            return Refuse(feature, "one of its texts has control characters");
         }
     }
     std::unique_ptr<OGRGeometry> linear;

@@ -154,7 +154,7 @@ const char *SetHeading(DrawnPolygon &drawn)
     }
     if (!(std::abs(*heading) <= 1e6))
     {
-        return "its heading is no possible one";
+        return "its heading is beyond 1000000 degrees";
     }
     const double turned = std::fmod(*heading, 360.0);
     drawn.polygon.parameter =

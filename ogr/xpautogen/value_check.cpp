@@ -30,11 +30,11 @@ const char *FindValueProblem(const OGRFeature &feature, int field)
     }
     if (type == OFTString && HasLineEnd(feature.GetFieldAsString(field)))
     {
-        return "a text of it has more than one line";
+        return "one of its texts has more than one line";
     }
     return type == OFTReal && std::abs(feature.GetFieldAsDouble(field)) >
                                   xpautogen::LARGEST_NUMBER
-               ? "a number of it is too large"
+               ? "one of its numbers is too large"
                : nullptr;
 }
 

@@ -3,10 +3,11 @@
 
 #include "frmts/bgl/resample/resample_script.h"
 
+#include "driver/bytes/text_encoding.h"
+
 #include "cpl_string.h"
 
 #include <sstream>
-#include <string_view>
 
 namespace flightsim
 {
@@ -74,9 +75,7 @@ std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,
 {
     ResampleScript script;
     Section *section = nullptr;
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
-    std::istringstream lines(text.starts_with(mark) ? text.substr(mark.size())
-                                                    : text);
+    std::istringstream lines{std::string(bgl::SkipByteOrderMark(text))};
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number)
     {

@@ -2,6 +2,7 @@
 // Reads DSF text: format.md chapter 14.
 
 #include "driver/bytes/decimal.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/format/dsf_text.h"
 
 #include <algorithm>
@@ -631,7 +632,7 @@ class DsfTextReader final
 
 bool HasTextHeader(std::string_view text)
 {
-    std::string_view rest = text;
+    std::string_view rest = bgl::SkipByteOrderMark(text);
     const std::string_view platform = Trim(TakeLine(rest));
     TakeLine(rest);
     return (platform == "I" || platform == "A") &&
@@ -641,7 +642,7 @@ bool HasTextHeader(std::string_view text)
 std::unique_ptr<DsfFile> ReadDsfText(std::string_view text,
                                      bgl::ProblemList &problems)
 {
-    return DsfTextReader(text, problems).Read();
+    return DsfTextReader(bgl::SkipByteOrderMark(text), problems).Read();
 }
 
 }  // namespace dsf

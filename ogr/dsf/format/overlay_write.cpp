@@ -114,8 +114,8 @@ const char *FindChainProblem(const OverlayChain &chain)
         const bool isEnd = i == 0 || i + planes == values.size();
         if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MOST_JUNCTION))
         {
-            return isEnd ? "an end of it has no number of a node"
-                         : "a number of a node is no possible one";
+            return isEnd ? "one of its ends has no valid node number"
+                         : "one of its node numbers is not valid";
         }
         if (!(std::abs(values[i]) <= LARGEST_PLANE &&
               std::abs(values[i + 1]) <= LARGEST_PLANE &&

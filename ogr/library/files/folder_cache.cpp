@@ -5,6 +5,7 @@
 
 #include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/library/files/catalogue.h"
 #include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/format/windows_path.h"
@@ -204,9 +205,8 @@ std::optional<std::string> ReadCatalogueFile(const std::string &path)
         return std::nullopt;
     }
     const std::unique_ptr<GByte, decltype(&VSIFree)> bytes(content, VSIFree);
-    return library::DecodeCatalogueText(
-        {reinterpret_cast<const char *>(bytes.get()),
-         static_cast<std::size_t>(size)});
+    return bgl::DecodeText({reinterpret_cast<const char *>(bytes.get()),
+                            static_cast<std::size_t>(size)});
 }
 
 }  // namespace flightsim

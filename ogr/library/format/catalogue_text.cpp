@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Decodes the text of a catalogue file: format.md chapter 1.
+// Compares and divides the text of a catalogue file: format.md chapter 1.
 
 #include "ogr/library/format/catalogue_text.h"
 
-#include "driver/bytes/text_encoding.h"
-
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 namespace library
 {
@@ -16,69 +13,6 @@ namespace
 {
 
 constexpr std::string_view BLANKS = " \t\r\n\v\f";
-constexpr std::string_view UTF8_MARK = "\xEF\xBB\xBF";
-constexpr std::string_view LITTLE_ENDIAN_MARK = "\xFF\xFE";
-constexpr std::string_view BIG_ENDIAN_MARK = "\xFE\xFF";
-constexpr std::uint32_t REPLACEMENT = 0xFFFD;
-
-void AppendUtf8(std::uint32_t point, std::string &text)
-{
-    const auto add = [&](std::uint32_t byte)
-    { text += static_cast<char>(byte); };
-    if (point < 0x80)
-    {
-        add(point);
-        return;
-    }
-    if (point < 0x800)
-    {
-        add(0xC0 | point >> 6);
-    }
-    else
-    {
-        if (point < 0x10000)
-        {
-            add(0xE0 | point >> 12);
-        }
-        else
-        {
-            add(0xF0 | point >> 18);
-            add(0x80 | (point >> 12 & 0x3F));
-        }
-        add(0x80 | (point >> 6 & 0x3F));
-    }
-    add(0x80 | (point & 0x3F));
-}
-
-/** Unpaired surrogates become U+FFFD. */
-std::string DecodeUtf16(std::string_view bytes, bool isBigEndian)
-{
-    const std::size_t count = bytes.size() / 2;
-    const auto unit = [&](std::size_t i) -> std::uint32_t
-    {
-        const std::uint32_t first = static_cast<std::uint8_t>(bytes[2 * i]);
-        const std::uint32_t second =
-            static_cast<std::uint8_t>(bytes[2 * i + 1]);
-        return isBigEndian ? first << 8U | second : second << 8U | first;
-    };
-    std::string text;
-    text.reserve(count);
-    for (std::size_t i = 0; i < count; ++i)
-    {
-        std::uint32_t point = unit(i);
-        const bool isHigh = (point & 0xFC00) == 0xD800;
-        if (isHigh && i + 1 < count && (unit(i + 1) & 0xFC00) == 0xDC00)
-        {
-            point = 0x10000 + ((point & 0x3FF) << 10 | (unit(++i) & 0x3FF));
-        }
-        else if ((point & 0xF800) == 0xD800)
-        {
-            point = REPLACEMENT;
-        }
-        AppendUtf8(point, text);
-    }
-    return text;
-}
 
 /** Returns the lower-case letter of a character with two bytes in UTF-8, as in
  * file names of Windows: Latin, Greek and Cyrillic. It also has two bytes. */
@@ -110,31 +44,6 @@ char LowerLetter(char letter)
 }
 
 }  // namespace
-
-std::string DecodeCatalogueText(std::string_view bytes)
-{
-    if (bytes.starts_with(UTF8_MARK))
-    {
-        return bgl::ToUtf8(bytes.substr(UTF8_MARK.size()));
-    }
-    if (bytes.starts_with(LITTLE_ENDIAN_MARK))
-    {
-        return DecodeUtf16(bytes.substr(2), false);
-    }
-    if (bytes.starts_with(BIG_ENDIAN_MARK))
-    {
-        return DecodeUtf16(bytes.substr(2), true);
-    }
-    if (bytes.size() >= 2 && bytes[0] != '\0' && bytes[1] == '\0')
-    {
-        return DecodeUtf16(bytes, false);
-    }
-    if (bytes.size() >= 2 && bytes[0] == '\0' && bytes[1] != '\0')
-    {
-        return DecodeUtf16(bytes, true);
-    }
-    return bgl::ToUtf8(bytes);
-}
 
 std::string ToLower(std::string_view text)
 {

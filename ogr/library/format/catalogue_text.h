@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decodes the text of a catalogue file: format.md chapter 1.
+// Compares and divides the text of a catalogue file: format.md chapter 1.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FORMAT_CATALOGUE_TEXT_H
 #define FLIGHTSIM_OGR_LIBRARY_FORMAT_CATALOGUE_TEXT_H
@@ -10,14 +10,6 @@
 
 namespace library
 {
-
-/** Returns the bytes of a file as UTF-8 without a byte order mark.
- *
- * The byte order mark determines the encoding; without one, zero bytes indicate
- * UTF-16. Anything else is UTF-8 if it is well-formed, otherwise Windows-1252.
- * The encoding in an XML declaration is ignored.
- */
-std::string DecodeCatalogueText(std::string_view bytes);
 
 /** Returns the text with Latin, Greek and Cyrillic letters in lower case, in
  * the same number of bytes. */

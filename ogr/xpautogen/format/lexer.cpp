@@ -4,6 +4,7 @@
 #include "ogr/xpautogen/format/lexer.h"
 
 #include "driver/bytes/decimal.h"
+#include "driver/bytes/text_encoding.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,8 +16,6 @@ namespace xpautogen
 
 namespace
 {
-
-constexpr std::string_view BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
 // Predicates on one character are several times faster than the searches of
 // std::string_view for one of a set.
@@ -47,12 +46,10 @@ template <class Test> std::size_t CountUntil(std::string_view text, Test test)
 
 }  // namespace
 
-LineReader::LineReader(std::string_view text) : m_text(text)
+LineReader::LineReader(std::string_view text)
+    : m_text(text),
+      m_position(text.size() - bgl::SkipByteOrderMark(text).size())
 {
-    if (m_text.starts_with(BYTE_ORDER_MARK))
-    {
-        m_position = BYTE_ORDER_MARK.size();
-    }
 }
 
 bool LineReader::Next(Line &line)
