@@ -9,7 +9,7 @@
 # and kept in build-matrix/ for the next run. FLIGHTSIM_MATRIX_QGIS=YES makes
 # larger ones and tests in the QGIS of those releases, too, and with all of the
 # Python libraries that tests know. FLIGHTSIM_MATRIX_SANITIZE=YES tests there with
-# sanitizers. Closes with a table.
+# sanitizers, with FLIGHTSIM_CASES as in sanitize.sh. Closes with a table.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

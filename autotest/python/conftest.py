@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Loads the plugin that is under test and finds the shared data."""
 
+import collections
 import os
 from pathlib import Path
 
@@ -24,6 +25,13 @@ from support import SHARED_DATA  # noqa: E402
 gdal.DontUseExceptions()
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--cases", type=int, metavar="N",
+        help="of a test with more sets of parameters, run N, evenly spread; all "
+             "in files of tests that damage their input")
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than ten seconds")
     config.addinivalue_line("markers", "sources: needs no build")
@@ -37,11 +45,37 @@ def pytest_configure(config):
         )
 
 
+# In the names of files whose tests damage their input.
+HOSTILE = ("damage", "fault", "fuzz", "mutation")
+
+
+def choose_cases(items, count):
+    """Returns the first of the cases of each test, the last, and those between
+    at equal distances, `count` in all; all cases where input is damaged."""
+    tests = collections.defaultdict(list)
+    for item in items:
+        tests[item.nodeid.partition("[")[0]].append(item)
+    chosen = []
+    for cases in tests.values():
+        is_hostile = any(word in cases[0].path.stem for word in HOSTILE)
+        if len(cases) > count and not is_hostile:
+            step = (len(cases) - 1) / max(count - 1, 1)
+            cases = [cases[round(i * step)] for i in range(count)]
+        chosen += cases
+    return chosen
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Tests of a file stay together where several processes share the tests,
     for the sake of what they set up once; those that count together stay in
     one process, and so does QGIS."""
+    if config.option.cases:
+        chosen = choose_cases(items, config.option.cases)
+        kept = set(chosen)
+        config.hook.pytest_deselected(
+            items=[item for item in items if item not in kept])
+        items[:] = chosen
     for item in items:
         name = item.path.stem
         if name.startswith("test_bgl_truth") or name == "test_xml_total":
