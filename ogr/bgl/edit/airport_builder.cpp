@@ -48,6 +48,19 @@ constexpr std::size_t APPROACH_COUNT = 4;
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
+/** Layers whose records are not only copied: they are combined, grouped, or
+ * written outside the airport. */
+constexpr RecordLayerId COMBINED[] = {
+    RecordLayerId::Airport,       RecordLayerId::Runway,
+    RecordLayerId::RunwayEndArea, RecordLayerId::Com,
+    RecordLayerId::Parking,       RecordLayerId::TaxiPoint,
+    RecordLayerId::TaxiPath,      RecordLayerId::TaxiSign,
+    RecordLayerId::LightPreset,   RecordLayerId::Light,
+    RecordLayerId::Approach,      RecordLayerId::SidStar,
+    RecordLayerId::Transition,    RecordLayerId::ProcedureLeg,
+    RecordLayerId::SceneryObject, RecordLayerId::DeleteNavigation,
+};
+
 /** Whether a path on a taxiway has no name. */
 bool HasNoName(const EncodedRecord *path)
 {
@@ -436,7 +449,21 @@ bool AirportBuilder::WriteRest()
         WriteSidStars(areStars);
     }
     Copy(RecordLayerId::ApronLight);
+    CopyOthers();
     return true;
+}
+
+/** Copies the records of layers that no simulator gives a place in the order,
+ * after the others. */
+void AirportBuilder::CopyOthers()
+{
+    for (const auto &[part, records] : m_parts)
+    {
+        if (!m_copied.contains(part) && !std::ranges::count(COMBINED, part))
+        {
+            Copy(part);
+        }
+    }
 }
 
 /** Writes each preset followed by its lights, then the light supports and

@@ -10,6 +10,7 @@
 #include "ogr/records/airport/runway.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,7 @@ class AirportBuilder final
 
     void Copy(RecordLayerId part)
     {
+        m_copied.insert(part);
         for (const EncodedRecord *record : Get(part))
         {
             m_writer.WriteBytes(record->bytes);
@@ -97,6 +99,7 @@ class AirportBuilder final
     bool WriteTaxiways();
     bool WritePaths(const Numbering &points, const Numbering &parkings);
     bool WriteRest();
+    void CopyOthers();
     bool WriteLights();
     void WriteApproach(const EncodedRecord &record);
     void WriteTransition(const EncodedRecord &record);
@@ -114,6 +117,7 @@ class AirportBuilder final
     bgl::RecordWriter m_writer;
 
     std::map<RecordLayerId, Records> m_parts{};
+    std::set<RecordLayerId> m_copied{};
     bgl::Airport m_airport{};
 
     /** Empty if the airport has no name. */
