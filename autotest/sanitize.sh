@@ -3,9 +3,9 @@
 # Runs the tests with AddressSanitizer and UndefinedBehaviorSanitizer:
 #   bash autotest/sanitize.sh
 # The packages are those of run.sh. Tests of sheer size take no path that small
-# ones do not take; they run without sanitizers. FLIGHTSIM_CASES=3 runs as many
-# cases of each test, evenly spread, and all that damage their input: others take
-# the same paths with other values.
+# ones do not take; they run without sanitizers. FLIGHTSIM_CASES=3 runs
+# at most three cases of each test, evenly spread, since most cases repeat a path
+# with other values; tests that damage their input run all of theirs.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

@@ -28,8 +28,8 @@ gdal.DontUseExceptions()
 def pytest_addoption(parser):
     parser.addoption(
         "--cases", type=int, metavar="N",
-        help="of a test with more sets of parameters, run N, evenly spread; all "
-             "in files of tests that damage their input")
+        help="run at most N cases of each test, evenly spread; tests that damage "
+             "their input run all of theirs")
 
 
 def pytest_configure(config):
@@ -50,8 +50,8 @@ HOSTILE = ("damage", "fault", "fuzz", "mutation")
 
 
 def choose_cases(items, count):
-    """Returns the first of the cases of each test, the last, and those between
-    at equal distances, `count` in all; all cases where input is damaged."""
+    """Returns at most `count` cases of each test, evenly spread from the first to
+    the last, and all cases of tests that damage their input."""
     tests = collections.defaultdict(list)
     for item in items:
         tests[item.nodeid.partition("[")[0]].append(item)
