@@ -15,7 +15,7 @@ cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Debug \
   -DCMAKE_CXX_FLAGS_DEBUG="-Og --coverage -fprofile-update=prefer-atomic" \
   -DFLIGHTSIM_BUILD_TESTS=ON >/dev/null
 cmake --build "$build" --parallel "$(nproc)" --target gdal_FlightSim \
-  flightsim_tests bgl_tool vector_tool flightsim_faults >/dev/null
+  flightsim_tests bgl_tool vector_tool xml_table flightsim_faults >/dev/null
 find "$build" -name '*.gcda' -delete
 
 "$build/autotest/cpp/flightsim_tests" --gtest_brief=1 || true

@@ -10,7 +10,8 @@ from airport_rows import LAYERS, compare
 from airport_writer import pack_taxi_points
 from record_update_support import write_airports
 from record_write_support import copy
-from support import PROJECT, collect_messages
+from support import collect_messages
+from xml_table import read_xml_table
 
 PAIRS = [
     ("ktst_p3dv5", "P3D", 400),
@@ -157,9 +158,8 @@ def test_as_its_users_would(shared, tmp_path, name):
 
 
 def test_each_attribute_stands_once_in_the_table():
-    table = PROJECT / "data" / "bglxml_attributes.csv"
-    rows = table.read_text(encoding="utf-8").splitlines()
-    places = [tuple(row.split(",")[:3]) for row in rows]
+    places = [(row["layer"], row["element"], row["attribute"])
+              for row in read_xml_table("attributes")]
     assert len(set(places)) == len(places) > 400
 
 

@@ -2,6 +2,7 @@
 """Elements that are rows of several layers: triggers, bridges, car parkings,
 airspaces and airways, compiled and written."""
 
+import csv
 import re
 import struct
 import xml.etree.ElementTree as ElementTree
@@ -16,6 +17,7 @@ from support import PROJECT, collect_messages
 from xml_parts_scene import (
     AIRPORT, DELETION, EVERYTHING, GUIDS, LIGHTS, OBJECT, write_xml,
 )
+from xml_table import read_xml_table
 
 LAYERS = ["scenery_object", "trigger", "extrusion_bridge", "boundary",
           "boundary_point", "waypoint", "airway"]
@@ -671,19 +673,20 @@ DERIVED = {
 }
 
 
-def read_table(name, field):
-    """The fields of each layer in a table of data."""
+def list_fields(rows):
+    """The fields of each layer in a table."""
     fields = {}
-    path = PROJECT / "data" / f"{name}.csv"
-    for row in path.read_text(encoding="utf-8").splitlines()[1:]:
-        row = row.split(",")
-        fields.setdefault(row[0], set()).add(row[field].partition(":")[0])
+    for row in rows:
+        fields.setdefault(row["layer"], set()).add(
+            row["field"].partition(":")[0])
     return fields
 
 
 def test_each_field_has_an_attribute_or_is_told_to_be_lost():
-    known = read_table("bglxml_attributes", 3)
-    lost = read_table("bglxml_lost_fields", 1)
+    known = list_fields(read_xml_table("attributes"))
+    with open(PROJECT / "data/bglxml_lost_fields.csv",
+              encoding="utf-8") as stream:
+        lost = list_fields(csv.DictReader(stream))
     dataset = gdal.OpenEx(str(PROJECT / "autotest/data/sample.bgl"),
                           gdal.OF_VECTOR, open_options=["EMPTY_LAYERS=YES"])
     others, count = {}, 0

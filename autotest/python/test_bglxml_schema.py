@@ -12,7 +12,8 @@ import pytest
 from osgeo import gdal
 
 from schema_scene import BASE, find_parent, make_pair, make_source
-from support import PROJECT, SHARED_DATA, collect_messages
+from support import SHARED_DATA, collect_messages
+from xml_table import read_xml_table
 
 SOURCE = "/vsimem/schema.xml"
 TARGET = "/vsimem/schema.bgl"
@@ -66,11 +67,6 @@ PLACES = {"@lon": 0, "@west": 0, "@east": 1, "@lat": 2, "@south": 2,
           "@north": 3, "@alt": 4}
 
 
-def read_csv(name):
-    with open(PROJECT / "data" / name, encoding="utf-8") as stream:
-        return list(csv.DictReader(stream))
-
-
 def list_fields(row, rows):
     """(row of an element, field, form) of an attribute of the schema, in the
     element that make_source puts it. Of the ends and sides of a runway, those
@@ -80,8 +76,8 @@ def list_fields(row, rows):
         chain.insert(0, inner)
         inner = find_parent(inner, rows)
     around = set(BASE.get(row["element"], {}).values())
-    for element in read_csv("bglxml_elements.csv"):
-        for attribute in read_csv("bglxml_attributes.csv"):
+    for element in read_xml_table("elements"):
+        for attribute in read_xml_table("attributes"):
             below, *tags = attribute["element"].split("@")
             steps = element["path"].split("/") + (
                 [] if below == "." else below.split("/"))

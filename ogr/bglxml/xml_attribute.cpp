@@ -13,7 +13,6 @@
 #include <cstdio>
 #include <cstring>
 #include <iterator>
-#include <map>
 #include <numbers>
 
 namespace flightsim
@@ -21,10 +20,6 @@ namespace flightsim
 
 namespace
 {
-
-constexpr XmlAttribute ATTRIBUTES[] = {
-#include "data/bglxml_attributes.inc"
-};
 
 /** One row of data/bglxml_lost_fields.csv. */
 struct LostField
@@ -39,21 +34,6 @@ struct LostField
 constexpr LostField LOST_FIELDS[] = {
 #include "data/bglxml_lost_fields.inc"
 };
-
-/** One row of data/bglxml_elements.csv. */
-struct ElementRow
-{
-    const char *layer;
-    const char *path;
-    const char *field;
-    const char *value;
-};
-
-constexpr ElementRow ELEMENTS[] = {
-#include "data/bglxml_elements.inc"
-};
-
-constexpr const char *AIRPORT_PATH = "Airport";
 
 struct XmlKind
 {
@@ -213,28 +193,6 @@ std::string ToSurfaceWord(const std::string &text)
     return EQUAL(text.c_str(), "CEMENT") ? "CONCRETE" : text;
 }
 
-bool XmlElement::IsOfAirport() const
-{
-    return EQUALN(path, AIRPORT_PATH, std::strlen(AIRPORT_PATH));
-}
-
-const std::vector<const XmlAttribute *> &FindXmlAttributes(XmlLayerId layer)
-{
-    using Rows = std::map<XmlLayerId, std::vector<const XmlAttribute *>>;
-    static const Rows rows = []
-    {
-        Rows byLayer;
-        for (const XmlAttribute &attribute : ATTRIBUTES)
-        {
-            byLayer[*XmlLayerId::Find(attribute.layer)].push_back(&attribute);
-        }
-        return byLayer;
-    }();
-    static const std::vector<const XmlAttribute *> none;
-    const auto found = rows.find(layer);
-    return found != rows.end() ? found->second : none;
-}
-
 bool IsLostInXml(XmlLayerId layer, std::string_view field,
                  std::string_view value)
 {
@@ -244,58 +202,6 @@ bool IsLostInXml(XmlLayerId layer, std::string_view field,
                            return name == lost.layer && field == lost.field &&
                                   value != lost.usual;
                        });
-}
-
-std::span<const XmlElement> GetXmlElements()
-{
-    static const std::vector<XmlElement> elements = []
-    {
-        std::vector<XmlElement> list;
-        for (const ElementRow &row : ELEMENTS)
-        {
-            list.push_back(
-                {*XmlLayerId::Find(row.layer), row.path, row.field, row.value});
-        }
-        return list;
-    }();
-    return elements;
-}
-
-const XmlElement *FindXmlPath(const std::string &path)
-{
-    const std::span<const XmlElement> elements = GetXmlElements();
-    const auto found =
-        std::find_if(elements.begin(), elements.end(),
-                     [&path](const XmlElement &element)
-                     { return EQUAL(element.path, path.c_str()); });
-    return found != elements.end() ? &*found : nullptr;
-}
-
-bool HoldsXmlElements(const std::string &path)
-{
-    const std::string start = std::string(path).append("/");
-    return std::any_of(
-        std::begin(ELEMENTS), std::end(ELEMENTS),
-        [&start](const ElementRow &element)
-        { return EQUALN(element.path, start.c_str(), start.size()); });
-}
-
-const std::vector<XmlLayerId> &GetXmlLayers()
-{
-    static const std::vector<XmlLayerId> layers = []
-    {
-        std::vector<XmlLayerId> list;
-        for (const XmlElement &element : GetXmlElements())
-        {
-            if (std::find(list.begin(), list.end(), element.layer) ==
-                list.end())
-            {
-                list.push_back(element.layer);
-            }
-        }
-        return list;
-    }();
-    return layers;
 }
 
 std::pair<std::string, std::string> SplitXmlField(const XmlAttribute &row)
@@ -480,28 +386,28 @@ OptionalText ReadColor(const XmlAttribute & /* attribute */,
 /** A form and its conversion function, which takes trimmed text. */
 struct FieldForm
 {
-    const char *name;
+    XmlForm form;
     OptionalText (*read)(const XmlAttribute &attribute,
                          const std::string &text);
 };
 
 constexpr FieldForm FIELD_FORMS[] = {
-    {"boolean", [](const XmlAttribute &, const std::string &text)
+    {XmlForm::Boolean, [](const XmlAttribute &, const std::string &text)
      { return ReadBoolean(text); }},
-    {"guid", ReadGuid},
-    {"length", ReadLengthText},
-    {"offset", ReadLengthText},
-    {"radians", ReadRadians},
-    {"size", ReadSize},
-    {"word", [](const XmlAttribute &attribute, const std::string &text)
+    {XmlForm::Guid, ReadGuid},
+    {XmlForm::Length, ReadLengthText},
+    {XmlForm::Offset, ReadLengthText},
+    {XmlForm::Radians, ReadRadians},
+    {XmlForm::Size, ReadSize},
+    {XmlForm::Word, [](const XmlAttribute &attribute, const std::string &text)
      { return OptionalText(ToWord(attribute, text)); }},
-    {"real", ReadReal},
-    {"code", ReadReal},
-    {"scale", ReadReal},
-    {"true_course", ReadReal},
-    {"vector", ReadVector},
-    {"color_text", ReadColor},
-    {"west", ReadWest},
+    {XmlForm::Real, ReadReal},
+    {XmlForm::Code, ReadReal},
+    {XmlForm::Scale, ReadReal},
+    {XmlForm::TrueCourse, ReadReal},
+    {XmlForm::Vector, ReadVector},
+    {XmlForm::ColorText, ReadColor},
+    {XmlForm::West, ReadWest},
 };
 
 }  // namespace
@@ -509,7 +415,7 @@ constexpr FieldForm FIELD_FORMS[] = {
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                        std::string_view text)
 {
-    if (attribute.IsForm("text"))
+    if (attribute.IsForm(XmlForm::Text))
     {
         return std::string(text);
     }
@@ -517,7 +423,7 @@ std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
     const auto *form =
         std::find_if(std::begin(FIELD_FORMS), std::end(FIELD_FORMS),
                      [&attribute](const FieldForm &known)
-                     { return attribute.IsForm(known.name); });
+                     { return attribute.IsForm(known.form); });
     return form != std::end(FIELD_FORMS) ? form->read(attribute, trimmed)
                                          : trimmed;
 }
@@ -538,35 +444,35 @@ std::string WithBraces(std::string_view guid)
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text)
 {
-    if (attribute.IsForm("word"))
+    if (attribute.IsForm(XmlForm::Word))
     {
         return FromWord(attribute, text);
     }
-    if (attribute.IsForm("radians"))
+    if (attribute.IsForm(XmlForm::Radians))
     {
         return WriteNumber(CPLAtof(std::string(text).c_str()) / DEGREES);
     }
-    if (attribute.IsForm("size"))
+    if (attribute.IsForm(XmlForm::Size))
     {
         return std::string(SIZE_PREFIX).append(text);
     }
-    if (attribute.IsForm("boolean"))
+    if (attribute.IsForm(XmlForm::Boolean))
     {
         return text == "0" ? "FALSE" : "TRUE";
     }
-    if (attribute.IsForm("guid"))
+    if (attribute.IsForm(XmlForm::Guid))
     {
         return WithBraces(text);
     }
-    if (attribute.IsForm("vector"))
+    if (attribute.IsForm(XmlForm::Vector))
     {
         return SeparateNumbers(text, " ");
     }
-    if (attribute.IsForm("color_text"))
+    if (attribute.IsForm(XmlForm::ColorText))
     {
         return WriteColorText(text);
     }
-    if (attribute.IsForm("west"))
+    if (attribute.IsForm(XmlForm::West))
     {
         return WriteNumber(0.0 - CPLAtof(std::string(text).c_str()));
     }

@@ -147,10 +147,10 @@ void AddFuel(const CPLXMLNode *element, std::string &field)
 void AddPoint(const CPLXMLNode *element, std::string &profile)
 {
     const double ratio =
-        ReadNumberAs("real", CPLGetXMLValue(element, "ratio", "0"))
+        ReadNumberAs(XmlForm::Real, CPLGetXMLValue(element, "ratio", "0"))
             .value_or(0.0);
     const double height =
-        ReadNumberAs("length", CPLGetXMLValue(element, "alt", "0"))
+        ReadNumberAs(XmlForm::Length, CPLGetXMLValue(element, "alt", "0"))
             .value_or(0.0);
     std::string point = std::string("[").append(WriteNumber(ratio));
     point.append(",").append(WriteNumber(height)).append("]");
@@ -168,7 +168,7 @@ void AddPolylinePoint(const CPLXMLNode *element, const XmlAttribute &known,
                       XmlRow &row)
 {
     XmlAttribute altitude = known;
-    altitude.form = "length";
+    altitude.form = XmlForm::Length;
     if (row.lines.empty())
     {
         row.lines.emplace_back();
@@ -197,8 +197,10 @@ void ReadVertex(const CPLXMLNode *element, const XmlContext &context,
     }
     else if (const auto place = FindOffsetPlace(
                  context.position,
-                 ReadNumberAs("length", CPLGetXMLValue(element, "biasX", "0")),
-                 ReadNumberAs("length", CPLGetXMLValue(element, "biasZ", "0"))))
+                 ReadNumberAs(XmlForm::Length,
+                              CPLGetXMLValue(element, "biasX", "0")),
+                 ReadNumberAs(XmlForm::Length,
+                              CPLGetXMLValue(element, "biasZ", "0"))))
     {
         row.lines.back().push_back({place->longitude, place->latitude});
     }
@@ -308,7 +310,7 @@ void ReadRunway(const FormSource &source, XmlRow &row)
 
 void ReadSurface(const FormSource &source, XmlRow &row)
 {
-    const XmlAttribute asGuid{"", "", "", "", "guid"};
+    const XmlAttribute asGuid{"", "", "", XmlForm::Guid};
     const std::string text =
         ToFieldText(asGuid, source.text).value_or(std::string());
     const bool isGuid = !text.empty() && text[0] == '{';
@@ -318,63 +320,64 @@ void ReadSurface(const FormSource &source, XmlRow &row)
 
 using ReadForm = void (*)(const FormSource &source, XmlRow &row);
 
-/** Forms by name; null for those that are not read. */
-constexpr std::pair<std::string_view, ReadForm> FORMS[] = {
-    {"listed", ReadListed},
-    {"bit", ReadBit},
-    {"runway", ReadRunway},
-    {"surface", ReadSurface},
-    {"color", [](const FormSource &source, XmlRow &row)
+/** Null for those that are not read. */
+constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
+    {XmlForm::Listed, ReadListed},
+    {XmlForm::Bit, ReadBit},
+    {XmlForm::Runway, ReadRunway},
+    {XmlForm::Surface, ReadSurface},
+    {XmlForm::Color, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadColorElement(&source.element); }},
-    {"tint", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Tint, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadTint(&source.element); }},
-    {"older", nullptr},
-    {"beacon", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Older, nullptr},
+    {XmlForm::Beacon, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadBeacon(&source.element); }},
-    {"end",
+    {XmlForm::End,
      [](const FormSource &source, XmlRow &row)
      {
          row.fields[source.field] = EQUAL(source.text.c_str(), "SECONDARY")
                                         ? source.context.secondary
                                         : source.context.primary;
      }},
-    {"taxi_name", [](const FormSource &source, XmlRow &row)
+    {XmlForm::TaxiName, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = source.text; }},
-    {"roof", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Roof, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ParseRoofType(source.text); }},
-    {"fuel", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Fuel, [](const FormSource &source, XmlRow &row)
      { AddFuel(&source.element, row.fields[source.field]); }},
-    {"profile", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Profile, [](const FormSource &source, XmlRow &row)
      { AddPoint(&source.element, row.fields[source.field]); }},
-    {"polyline", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Polyline, [](const FormSource &source, XmlRow &row)
      { AddPolylinePoint(&source.element, source.known, row); }},
-    {"deletion", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Deletion, [](const FormSource &source, XmlRow &row)
      { AddDeletion(source.element, row.fields[source.field]); }},
-    {"guids", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Guids, [](const FormSource &source, XmlRow &row)
      { AppendWord(row.fields[source.field], source.text); }},
-    {"building",
+    {XmlForm::Building,
      [](const FormSource &source, XmlRow &row) {
          AddBuildingNumber(source.rest, source.text, row.fields[source.field]);
      }},
-    {"terrain", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Terrain, [](const FormSource &source, XmlRow &row)
      { AddTerrainAttribute(&source.element, row.fields[source.field]); }},
-    {"member", [](const FormSource &source, XmlRow &row)
+    {XmlForm::Member, [](const FormSource &source, XmlRow &row)
      { AddTerrainMember(source.rest, source.text, row.fields[source.field]); }},
-    {"line_end",
+    {XmlForm::LineEnd,
      [](const FormSource &source, XmlRow &row)
      {
          const bool isAltitude = EQUALN(source.field.c_str(), "@z", 2);
-         if (const auto number = ReadNumberAs(isAltitude ? "length" : "real",
-                                              source.text.c_str()))
+         if (const auto number =
+                 ReadNumberAs(isAltitude ? XmlForm::Length : XmlForm::Real,
+                              source.text.c_str()))
          {
              row.coordinates[source.field] = *number;
          }
      }},
-    {"ignored", nullptr},
-    {"constant", nullptr},
-    {"zero", nullptr},
-    {"one", nullptr},
-    {"vertex", nullptr},
+    {XmlForm::Ignored, nullptr},
+    {XmlForm::Constant, nullptr},
+    {XmlForm::Zero, nullptr},
+    {XmlForm::One, nullptr},
+    {XmlForm::Vertex, nullptr},
 };
 
 std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
@@ -449,7 +452,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
         return true;
     }
     const std::optional<std::string> text = ToFieldText(*known, value);
-    if (!text && known->IsForm("code"))
+    if (!text && known->IsForm(XmlForm::Code))
     {
         Warn(element, DescribeAttribute(element, attribute->pszValue)
                           .append(" is a word whose number is not known, and "
@@ -467,7 +470,7 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
         return true;
     }
     row.fields[known->field] = *text;
-    if (known->IsForm("true_course"))
+    if (known->IsForm(XmlForm::TrueCourse))
     {
         row.fields.insert_or_assign("course_true", std::string(1, '1'));
     }
@@ -486,7 +489,7 @@ bool IsSingle(XmlLayerId layer, const std::string &path)
     {
         if (path == known->element)
         {
-            if (known->IsForm("ignored"))
+            if (known->IsForm(XmlForm::Ignored))
             {
                 return false;
             }
@@ -569,7 +572,7 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
     }
     for (const XmlAttribute *known : FindXmlAttributes(element.layer))
     {
-        if (path == known->element && known->IsForm("present"))
+        if (path == known->element && known->IsForm(XmlForm::Present))
         {
             row.fields.insert_or_assign(known->field, std::string(1, '1'));
             return true;

@@ -4,7 +4,7 @@
 #include "ogr/bglxml/xml_deletion.h"
 
 #include "driver/base/gdal_compat.h"
-#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_table.h"
 #include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ bool HasOrder(const std::string &kinds)
         attributes.begin(), attributes.end(),
         [&](const XmlAttribute *attribute)
         {
-            return attribute->IsForm("listed") &&
+            return attribute->IsForm(XmlForm::Listed) &&
                    words.FindString(SplitXmlField(*attribute).second.c_str()) >=
                        0;
         });

@@ -6,7 +6,7 @@
 
 #include "driver/bytes/geodesy.h"
 #include "ogr/bgl/edit/record_encoder.h"
-#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_table.h"
 #include "ogr/records/core/record_values.h"
 
 #include "cpl_minixml.h"

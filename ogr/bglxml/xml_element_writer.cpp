@@ -50,30 +50,30 @@ bool IsTransparent(const std::string &color)
 }  // namespace
 
 const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
-    {"listed", &XmlElementWriter::AddListed},
-    {"bit", &XmlElementWriter::AddBit},
-    {"runway", &XmlElementWriter::AddRunwayName},
-    {"surface", &XmlElementWriter::AddSurface},
-    {"fuel", &XmlElementWriter::AddFuel},
-    {"profile", &XmlElementWriter::AddRunwayProfile},
-    {"vertex", &XmlElementWriter::AddVertices},
-    {"polyline", &XmlElementWriter::AddPoints},
-    {"deletion", &XmlElementWriter::AddDeletionItems},
-    {"guids", &XmlElementWriter::AddGuidList},
-    {"building", &XmlElementWriter::AddBuilding},
-    {"roof", &XmlElementWriter::AddRoof},
-    {"terrain", &XmlElementWriter::AddTerrain},
-    {"member", &XmlElementWriter::AddMember},
-    {"line_end", &XmlElementWriter::AddLineEnd},
-    {"constant", &XmlElementWriter::AddConstant},
-    {"zero", &XmlElementWriter::AddOfObject},
-    {"one", &XmlElementWriter::AddOfObject},
-    {"scale", &XmlElementWriter::AddOfObject},
-    {"older", &XmlElementWriter::AddOlder},
-    {"ignored", nullptr},
-    {"end", nullptr},
-    {"offset", nullptr},
-    {"taxi_name", nullptr},
+    {XmlForm::Listed, &XmlElementWriter::AddListed},
+    {XmlForm::Bit, &XmlElementWriter::AddBit},
+    {XmlForm::Runway, &XmlElementWriter::AddRunwayName},
+    {XmlForm::Surface, &XmlElementWriter::AddSurface},
+    {XmlForm::Fuel, &XmlElementWriter::AddFuel},
+    {XmlForm::Profile, &XmlElementWriter::AddRunwayProfile},
+    {XmlForm::Vertex, &XmlElementWriter::AddVertices},
+    {XmlForm::Polyline, &XmlElementWriter::AddPoints},
+    {XmlForm::Deletion, &XmlElementWriter::AddDeletionItems},
+    {XmlForm::Guids, &XmlElementWriter::AddGuidList},
+    {XmlForm::Building, &XmlElementWriter::AddBuilding},
+    {XmlForm::Roof, &XmlElementWriter::AddRoof},
+    {XmlForm::Terrain, &XmlElementWriter::AddTerrain},
+    {XmlForm::Member, &XmlElementWriter::AddMember},
+    {XmlForm::LineEnd, &XmlElementWriter::AddLineEnd},
+    {XmlForm::Constant, &XmlElementWriter::AddConstant},
+    {XmlForm::Zero, &XmlElementWriter::AddOfObject},
+    {XmlForm::One, &XmlElementWriter::AddOfObject},
+    {XmlForm::Scale, &XmlElementWriter::AddOfObject},
+    {XmlForm::Older, &XmlElementWriter::AddOlder},
+    {XmlForm::Ignored, nullptr},
+    {XmlForm::End, nullptr},
+    {XmlForm::Offset, nullptr},
+    {XmlForm::TaxiName, nullptr},
 };
 
 void XmlElementWriter::AddText(const XmlAttribute &attribute,
@@ -279,9 +279,9 @@ void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
 {
     if (FindElement(m_element, attribute.element) != nullptr)
     {
-        AddText(attribute, attribute.IsForm("scale")  ? text
-                           : attribute.IsForm("zero") ? "0"
-                                                      : "1");
+        AddText(attribute, attribute.IsForm(XmlForm::Scale)  ? text
+                           : attribute.IsForm(XmlForm::Zero) ? "0"
+                                                             : "1");
     }
 }
 
@@ -291,7 +291,7 @@ bool XmlElementWriter::AddSpecial(const XmlAttribute &attribute) const
 {
     const auto *form = std::find_if(std::begin(FORMS), std::end(FORMS),
                                     [&attribute](const Form &known)
-                                    { return attribute.IsForm(known.name); });
+                                    { return attribute.IsForm(known.form); });
     if (form == std::end(FORMS))
     {
         return false;
@@ -310,7 +310,7 @@ std::string XmlElementWriter::GetText(const XmlAttribute &attribute) const
     {
         // Outlines without an altitude of their own are on the ground.
         const bool isFlat =
-            attribute.IsForm("length") && !m_geometry.Is3D() &&
+            attribute.IsForm(XmlForm::Length) && !m_geometry.Is3D() &&
             wkbFlatten(m_geometry.getGeometryType()) != wkbPoint;
         return isFlat ? std::string()
                       : GetCoordinate(attribute.field, m_geometry);
@@ -325,9 +325,9 @@ void XmlElementWriter::Add(const XmlAttribute &attribute) const
     {
         return;
     }
-    const bool isOtherCourse =
-        EQUAL(attribute.field, "course_deg") &&
-        IsTrue(m_feature, "course_true") != attribute.IsForm("true_course");
+    const bool isOtherCourse = EQUAL(attribute.field, "course_deg") &&
+                               IsTrue(m_feature, "course_true") !=
+                                   attribute.IsForm(XmlForm::TrueCourse);
     const bool isLevel = EQUAL(attribute.field, "second_pitch_deg") ||
                          EQUAL(attribute.field, "second_bank_deg");
     std::string text = GetText(attribute);
@@ -337,8 +337,8 @@ void XmlElementWriter::Add(const XmlAttribute &attribute) const
         text.assign(1, '0');
     }
     if (text.empty() || isOtherCourse ||
-        (attribute.IsForm("present") && text == "0") ||
-        (attribute.IsForm("color") && IsTransparent(text)))
+        (attribute.IsForm(XmlForm::Present) && text == "0") ||
+        (attribute.IsForm(XmlForm::Color) && IsTransparent(text)))
     {
         return;
     }
@@ -351,19 +351,19 @@ void XmlElementWriter::Add(const XmlAttribute &attribute) const
         return;
     }
     CPLXMLNode *node = RequireElement(m_element, attribute.element);
-    if (attribute.IsForm("color"))
+    if (attribute.IsForm(XmlForm::Color))
     {
         AddColor(node, text);
     }
-    else if (attribute.IsForm("tint"))
+    else if (attribute.IsForm(XmlForm::Tint))
     {
         AddTint(node, text);
     }
-    else if (attribute.IsForm("beacon"))
+    else if (attribute.IsForm(XmlForm::Beacon))
     {
         AddBeacon(node, text);
     }
-    else if (!attribute.IsForm("present"))
+    else if (!attribute.IsForm(XmlForm::Present))
     {
         CPLAddXMLAttributeAndValue(node, attribute.attribute, text.c_str());
     }

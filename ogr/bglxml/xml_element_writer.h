@@ -52,7 +52,7 @@ class XmlElementWriter final
 
     struct Form
     {
-        const char *name;
+        XmlForm form;
 
         /** Null if nothing is written. */
         AddForm add;

@@ -59,26 +59,26 @@ struct NumberRule
 {
     const char *element;
     const char *attribute;
-    const char *form;
+    XmlForm form;
 };
 
 constexpr NumberRule NUMBER_RULES[] = {
-    {"Vertex", "lon", "real"},
-    {"Vertex", "lat", "real"},
-    {"Vertex", "biasX", "length"},
-    {"Vertex", "biasZ", "length"},
-    {"RunwayDeformation", "ratio", "real"},
-    {"RunwayDeformation", "alt", "length"},
-    {"PolylinePoint", "longitude", "real"},
-    {"PolylinePoint", "latitude", "real"},
-    {"PolylinePoint", "altitude", "length"},
+    {"Vertex", "lon", XmlForm::Real},
+    {"Vertex", "lat", XmlForm::Real},
+    {"Vertex", "biasX", XmlForm::Length},
+    {"Vertex", "biasZ", XmlForm::Length},
+    {"RunwayDeformation", "ratio", XmlForm::Real},
+    {"RunwayDeformation", "alt", XmlForm::Length},
+    {"PolylinePoint", "longitude", XmlForm::Real},
+    {"PolylinePoint", "latitude", XmlForm::Real},
+    {"PolylinePoint", "altitude", XmlForm::Length},
 };
 
 }  // namespace
 
-std::optional<double> ReadNumberAs(const char *form, const char *text)
+std::optional<double> ReadNumberAs(XmlForm form, const char *text)
 {
-    const XmlAttribute attribute{"", "", "", "", form};
+    const XmlAttribute attribute{"", "", "", form};
     const std::optional<std::string> number = ToFieldText(attribute, text);
     return number ? std::optional(CPLAtof(number->c_str())) : std::nullopt;
 }
@@ -93,7 +93,7 @@ const char *FindWrongColor(const CPLXMLNode *element)
     for (const char *part : {"red", "green", "blue", "alpha"})
     {
         const auto value =
-            ReadNumberAs("real", CPLGetXMLValue(element, part, "0"));
+            ReadNumberAs(XmlForm::Real, CPLGetXMLValue(element, part, "0"));
         if (!value || *value < 0.0 || *value > BRIGHTEST ||
             *value != std::floor(*value))
         {

@@ -4,6 +4,8 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_SHAPES_H
 #define FLIGHTSIM_OGR_BGLXML_XML_SHAPES_H
 
+#include "ogr/layer/xml_mapping.h"
+
 #include "cpl_minixml.h"
 #include "ogr_geometry.h"
 
@@ -60,7 +62,7 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
 void AddProfile(CPLXMLNode *runway, const std::string &profile);
 
 /** Parses a number in a form of attributes. */
-std::optional<double> ReadNumberAs(const char *form, const char *text);
+std::optional<double> ReadNumberAs(XmlForm form, const char *text);
 
 /** Returns the name of an attribute of a corner or another point that is
  * missing or not a number; null if there is none. */

@@ -4,7 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_TREE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_TREE_H
 
-#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_table.h"
 
 #include "cpl_minixml.h"
 

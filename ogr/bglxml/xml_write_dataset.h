@@ -5,7 +5,7 @@
 #define FLIGHTSIM_OGR_BGLXML_XML_WRITE_DATASET_H
 
 #include "driver/base/vsi_sink.h"
-#include "ogr/bglxml/xml_attribute.h"
+#include "ogr/bglxml/xml_table.h"
 #include "ogr/bglxml/xml_joiner.h"
 #include "ogr/bglxml/xml_layer_schema.h"
 #include "ogr/bglxml/xml_tree.h"

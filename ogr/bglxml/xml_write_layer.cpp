@@ -68,13 +68,14 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
                  schema.geometryType, spatialReference),
       m_dataset(dataset), m_layer(schema.layer),
       m_attributes(FindXmlAttributes(m_layer)),
-      m_needsGeometry(std::any_of(m_attributes.begin(), m_attributes.end(),
-                                  [](const XmlAttribute *attribute)
-                                  {
-                                      return attribute->IsCoordinate() &&
-                                             !attribute->IsForm("offset") &&
-                                             !attribute->IsForm("taxi_name");
-                                  }))
+      m_needsGeometry(
+          std::any_of(m_attributes.begin(), m_attributes.end(),
+                      [](const XmlAttribute *attribute)
+                      {
+                          return attribute->IsCoordinate() &&
+                                 !attribute->IsForm(XmlForm::Offset) &&
+                                 !attribute->IsForm(XmlForm::TaxiName);
+                      }))
 {
     for (const FieldSpec &field : schema.fields)
     {
@@ -319,7 +320,7 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     const std::string_view path(attribute.element);
     const bool isPlacement = path == "BiasXYZ" || path == "RandomAttach";
     const bool isOfOther = body != nullptr && path != "." && !isPlacement &&
-                           !attribute.IsForm("present") &&
+                           !attribute.IsForm(XmlForm::Present) &&
                            path.substr(0, path.find('/')) != body;
     // Many attributes and most elements have no field.
     const bool isTold =
@@ -327,7 +328,7 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     const std::optional<RecordProfile> profile = m_dataset.FindProfile();
     // Compilers infer the simulator from attributes that only one has. Files of
     // FSX name no simulator.
-    const bool isNothing = !profile && attribute.IsForm("boolean") &&
+    const bool isNothing = !profile && attribute.IsForm(XmlForm::Boolean) &&
                            !IsTrue(feature, attribute.field);
     // Only newer compilers know these.
     const bool isNewer = EQUAL(attribute.attribute, "flipUV") ||
@@ -505,9 +506,9 @@ bool IsColor(std::string_view text)
 const char *FindTextProblem(const XmlAttribute &attribute,
                             const std::string &text)
 {
-    const bool isColor = attribute.IsForm("color") ||
-                         attribute.IsForm("color_text") ||
-                         attribute.IsForm("tint");
+    const bool isColor = attribute.IsForm(XmlForm::Color) ||
+                         attribute.IsForm(XmlForm::ColorText) ||
+                         attribute.IsForm(XmlForm::Tint);
     int number = 0;
     int designator = 0;
     if (isColor)
@@ -515,7 +516,7 @@ const char *FindTextProblem(const XmlAttribute &attribute,
         return IsColor(text) ? nullptr
                              : " is no colour such as #FF8000 or #FF8000C0";
     }
-    return !attribute.IsForm("runway") ||
+    return !attribute.IsForm(XmlForm::Runway) ||
                    bgl::ParseRunwayName(text, number, designator)
                ? nullptr
                : " is not a runway such as 07R";
@@ -531,7 +532,8 @@ std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
     {
         // The name of a taxiway is one of a runway only on runways.
         const bool isOther =
-            m_layer == RecordLayerId::TaxiPath && attribute->IsForm("runway") &&
+            m_layer == RecordLayerId::TaxiPath &&
+            attribute->IsForm(XmlForm::Runway) &&
             !EQUAL(GetFieldText(feature, "type").c_str(), "runway");
         const std::string text =
             isOther ? "" : GetFieldText(feature, attribute->field);
@@ -733,9 +735,10 @@ bool XmlWriteLayer::HasVertices() const
 {
     return m_layer == RecordLayerId::Boundary ||
            std::any_of(m_attributes.begin(), m_attributes.end(),
-                       [](const XmlAttribute *attribute) {
-                           return attribute->IsForm("vertex") ||
-                                  attribute->IsForm("polyline");
+                       [](const XmlAttribute *attribute)
+                       {
+                           return attribute->IsForm(XmlForm::Vertex) ||
+                                  attribute->IsForm(XmlForm::Polyline);
                        });
 }
 

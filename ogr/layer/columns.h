@@ -441,18 +441,38 @@ struct KeyValue
     }
 };
 
+/** What a column may have beside its title: a comment, attributes of XML, or
+ * both in braces. */
+struct ColumnNotes
+{
+    constexpr ColumnNotes() = default;
+
+    constexpr ColumnNotes(const char *text, XmlPlaces places = {})
+        : comment(text), xml(places)
+    {
+    }
+
+    constexpr ColumnNotes(XmlPlaces places) : xml(places)
+    {
+    }
+
+    const char *comment = nullptr;
+    XmlPlaces xml{};
+};
+
 /** A column for the value at the end of a path; converts to a column of the
  * table that contains it. */
 template <FieldKind Kind, class Value, auto... Path> struct PathColumn
 {
     const char *name;
     const char *title;
-    const char *comment;
+    ColumnNotes notes;
 
     template <class Row> Column Make() const
     {
         return {
-            {name, Kind, title, Value::DOMAIN_OF_WORDS, comment},
+            {name, Kind, title, Value::DOMAIN_OF_WORDS, notes.comment,
+             notes.xml},
             FieldGetter::Make<const Row>([](const Row &row, FieldWriter &writer)
                                          { Get(row, writer); }),
             GetSetter<Row>(),
@@ -540,119 +560,109 @@ template <class Inner> constexpr auto Derived(const Inner &inner)
 
 /** A column with values of a kind of its own. */
 template <FieldKind Kind, class Value, auto... Path>
-constexpr auto As(const char *name, const char *title,
-                  const char *comment = nullptr)
+constexpr auto As(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return PathColumn<Kind, Value, Path...>{name, title, comment};
+    return PathColumn<Kind, Value, Path...>{name, title, notes};
 }
 
 template <auto... Path>
-constexpr auto Flag(const char *name, const char *title,
-                    const char *comment = nullptr)
+constexpr auto Flag(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Boolean, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Boolean, PlainValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
 constexpr auto Integer(const char *name, const char *title,
-                       const char *comment = nullptr)
+                       ColumnNotes notes = {})
 {
-    return As<FieldKind::Integer, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Integer, PlainValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
 constexpr auto Integer64(const char *name, const char *title,
-                         const char *comment = nullptr)
+                         ColumnNotes notes = {})
 {
-    return As<FieldKind::Integer64, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Integer64, PlainValue, Path...>(name, title, notes);
 }
 
 /** An offset or a size in the file. */
 template <auto... Path>
 constexpr auto FileOffset(const char *name, const char *title,
-                          const char *comment = nullptr)
+                          ColumnNotes notes = {})
 {
-    return As<FieldKind::FileOffset, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::FileOffset, PlainValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
-constexpr auto Real(const char *name, const char *title,
-                    const char *comment = nullptr)
+constexpr auto Real(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Real, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Real, PlainValue, Path...>(name, title, notes);
 }
 
 /** A coordinate that is no part of the geometry. */
 template <auto... Path>
 constexpr auto Longitude(const char *name, const char *title,
-                         const char *comment = nullptr)
+                         ColumnNotes notes = {})
 {
-    return As<FieldKind::Real, BoundedAngle<360>, Path...>(name, title,
-                                                           comment);
+    return As<FieldKind::Real, BoundedAngle<360>, Path...>(name, title, notes);
 }
 
 template <auto... Path>
 constexpr auto Latitude(const char *name, const char *title,
-                        const char *comment = nullptr)
+                        ColumnNotes notes = {})
 {
-    return As<FieldKind::Real, BoundedAngle<90>, Path...>(name, title, comment);
+    return As<FieldKind::Real, BoundedAngle<90>, Path...>(name, title, notes);
 }
 
 /** Degrees, east positive. */
 template <auto... Path>
 constexpr auto MagneticVariation(const char *name, const char *title,
-                                 const char *comment = nullptr)
+                                 ColumnNotes notes = {})
 {
     return As<FieldKind::Real32, BoundedAngle<360>, Path...>(name, title,
-                                                             comment);
+                                                             notes);
 }
 
 /** A number stored in 32 bits. */
 template <auto... Path>
 constexpr auto Real32(const char *name, const char *title,
-                      const char *comment = nullptr)
+                      ColumnNotes notes = {})
 {
-    return As<FieldKind::Real32, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Real32, PlainValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
-constexpr auto Text(const char *name, const char *title,
-                    const char *comment = nullptr)
+constexpr auto Text(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Text, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Text, PlainValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
-constexpr auto Json(const char *name, const char *title,
-                    const char *comment = nullptr)
+constexpr auto Json(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Json, PlainValue, Path...>(name, title, comment);
+    return As<FieldKind::Json, PlainValue, Path...>(name, title, notes);
 }
 
 /** Whether a bit of the value is set. */
 template <auto Mask, auto... Path>
-constexpr auto Bit(const char *name, const char *title,
-                   const char *comment = nullptr)
+constexpr auto Bit(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Boolean, BitValue<Mask>, Path...>(name, title,
-                                                           comment);
+    return As<FieldKind::Boolean, BitValue<Mask>, Path...>(name, title, notes);
 }
 
 /** The FID of a row of another layer. A file of 4 GiB cannot have more than
  * 2^31 records. */
 template <auto... Path>
-constexpr auto Fid(const char *name, const char *title,
-                   const char *comment = nullptr)
+constexpr auto Fid(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Integer, FidValue, Path...>(name, title, comment);
+    return As<FieldKind::Integer, FidValue, Path...>(name, title, notes);
 }
 
 /** A key: the same number in the same file gives the same key. */
 template <auto... Path>
-constexpr auto Key(const char *name, const char *title,
-                   const char *comment = nullptr)
+constexpr auto Key(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Text, KeyValue, Path...>(name, title, comment);
+    return As<FieldKind::Text, KeyValue, Path...>(name, title, notes);
 }
 
 /** The column with the row's own key. */
@@ -664,11 +674,9 @@ template <auto... Path> constexpr auto OwnKey()
 
 /** A code, as the word of an enumeration. */
 template <const bgl::Enumeration &Domain, auto... Path>
-constexpr auto Word(const char *name, const char *title,
-                    const char *comment = nullptr)
+constexpr auto Word(const char *name, const char *title, ColumnNotes notes = {})
 {
-    return As<FieldKind::Text, WordValue<Domain>, Path...>(name, title,
-                                                           comment);
+    return As<FieldKind::Text, WordValue<Domain>, Path...>(name, title, notes);
 }
 
 }  // namespace flightsim

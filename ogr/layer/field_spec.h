@@ -6,6 +6,7 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/bytes/enumeration.h"
+#include "ogr/layer/xml_mapping.h"
 
 #include <memory>
 #include <set>
@@ -55,6 +56,9 @@ struct FieldSpec
     /** Its meaning, for the documentation and, in GDAL 3.7 and later, the
      * comment of the field. Null if the title says it all. */
     const char *comment = nullptr;
+
+    /** Its attributes in sources of bglcomp. */
+    XmlPlaces xml{};
 };
 
 /** Makes the OGR definition of a field, with its domain's name. */

@@ -70,10 +70,10 @@ const std::string &GetAirportName(const DescribedAirport &airport)
 }
 
 template <std::string AirportNames::*Member>
-Column NameListColumn(const char *name, const char *title)
+Column NameListColumn(const char *name, const char *title, XmlPlaces xml)
 {
     return WithSetter<AirportRow>(
-        Text<&DescribedAirport::names, Member>(name, title),
+        Text<&DescribedAirport::names, Member>(name, title, xml),
         SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>);
 }
 
@@ -95,44 +95,53 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     "Airports at their reference point.",
     wkbPoint25D,
     {
-        Text<&DescribedAirport::ident>("ident", "ICAO ident"),
+        Text<&DescribedAirport::ident>("ident", "ICAO ident", Xml()),
         Text<&DescribedAirport::region>("region", "ICAO region"),
         WithSetter<AirportRow>(
-            Text<GetAirportName>("name", "Name"),
+            Text<GetAirportName>("name", "Name", Xml()),
             SetMember<AirportRow, PlainValue, &DescribedAirport::given,
                       &AirportNames::airport>),
-        NameListColumn<&AirportNames::city>("city", "City"),
-        NameListColumn<&AirportNames::state>("state", "State or province"),
-        NameListColumn<&AirportNames::country>("country", "Country"),
-        NameListColumn<&AirportNames::region>("region_name", "Region"),
+        NameListColumn<&AirportNames::city>("city", "City", Xml()),
+        NameListColumn<&AirportNames::state>("state", "State or province",
+                                             Xml()),
+        NameListColumn<&AirportNames::country>("country", "Country", Xml()),
+        NameListColumn<&AirportNames::region>("region_name", "Region",
+                                              Xml("region")),
         Real<&DescribedAirport::position, &bgl::GeoPosition::altitude>(
             "elevation_m", "Elevation (m)"),
         MagneticVariation<&DescribedAirport::variation>(
             "magvar_deg", "Magnetic variation (deg)",
-            "Magnetic variation in degrees, east positive"),
+            {"Magnetic variation in degrees, east positive",
+             Xml("*", XmlForm::West)}),
         Longitude<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
-            "tower_lon", "Tower longitude"),
+            "tower_lon", "Tower longitude", Xml("Tower/lon")),
         Latitude<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
-            "tower_lat", "Tower latitude"),
+            "tower_lat", "Tower latitude", Xml("Tower/lat")),
         Real<&DescribedAirport::tower, &bgl::GeoPosition::altitude>(
             "tower_alt_m", "Tower altitude (m)",
-            "Altitude of the tower in metres, as the author gave it"),
+            {"Altitude of the tower in metres, as the author gave it",
+             Xml("Tower/alt")}),
         Bit<FUEL_AVGAS, &DescribedAirport::fuel>("fuel_avgas",
                                                  "Avgas available"),
         Bit<FUEL_JET, &DescribedAirport::fuel>("fuel_jet",
                                                "Jet fuel available"),
         Fuel<&DescribedAirport::fuel>(),
-        Integer64<&DescribedAirport::fuel>("fuel_flags", "Fuel flags"),
+        Integer64<&DescribedAirport::fuel>(
+            "fuel_flags", "Fuel flags",
+            Xml("Services/Fuel/type", XmlForm::Fuel)),
         Real<&DescribedAirport::trafficScalar>("traffic_scalar",
-                                               "Traffic share (0 to 1)"),
-        Flag<&DescribedAirport::isClosed>("closed", "Closed"),
-        Flag<&DescribedAirport::isStar>("star", "Handcrafted airport"),
-        Flag<&DescribedAirport::isOnTin>("on_tin", "On photogrammetry",
-                                         "Lies on a photogrammetric surface"),
+                                               "Traffic share (0 to 1)", Xml()),
+        Flag<&DescribedAirport::isClosed>("closed", "Closed", Xml()),
+        Flag<&DescribedAirport::isStar>("star", "Handcrafted airport",
+                                        Xml("starAirport")),
+        Flag<&DescribedAirport::isOnTin>(
+            "on_tin", "On photogrammetry",
+            {"Lies on a photogrammetric surface", Xml("isOnTIN")}),
         Flag<&DescribedAirport::appliesFlatten>(
             "apply_flatten", "Flattens the ground",
-            "Whether MSFS 2020 flattens the ground of the airport"),
-        Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain"),
+            {"Whether MSFS 2020 flattens the ground of the airport", Xml()}),
+        Flag<&DescribedAirport::isSloped>("sloped", "Follows the terrain",
+                                          Xml()),
         WithSetter<AirportRow>(
             Text<&DescribedAirport::taxiNames, WriteNames>(
                 "taxi_names", "Taxiway names",
@@ -440,22 +449,41 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
     ChildColumns<PlacedDeletion>({
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
-                "flags", "Deleted kinds of parts"),
+                "flags", "Deleted kinds of parts",
+                Xml("deleteAllApproaches=approaches "
+                    "deleteAllApronLights=apron_lights deleteAllAprons=aprons "
+                    "deleteAllFrequencies=frequencies "
+                    "deleteAllHelipads=helipads deleteAllRunways=runways "
+                    "deleteAllStarts=starts deleteAllTaxiways=taxiways "
+                    "deleteAllBlastFences=blast_fences "
+                    "deleteAllBoundaryFences=boundary_fences "
+                    "deleteAllJetways=jetways "
+                    "deleteAllControlTowers=control_towers "
+                    "deleteAllProjectionPolygons=projection_polygons "
+                    "deleteAllDepartures=departures deleteAllArrivals=arrivals "
+                    "deleteAllPaintedElements=painted_elements "
+                    "deleteAllLightSupports=light_supports "
+                    "deleteAllTaxiwaySigns=taxiway_signs "
+                    "deleteAllVectorPlacement=blast_fences",
+                    XmlForm::Listed)),
             SetMember<DeletionRow, WordsValue<DELETION>,
                       &PlacedDeletion::flags>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
-                "runways", "Deleted runways"),
+                "runways", "Deleted runways",
+                Xml("DeleteRunway/number", XmlForm::Deletion)),
             SetItems<&PlacedDeletion::runways>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::starts, JoinItems<bgl::DeletedStart>>(
-                "starts", "Deleted starts"),
+                "starts", "Deleted starts",
+                Xml("DeleteStart/number", XmlForm::Deletion)),
             SetItems<&PlacedDeletion::starts>),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::frequencies,
                  JoinItems<bgl::DeletedFrequency>>(
                 "frequencies", "Deleted frequencies (MHz)",
-                "Individual frequencies that are deleted, in MHz"),
+                {"Individual frequencies that are deleted, in MHz",
+                 Xml("DeleteFrequency/frequency", XmlForm::Deletion)}),
             SetItems<&PlacedDeletion::frequencies>),
     }),
     [](const DeletionRow &row) { return MakePoint(row.value.position); },
@@ -499,6 +527,13 @@ constinit const RecordLayerDescriptor AIRPORT_LAYER = {
     .id = RecordLayerId::Airport,
     .table = AIRPORT_TABLE,
     .sections = AIRPORT_SECTIONS,
+    .xml = {.elements = {{"Airport", 10}},
+            .shape = XML_PLACE,
+            .others = {{"5000.0M", "airportTestRadius", XmlForm::Constant},
+                       {"-", "tinColorCorrection Services/Fuel/availability",
+                        XmlForm::Ignored}},
+            .order = {"region lat lon alt", "trafficScalar airportTestRadius",
+                      "sloped closed applyFlatten", "Tower/ lat lon"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(AIRPORT_TABLE, ExpandAirport); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -511,6 +546,15 @@ constinit const RecordLayerDescriptor DELETE_AIRPORT_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"delete airport"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/DeleteAirport", 30}},
+            .others =
+                {{"removed_navigation",
+                  "deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
+                  "deleteAllTerminalNDBs=ndb",
+                  XmlForm::Listed},
+                 {"-",
+                  "DeleteRunway/surface DeleteStart/type DeleteFrequency/type",
+                  XmlForm::Ignored}}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(

@@ -155,11 +155,12 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
         Real32<&bgl::ApronLights::style, &bgl::EdgeLightStyle::maximumAltitude>(
             "max_alt_m", "Shown up to (m)",
             "Greatest height at which they are shown, in metres"),
-        Text<&bgl::ApronLights::preset>("preset", "Light preset"),
+        Text<&bgl::ApronLights::preset>("preset", "Light preset", Xml()),
         WithSetter<ApronLightRow>(
             Real32<GetSpacing>(
                 "spacing_m", "Light spacing (m)",
-                "Distance between lights in metres; null if edges differ"),
+                {"Distance between lights in metres; null if edges differ",
+                 Xml()}),
             SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
         WithSetter<ApronLightRow>(
             Json<ListSpacings>("spacings_m", "Light spacing by edge (m)",
@@ -285,17 +286,19 @@ const LayerTable<SupportRow> SUPPORT_TABLE = {
     "Structures that carry approach lights.",
     wkbPoint25D,
     ChildColumns<bgl::LightSupport>({
-        Real32<&bgl::LightSupport::heading>("true_heading_deg",
-                                            "True heading (deg)"),
-        Real32<&bgl::LightSupport::width>("width_m", "Width (m)"),
-        Real32<&bgl::LightSupport::length>("length_m", "Length (m)"),
+        Real32<&bgl::LightSupport::heading>(
+            "true_heading_deg", "True heading (deg)", Xml("heading")),
+        Real32<&bgl::LightSupport::width>("width_m", "Width (m)",
+                                          Xml("*", XmlForm::Real)),
+        Real32<&bgl::LightSupport::length>("length_m", "Length (m)",
+                                           Xml("*", XmlForm::Real)),
         Real<&bgl::LightSupport::altitude2>("altitude2_m",
-                                            "Second altitude (m)"),
+                                            "Second altitude (m)", Xml()),
         Flag<&bgl::LightSupport::excludesLights>("exclude_lights",
-                                                 "Excludes lights"),
+                                                 "Excludes lights", Xml()),
         Flag<&bgl::LightSupport::excludesLightObjects>(
             "exclude_light_objects", "Excludes objects with lights",
-            "Whether objects with lights are excluded there"),
+            {"Whether objects with lights are excluded there", Xml()}),
     }),
     [](const SupportRow &row) { return MakePointZ(row.value.position); },
     [](const SupportRow &row, OGREnvelope &envelope)
@@ -346,9 +349,9 @@ const LayerTable<PresetRow> PRESET_TABLE = {
     "Types of light fixtures, to which apron_light refers by name.",
     wkbNone,
     ChildColumns<bgl::LightPreset>({
-        Text<&bgl::LightPreset::name>("name", "Name"),
-        Real32<&bgl::LightPreset::phase>("phase", "Phase"),
-        Text<&bgl::LightPreset::mesh>("mesh_guid", "Model GUID"),
+        Text<&bgl::LightPreset::name>("name", "Name", Xml()),
+        Real32<&bgl::LightPreset::phase>("phase", "Phase", Xml()),
+        Text<&bgl::LightPreset::mesh>("mesh_guid", "Model GUID", Xml("mesh")),
     }),
 };
 
@@ -358,34 +361,38 @@ const LayerTable<LightRow> LIGHT_TABLE = {
     wkbNone,
     ChildColumns<PresetLight>({
         Text<&PresetLight::preset>("preset", "Light preset"),
-        Word<LIGHT_TYPE, &PresetLight::light, &bgl::Light::type>("type",
-                                                                 "Light type"),
-        Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>("fade",
-                                                                 "Fade mode"),
+        Word<LIGHT_TYPE, &PresetLight::light, &bgl::Light::type>(
+            "type", "Light type", Xml()),
+        Word<LIGHT_FADE, &PresetLight::light, &bgl::Light::fade>(
+            "fade", "Fade mode", Xml()),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::position, DescribeVector>(
                 "position_m", "Position in the preset",
-                "Position in the preset: three numbers in metres"),
+                {"Position in the preset: three numbers in metres",
+                 Xml("relativePosition", XmlForm::Vector)}),
             SetVector<&bgl::Light::position>),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::direction, DescribeVector>(
-                "direction", "Direction (three numbers)"),
+                "direction", "Direction (three numbers)",
+                Xml("*", XmlForm::Vector)),
             SetVector<&bgl::Light::direction>),
         WithSetter<LightRow>(
             Text<&PresetLight::light, &bgl::Light::direction2, DescribeVector>(
-                "direction2", "Second direction (three numbers)"),
+                "direction2", "Second direction (three numbers)",
+                Xml("*", XmlForm::Vector)),
             SetVector<&bgl::Light::direction2>),
-        Real32<&PresetLight::light, &bgl::Light::radius>("radius_m",
-                                                         "Radius (m)"),
-        Color<&PresetLight::light, &bgl::Light::color>("color",
-                                                       "Colour as #RRGGBB"),
+        Real32<&PresetLight::light, &bgl::Light::radius>(
+            "radius_m", "Radius (m)", Xml("*", XmlForm::Real)),
+        Color<&PresetLight::light, &bgl::Light::color>(
+            "color", "Colour as #RRGGBB", Xml("*", XmlForm::ColorText)),
         Real32<&PresetLight::light, &bgl::Light::intensity>("intensity",
-                                                            "Intensity"),
-        Real32<&PresetLight::light, &bgl::Light::duration>("duration",
-                                                           "Flash duration"),
+                                                            "Intensity", Xml()),
+        Real32<&PresetLight::light, &bgl::Light::duration>(
+            "duration", "Flash duration", Xml()),
         Real32<&PresetLight::light, &bgl::Light::period>("period",
-                                                         "Flash period"),
-        Real32<&PresetLight::light, &bgl::Light::phase>("phase", "Flash phase"),
+                                                         "Flash period", Xml()),
+        Real32<&PresetLight::light, &bgl::Light::phase>("phase", "Flash phase",
+                                                        Xml()),
     }),
 };
 
@@ -486,6 +493,8 @@ constinit const RecordLayerDescriptor APRON_LIGHT_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"apron edge lights"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/ApronEdgeLights/EdgeLights", 200}},
+            .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(APRON_LIGHT_TABLE, ExpandApronLight); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -501,6 +510,11 @@ constinit const RecordLayerDescriptor LIGHT_SUPPORT_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"light support"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/LightSupport", 190}},
+            .others = {{"@lat", "latitude", XmlForm::Real},
+                       {"@lon", "longitude", XmlForm::Real},
+                       {"@alt", "altitude", XmlForm::Length}},
+            .order = {"- latitude longitude altitude altitude2"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(SUPPORT_TABLE, ExpandSupports); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -525,6 +539,7 @@ constinit const RecordLayerDescriptor LIGHT_PRESET_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"light preset"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/LightPreset", 170}}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(PRESET_TABLE, ExpandPresets); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -537,6 +552,8 @@ constinit const RecordLayerDescriptor LIGHT_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"light preset", "light of a preset"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/LightPreset/Light", 180}},
+            .order = {"direction2 type fade"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(LIGHT_TABLE, ExpandLights); },
     .makeEncoder = []() -> RecordEncoderPointer

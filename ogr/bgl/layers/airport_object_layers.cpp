@@ -30,27 +30,31 @@ const LayerTable<SignRow> SIGN_TABLE = {
     "Taxiway signs; those of scenery objects have no airport.",
     wkbPoint25D,
     ChildColumns<OfObject<bgl::TaxiSign>>({
-        Text<&bgl::TaxiSign::label>("label", "Label",
-                                    "Text in the markup of the simulators"),
-        Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)"),
+        Text<&bgl::TaxiSign::label>(
+            "label", "Label", {"Text in the markup of the simulators", Xml()}),
+        Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)",
+                                      Xml("*", XmlForm::Size)),
         StoredAs<&bgl::TaxiSign::justificationCode>(
-            Word<JUSTIFICATION, &bgl::TaxiSign::justification>("justification",
-                                                               "Label side")),
+            Word<JUSTIFICATION, &bgl::TaxiSign::justification>(
+                "justification", "Label side", Xml())),
         Integer<&bgl::TaxiSign::justificationCode>(
             "justification_code", "Justification code",
             "Number in the file; its meaning depends on the record"),
         Real32<&bgl::TaxiSign::trueHeading>(
             "true_heading_deg", "True heading (deg)",
-            "True heading in degrees, in steps of 0.0055"),
-        Real32<&bgl::TaxiSign::pitch>("pitch_deg", "Pitch (deg)",
-                                      "Pitch in degrees, in steps of 0.0055"),
-        Real32<&bgl::TaxiSign::bank>("bank_deg", "Bank (deg)",
-                                     "Bank in degrees, in steps of 0.0055"),
+            {"True heading in degrees, in steps of 0.0055", Xml("heading")}),
+        Real32<&bgl::TaxiSign::pitch>(
+            "pitch_deg", "Pitch (deg)",
+            {"Pitch in degrees, in steps of 0.0055", Xml()}),
+        Real32<&bgl::TaxiSign::bank>(
+            "bank_deg", "Bank (deg)",
+            {"Bank in degrees, in steps of 0.0055", Xml()}),
         Flag<&bgl::TaxiSign::clampsPitch>("clamp_pitch",
-                                          "Pitch ignores the ground"),
+                                          "Pitch ignores the ground", Xml()),
         Flag<&bgl::TaxiSign::clampsBank>("clamp_bank",
-                                         "Bank ignores the ground"),
-        Flag<&bgl::TaxiSign::isAboveGround>("agl", "Altitude above ground"),
+                                         "Bank ignores the ground", Xml()),
+        Flag<&bgl::TaxiSign::isAboveGround>("agl", "Altitude above ground",
+                                            Xml("altitudeIsAgl")),
         Derived(Integer<&bgl::TaxiSign::recordId>("record_id", "Record ID")),
         SceneryObjectColumns<bgl::TaxiSign>(),
     }),
@@ -141,6 +145,11 @@ std::optional<int> GetSuffix(const bgl::Jetway &jetway)
                             : std::nullopt;
 }
 
+constexpr XmlField OBJECT_PLACE[] = {
+    {"@lat", "SceneryObject/lat", XmlForm::Real},
+    {"@lon", "SceneryObject/lon", XmlForm::Real},
+    {"@alt", "SceneryObject/alt", XmlForm::Length}};
+
 /** Columns of the model, title and heading of an object.
  *
  * @tparam Object a member of a T.
@@ -152,12 +161,13 @@ RecordColumns<T> MakeObjectColumns(const char *model, const char *title,
     using bgl::SceneryObject;
     return {
         Text<Object, &SceneryObject::body, &bgl::ObjectBody::model>(
-            model, "Model GUID"),
+            model, "Model GUID", Xml("SceneryObject/LibraryObject/name")),
         Text<Object, &SceneryObject::body, &bgl::ObjectBody::title>(
-            title, "SimObject title"),
+            title, "SimObject title",
+            Xml("SceneryObject/SimObject/containerTitle")),
         Real32<Object, &SceneryObject::placement,
-               &bgl::ObjectPlacement::trueHeading>(heading,
-                                                   "True heading (deg)"),
+               &bgl::ObjectPlacement::trueHeading>(
+            heading, "True heading (deg)", Xml("SceneryObject/heading")),
     };
 }
 
@@ -171,22 +181,25 @@ RecordColumns<T> MakePartPlacementColumns(const char *flags)
     using bgl::ObjectPlacement;
     constexpr auto placement = &bgl::SceneryObject::placement;
     return {
-        Real32<object, placement, &ObjectPlacement::pitch>("pitch_deg",
-                                                           "Pitch (deg)"),
-        Real32<object, placement, &ObjectPlacement::bank>("bank_deg",
-                                                          "Bank (deg)"),
+        Real32<object, placement, &ObjectPlacement::pitch>(
+            "pitch_deg", "Pitch (deg)", Xml("SceneryObject/*")),
+        Real32<object, placement, &ObjectPlacement::bank>(
+            "bank_deg", "Bank (deg)", Xml("SceneryObject/*")),
         Real32<object, &bgl::SceneryObject::body, &bgl::ObjectBody::scale>(
-            "scale", "Scale"),
+            "scale", "Scale",
+            Xml("SceneryObject/LibraryObject/* SceneryObject/SimObject/*",
+                XmlForm::Scale)),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement,
-            &ObjectPlacement::flags>("agl", "Altitude above ground"),
+            &ObjectPlacement::flags>("agl", "Altitude above ground",
+                                     Xml("SceneryObject/altitudeIsAgl")),
         Word<IMAGE_COMPLEXITY, object, placement,
              &ObjectPlacement::imageComplexity>(
             "image_complexity", "Image complexity",
-            "Lowest setting at which it is shown"),
+            {"Lowest setting at which it is shown", Xml("SceneryObject/*")}),
         Integer<object, placement, &ObjectPlacement::flags>(flags,
                                                             "Object flags"),
-        Text<object, placement, &ObjectPlacement::instance>("instance_guid",
-                                                            "Instance GUID"),
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "Instance GUID", Xml("SceneryObject/instanceId")),
     };
 }
 
@@ -200,12 +213,12 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
     return ChildColumns<Jetway>({
         Word<PARKING_NAME, &Jetway::parking, &ParkingReference::name>(
             "parking_name", "Parking name",
-            "Name of the parking position that it serves"),
-        Integer<&Jetway::parking, &ParkingReference::number>("parking_number",
-                                                             "Parking number"),
+            {"Name of the parking position that it serves", Xml("gateName")}),
+        Integer<&Jetway::parking, &ParkingReference::number>(
+            "parking_number", "Parking number", Xml()),
         WithSetter<JetwayRow>(
-            StoredAs<&ParkingReference::suffix>(
-                Word<PARKING_NAME, GetSuffix>("suffix", "Parking suffix")),
+            StoredAs<&ParkingReference::suffix>(Word<PARKING_NAME, GetSuffix>(
+                "suffix", "Parking suffix", Xml())),
             SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
                       &ParkingReference::suffix>),
         MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
@@ -214,14 +227,17 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
         MakeObjectColumns<Jetway, &Jetway::second>(
             "second_model_guid", "second_title", "second_heading_deg"),
         Real32<&Jetway::second, placement, &bgl::ObjectPlacement::pitch>(
-            "second_pitch_deg", "Second object pitch (deg)"),
+            "second_pitch_deg", "Second object pitch (deg)",
+            Xml("SceneryObject@2/pitch")),
         Real32<&Jetway::second, placement, &bgl::ObjectPlacement::bank>(
-            "second_bank_deg", "Second object bank (deg)"),
+            "second_bank_deg", "Second object bank (deg)",
+            Xml("SceneryObject@2/bank")),
         Longitude<&Jetway::second, placement, position,
                   &GeoPosition::longitude>("second_lon",
-                                           "Second object longitude"),
+                                           "Second object longitude",
+                                           Xml("SceneryObject@2/lon")),
         Latitude<&Jetway::second, placement, position, &GeoPosition::latitude>(
-            "second_lat", "Second object latitude"),
+            "second_lat", "Second object latitude", Xml("SceneryObject@2/lat")),
     });
 }
 
@@ -318,9 +334,10 @@ const LayerTable<MeshRow> MESH_TABLE = {
     "Meshes projected onto the ground; the objects are in scenery_object too.",
     wkbPoint25D,
     ChildColumns<bgl::ProjectedMesh>({
-        Integer<&bgl::ProjectedMesh::priority>("priority",
-                                               "Priority (higher on top)"),
-        Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface"),
+        Integer<&bgl::ProjectedMesh::priority>(
+            "priority", "Priority (higher on top)", Xml("*", XmlForm::Real)),
+        Word<SURFACE, &bgl::ProjectedMesh::surface>("surface", "Surface",
+                                                    Xml("*", XmlForm::Word)),
         Integer64<&bgl::ProjectedMesh::flags>("flags", "Record flags"),
         MakeObjectColumns<bgl::ProjectedMesh, &bgl::ProjectedMesh::object>(
             "model_guid", "title", "true_heading_deg"),
@@ -413,6 +430,10 @@ constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
     .children = {"taxiway sign"},
     .atTop = {"taxiway signs"},
     .parents = {RecordLayerId::Airport, RecordLayerId::SceneryObject},
+    .xml = {.elements = {{"Airport/TaxiwaySign", 150}},
+            .shape = XML_PLACE,
+            .order = {"alt altitudeIsAgl", "clampPitch bank",
+                      "clampBank heading label size justification"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -430,6 +451,27 @@ constinit const RecordLayerDescriptor JETWAY_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"jetway"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Jetway", 250}},
+            .shape = OBJECT_PLACE,
+            .others =
+                {{"-", "SceneryObject@2/alt", XmlForm::Zero},
+                 {"-",
+                  "SceneryObject@2/LibraryObject/scale "
+                  "SceneryObject@2/SimObject/scale",
+                  XmlForm::One},
+                 {"agl",
+                  "SceneryObject/altitudeIsAgl SceneryObject@2/altitudeIsAgl"},
+                 {"image_complexity", "SceneryObject/* SceneryObject@2/*"},
+                 {"second_model_guid", "SceneryObject@2/LibraryObject/name"},
+                 {"second_title", "SceneryObject@2/SimObject/containerTitle"},
+                 {"second_heading_deg", "SceneryObject@2/heading"}},
+            .order = {"SceneryObject/ bank heading",
+                      "SceneryObject/ imageComplexity altitudeIsAgl instanceId",
+                      "SceneryObject@2/ lat lon",
+                      "SceneryObject@2/ alt pitch bank",
+                      "SceneryObject@2/ heading imageComplexity altitudeIsAgl",
+                      "SceneryObject@2/LibraryObject/ name scale",
+                      "SceneryObject@2/SimObject/ containerTitle scale"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(JETWAY_TABLE, ExpandJetway); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -442,6 +484,10 @@ constinit const RecordLayerDescriptor PROJECTED_MESH_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"projected mesh"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/ProjectedMesh", 240}},
+            .shape = OBJECT_PLACE,
+            .order = {"SceneryObject/ bank heading",
+                      "SceneryObject/ imageComplexity altitudeIsAgl"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(MESH_TABLE, ExpandMesh); },
     .makeEncoder = []() -> RecordEncoderPointer

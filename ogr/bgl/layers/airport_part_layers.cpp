@@ -76,21 +76,22 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
     "Helipads at their centre.",
     wkbPoint25D,
     ChildColumns<bgl::Helipad>({
-        Word<SURFACE, &bgl::Helipad::surface, &bgl::Surface::type>("surface",
-                                                                   "Surface"),
-        Word<HELIPAD_TYPE, &bgl::Helipad::type>("type", "Marking"),
-        Real32<&bgl::Helipad::length>("length_m", "Length (m)"),
-        Real32<&bgl::Helipad::width>("width_m", "Width (m)"),
-        Real32<&bgl::Helipad::trueHeading>("true_heading_deg",
-                                           "True heading (deg)"),
+        Word<SURFACE, &bgl::Helipad::surface, &bgl::Surface::type>(
+            "surface", "Surface", Xml()),
+        Word<HELIPAD_TYPE, &bgl::Helipad::type>("type", "Marking", Xml()),
+        Real32<&bgl::Helipad::length>("length_m", "Length (m)", Xml()),
+        Real32<&bgl::Helipad::width>("width_m", "Width (m)", Xml()),
+        Real32<&bgl::Helipad::trueHeading>(
+            "true_heading_deg", "True heading (deg)", Xml("heading")),
         WithSetter<HelipadRow>(
-            StoredAs<&bgl::Helipad::isTransparent>(
-                Flag<IsHelipadTransparent>("transparent", "Transparent")),
+            StoredAs<&bgl::Helipad::isTransparent>(Flag<IsHelipadTransparent>(
+                "transparent", "Transparent", Xml())),
             SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
-        Flag<&bgl::Helipad::isClosed>("closed", "Closed"),
+        Flag<&bgl::Helipad::isClosed>("closed", "Closed", Xml()),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
             "color", "Colour",
-            "Colour in the record as #RRGGBB; no simulator shows it"),
+            {"Colour in the record as #RRGGBB; no simulator shows it",
+             Xml("red", XmlForm::Color)}),
     }),
     [](const HelipadRow &row) { return MakePointZ(row.value.position); },
     [](const HelipadRow &row, OGREnvelope &envelope)
@@ -123,9 +124,9 @@ const LayerTable<StartRow> START_TABLE = {
     ChildColumns<bgl::Start>({
         StoredAs<&bgl::Start::designator>(
             RunwayName<>("runway_ident", "Runway end")),
-        Word<START_TYPE, &bgl::Start::type>("type", "Start type"),
+        Word<START_TYPE, &bgl::Start::type>("type", "Start type", Xml()),
         Real32<&bgl::Start::trueHeading>("true_heading_deg",
-                                         "True heading (deg)"),
+                                         "True heading (deg)", Xml("heading")),
     }),
     [](const StartRow &row) { return MakePointZ(row.value.position); },
     [](const StartRow &row, OGREnvelope &envelope)
@@ -195,11 +196,11 @@ const LayerTable<ComRow> COM_TABLE = {
     "Radio frequencies of airports, at the reference point of the airport.",
     wkbPoint,
     ChildColumns<AirportCom>({
-        Word<COM_TYPE, &AirportCom::type>("type", "Service"),
+        Word<COM_TYPE, &AirportCom::type>("type", "Service", Xml()),
         As<FieldKind::Real, MegahertzValue, &AirportCom::frequency>(
-            "frequency_mhz", "Frequency (MHz)"),
+            "frequency_mhz", "Frequency (MHz)", Xml()),
         Integer<&AirportCom::frequency>("frequency_hz", "Frequency (Hz)"),
-        Text<&AirportCom::name>("name", "Name"),
+        Text<&AirportCom::name>("name", "Name", Xml()),
         WithSetter<ComRow>(
             StoredAs<&bgl::Com::station>(
                 Word<COM_STATION, GetStation>("char_type", "Station type")),
@@ -443,6 +444,9 @@ constinit const RecordLayerDescriptor HELIPAD_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"helipad"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Helipad", 100}},
+            .shape = XML_PLACE,
+            .order = {"surface heading", "width type", "closed transparent"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -468,6 +472,12 @@ constinit const RecordLayerDescriptor START_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"start"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Start", 90},
+                         {"Airport/Runway/RunwayStart", 90}},
+            .shape = XML_PLACE,
+            .others = {{"runway_ident", "end", XmlForm::End},
+                       {"runway_ident", "number", XmlForm::Runway}},
+            .order = {"- end number type"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -494,6 +504,7 @@ constinit const RecordLayerDescriptor COM_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"frequency"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Com", 50}}, .order = {"frequency type"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(

@@ -37,33 +37,41 @@ const bgl::Enumeration POINT_TYPE(NAVIGATION_ENUMERATIONS,
                                   "boundary_point_type");
 
 const RecordColumns<DrawnBoundary> COLUMNS = {
-    Text<&DrawnBoundary::record, &bgl::Boundary::name>("name", "Name"),
+    Text<&DrawnBoundary::record, &bgl::Boundary::name>("name", "Name", Xml()),
     Word<BOUNDARY_TYPE, &DrawnBoundary::record, &bgl::Boundary::type>(
-        "type", "Airspace type"),
+        "type", "Airspace type", Xml()),
     Word<ALTITUDE_TYPE, &DrawnBoundary::record,
-         &bgl::Boundary::minimumAltitudeType>("min_alt_type",
-                                              "Lower limit reference"),
+         &bgl::Boundary::minimumAltitudeType>(
+        "min_alt_type", "Lower limit reference",
+        Xml("BoundaryStart/minimumAltitudeType Circle/minimumAltitudeType")),
     Real<&DrawnBoundary::record, &bgl::Boundary::minimum,
-         &bgl::GeoPosition::altitude>("min_alt_m", "Lower limit (m)"),
+         &bgl::GeoPosition::altitude>(
+        "min_alt_m", "Lower limit (m)",
+        Xml("BoundaryStart/altitudeMinimum Circle/altitudeMinimum")),
     Word<ALTITUDE_TYPE, &DrawnBoundary::record,
-         &bgl::Boundary::maximumAltitudeType>("max_alt_type",
-                                              "Upper limit reference"),
+         &bgl::Boundary::maximumAltitudeType>(
+        "max_alt_type", "Upper limit reference",
+        Xml("BoundaryStart/maximumAltitudeType Circle/maximumAltitudeType")),
     Real<&DrawnBoundary::record, &bgl::Boundary::maximum,
-         &bgl::GeoPosition::altitude>("max_alt_m", "Upper limit (m)"),
+         &bgl::GeoPosition::altitude>(
+        "max_alt_m", "Upper limit (m)",
+        Xml("BoundaryStart/altitudeMaximum Circle/altitudeMaximum")),
     Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::com,
-         &bgl::Com::type>("com_type", "Radio service type"),
+         &bgl::Com::type>("com_type", "Radio service type", Xml("Com/type")),
     As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
-       &bgl::Boundary::com, &bgl::Com::frequency>("com_frequency_mhz",
-                                                  "Radio frequency (MHz)"),
+       &bgl::Boundary::com, &bgl::Com::frequency>(
+        "com_frequency_mhz", "Radio frequency (MHz)", Xml("Com/frequency")),
     Text<&DrawnBoundary::record, &bgl::Boundary::com, &bgl::Com::name>(
-        "com_name", "Radio service name"),
+        "com_name", "Radio service name", Xml("Com/name")),
     Word<COM_TYPE, &DrawnBoundary::record, &bgl::Boundary::secondCom,
-         &bgl::Com::type>("com2_type", "Second radio service type"),
+         &bgl::Com::type>("com2_type", "Second radio service type",
+                          Xml("Com@2/type")),
     As<FieldKind::Real, MegahertzValue, &DrawnBoundary::record,
        &bgl::Boundary::secondCom, &bgl::Com::frequency>(
-        "com2_frequency_mhz", "Second radio frequency (MHz)"),
+        "com2_frequency_mhz", "Second radio frequency (MHz)",
+        Xml("Com@2/frequency")),
     Text<&DrawnBoundary::record, &bgl::Boundary::secondCom, &bgl::Com::name>(
-        "com2_name", "Second radio service name"),
+        "com2_name", "Second radio service name", Xml("Com@2/name")),
     Longitude<&DrawnBoundary::record, &bgl::Boundary::minimum,
               &bgl::GeoPosition::longitude>("min_lon",
                                             "Western limit in the record"),
@@ -300,9 +308,9 @@ const LayerTable<PointRow> POINT_TABLE = {
             Integer<&NumberedPoint::sequence>("seq", "Sequence number, from 0"),
             nullptr),
         Word<POINT_TYPE, &NumberedPoint::point, &bgl::BoundaryPoint::type>(
-            "type", "Point type"),
+            "type", "Point type", Xml()),
         WithSetter<PointRow>(Real32<&NumberedPoint::point, GetRadius>(
-                                 "radius_m", "Circle radius (m)"),
+                                 "radius_m", "Circle radius (m)", Xml()),
                              SetRadius),
         FileOffsetColumn<NumberedPoint>(),
     },
@@ -454,7 +462,7 @@ const LayerTable<GeopolRow> GEOPOL_TABLE = {
     "Coastlines and political boundaries.",
     wkbLineString,
     {
-        Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Line type"),
+        Word<GEOPOL_TYPE, &bgl::Geopol::type>("type", "Line type", Xml()),
         Integer<&bgl::Geopol::vertices, &std::vector<bgl::GeoPoint>::size>(
             "num_points", "Number of vertices"),
         Longitude<&bgl::Geopol::minimum, &bgl::GeoPoint::longitude>(
@@ -556,28 +564,35 @@ const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {
     {
         Integer<&bgl::TimeZone::deviation>(
             "deviation_min", "UTC offset (min)",
-            "Minutes from UTC, as stored in the file"),
+            {"Minutes from UTC, as stored in the file",
+             Xml("timedeviation", XmlForm::Real)}),
         Integer<&bgl::TimeZone::daylightSavingShift>(
             "dst_shift_min", "DST shift (min)",
-            "Daylight saving time shift in minutes"),
-        Integer<&bgl::TimeZone::priority>("priority", "Priority",
-                                          "Priority among overlapping zones"),
+            {"Daylight saving time shift in minutes",
+             Xml("daylightSavingsTimeShift", XmlForm::Real)}),
+        Integer<&bgl::TimeZone::priority>(
+            "priority", "Priority",
+            {"Priority among overlapping zones", Xml("*", XmlForm::Real)}),
         Integer<&bgl::TimeZone::daylightSaving,
                 &bgl::DaylightSavingRule::startDay>(
             "dst_start_day", "Earliest DST start day",
-            "Earliest day of the year on which daylight saving time begins"),
+            {"Earliest day of the year on which daylight saving time begins",
+             Xml("daylightSavingsStartDayOfYearBase", XmlForm::Real)}),
         Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
              &bgl::DaylightSavingRule::startWeekday>(
             "dst_start_weekday", "DST start weekday",
-            "Day of the week on which daylight saving time begins"),
+            {"Day of the week on which daylight saving time begins",
+             Xml("daylightSavingsStartDayOfWeek")}),
         Integer<&bgl::TimeZone::daylightSaving,
                 &bgl::DaylightSavingRule::endDay>(
             "dst_end_day", "Earliest DST end day",
-            "Earliest day of the year on which daylight saving time ends"),
+            {"Earliest day of the year on which daylight saving time ends",
+             Xml("daylightSavingsEndDayOfYearBase", XmlForm::Real)}),
         Word<WEEKDAY, &bgl::TimeZone::daylightSaving,
              &bgl::DaylightSavingRule::endWeekday>(
             "dst_end_weekday", "DST end weekday",
-            "Day of the week on which daylight saving time ends"),
+            {"Day of the week on which daylight saving time ends",
+             Xml("daylightSavingsEndDayOfWeek")}),
         FileOffsetColumn<bgl::TimeZone>(),
     },
     [](const TimeZoneRow &row) -> std::unique_ptr<OGRGeometry>
@@ -611,6 +626,15 @@ constinit const RecordLayerDescriptor BOUNDARY_LAYER = {
     .id = RecordLayerId::Boundary,
     .table = BOUNDARY_TABLE,
     .sections = {bgl::SECTION_BOUNDARY},
+    .xml = {.elements = {{"Boundary", 420}},
+            .others = {{"-", "BoundaryStart/ lat lon Circle/ index radius",
+                        XmlForm::Ignored}},
+            .order = {"Com@2/. BoundaryStart/. Circle/.", "type name",
+                      "Com/ frequency type", "Com@2/ frequency type",
+                      "BoundaryStart/ lon altitudeMinimum minimumAltitudeType "
+                      "altitudeMaximum maximumAltitudeType",
+                      "Circle/ radius altitudeMinimum minimumAltitudeType "
+                      "altitudeMaximum maximumAltitudeType"}},
     .makeSource = [](const RecordOptions &options) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -633,6 +657,17 @@ constinit const RecordLayerDescriptor BOUNDARY_POINT_LAYER = {
     .table = POINT_TABLE,
     .sections = {bgl::SECTION_BOUNDARY},
     .parents = {RecordLayerId::Boundary},
+    .xml = {.elements = {{"Boundary/BoundaryStart", 430, "type", "start"},
+                         {"Boundary/Line", 430, "type", "line"},
+                         {"Boundary/Origin", 430, "type", "origin"},
+                         {"Boundary/Circle", 430, "type", "circle"},
+                         {"Boundary/Arc", 430}},
+            .shape = XML_POINT,
+            .others = {{"-",
+                        "index spline altitudeMinimum minimumAltitudeType "
+                        "altitudeMaximum maximumAltitudeType",
+                        XmlForm::Ignored}},
+            .order = {"radius type"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -648,6 +683,7 @@ constinit const RecordLayerDescriptor GEOPOL_LAYER = {
     .id = RecordLayerId::Geopol,
     .table = GEOPOL_TABLE,
     .sections = {bgl::SECTION_GEOPOL},
+    .xml = {.elements = {{"Geopol", 440}}, .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(GEOPOL_TABLE, ExpandGeopol,
@@ -665,6 +701,9 @@ constinit const RecordLayerDescriptor TIMEZONE_LAYER = {
     .id = RecordLayerId::Timezone,
     .table = TIME_ZONE_TABLE,
     .sections = {bgl::SECTION_TIME_ZONE},
+    .xml = {.elements = {{"TimeZone", 450}},
+            .shape = XML_BOX,
+            .order = {"priority daylightSavingsTimeShift"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(

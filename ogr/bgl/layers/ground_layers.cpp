@@ -83,53 +83,56 @@ const LayerTable<ApronRow> APRON_TABLE = {
     "Outlines of aprons.",
     wkbPolygon25D,
     ChildColumns<DrawnApron>({
-        Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>("surface",
-                                                                 "Surface"),
+        Word<SURFACE, &bgl::Apron::surface, &bgl::Surface::type>(
+            "surface", "Surface", Xml()),
         Text<&bgl::Apron::material>("material_guid", "Material GUID"),
         Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsSurface>(
-            "draw_surface", "Draws the surface"),
+            "draw_surface", "Draws the surface", Xml()),
         Flag<&bgl::Apron::drawing, &bgl::ApronDrawing::drawsDetail>(
-            "draw_detail", "Draws details"),
+            "draw_detail", "Draws details", Xml()),
         Derived(Integer<&bgl::Apron::drawing,
                         &bgl::ApronDrawing::triangleCount>(
             "num_triangles", "Number of triangles",
             "Number of triangles into which the compiler divided the outline")),
         Word<FLATTENING, &bgl::Apron::terrain, &bgl::TerrainRule::flattening>(
-            "flatten", "Flattens the terrain"),
+            "flatten", "Flattens the terrain", Xml()),
         Word<SURFACE_QUERY, &bgl::Apron::terrain,
              &bgl::TerrainRule::surfaceQuery>(
             "surface_query", "Surface query",
-            "What the simulator queries from the surface"),
+            {"What the simulator queries from the surface", Xml()}),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::opacity>(
-            "opacity", "Opacity (0 to 255)"),
+            "opacity", "Opacity (0 to 255)", Xml()),
         Real32<&bgl::Apron::texture, &bgl::ApronTexture::tiling>(
-            "tiling", "Material tiling"),
+            "tiling", "Material tiling", Xml()),
         Real<&bgl::Apron::texture, &bgl::ApronTexture::heading>(
-            "texture_heading_deg", "Material direction (deg)"),
+            "texture_heading_deg", "Material direction (deg)",
+            Xml("heading", XmlForm::Radians)),
         Real32<&bgl::Apron::texture, &bgl::ApronTexture::falloff>(
-            "falloff", "Edge falloff"),
+            "falloff", "Edge falloff", Xml()),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::priority>(
-            "priority", "Drawing order"),
+            "priority", "Drawing order", Xml()),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isLocal>(
-            "local_uv", "Material follows the outline"),
+            "local_uv", "Material follows the outline", Xml("localUV")),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isStretched>(
-            "stretch_uv", "Stretches the material"),
+            "stretch_uv", "Stretches the material", Xml("stretchUV")),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::mergesGround>(
-            "ground_merging", "Blends with the ground"),
+            "ground_merging", "Blends with the ground", Xml()),
         Tint<&bgl::Apron::coloration>(),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::clearsAround>(
-            "exclude_vegetation_around", "Keeps vegetation off around"),
+            "exclude_vegetation_around", "Keeps vegetation off around", Xml()),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::clearsInside>(
-            "exclude_vegetation_inside", "Keeps vegetation off inside"),
+            "exclude_vegetation_inside", "Keeps vegetation off inside", Xml()),
         Flag<&bgl::Apron::texture, &bgl::ApronTexture::isFlipped>(
-            "flip_uv", "Flips the material"),
+            "flip_uv", "Flips the material", Xml("flipUV")),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetU>(
-            "offset_u", "Material offset U"),
+            "offset_u", "Material offset U", Xml()),
         Integer<&bgl::Apron::texture, &bgl::ApronTexture::offsetV>(
-            "offset_v", "Material offset V"),
-        Flag<&bgl::Apron::isOldForm>("old_form", "Older record format",
-                                     "Whether the record has the format of the "
-                                     "first MSFS 2020 compilers"),
+            "offset_v", "Material offset V", Xml()),
+        Flag<&bgl::Apron::isOldForm>(
+            "old_form", "Older record format",
+            {"Whether the record has the format of the "
+             "first MSFS 2020 compilers",
+             Xml("isRectangle", XmlForm::Older)}),
         WithSetter<ApronRow>(
             StoredAs<&bgl::ApronDrawing::triangleCount>(Json<DescribeTriangles>(
                 "triangles", "Triangles as stored",
@@ -675,8 +678,10 @@ const LayerTable<FenceRow> FENCE_TABLE = {
     wkbLineString,
     ChildColumns<Drawn<bgl::Fence>>({
         Word<FENCE_TYPE, &bgl::Fence::recordId>("type", "Fence type"),
-        Text<&bgl::Fence::profile>("profile_guid", "Profile GUID"),
-        Text<&bgl::Fence::instance>("instance_guid", "Instance GUID"),
+        Text<&bgl::Fence::profile>("profile_guid", "Profile GUID",
+                                   Xml("profile")),
+        Text<&bgl::Fence::instance>("instance_guid", "Instance GUID",
+                                    Xml("instanceId")),
     }),
     [](const FenceRow &row) { return MakeVertexLine(row.value.vertices); },
     [](const FenceRow &row, OGREnvelope &envelope)
@@ -721,10 +726,12 @@ const LayerTable<PaintedLineRow> PAINTED_LINE_TABLE = {
     "Lines painted on the ground of airports.",
     wkbLineString,
     ChildColumns<Drawn<bgl::PaintedLine>>({
-        Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type", "Line type"),
-        Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>("true_angle",
-                                                       "True-angle points"),
-        Text<&bgl::PaintedLine::material>("material_guid", "Material GUID"),
+        Word<PAINTED_LINE_TYPE, &bgl::PaintedLine::type>("type", "Line type",
+                                                         Xml()),
+        Word<TRUE_ANGLE, &bgl::PaintedLine::trueAngle>(
+            "true_angle", "True-angle points", Xml()),
+        Text<&bgl::PaintedLine::material>("material_guid", "Material GUID",
+                                          Xml("surface")),
     }),
     [](const PaintedLineRow &row)
     { return MakeVertexLine(row.value.vertices); },
@@ -740,10 +747,11 @@ const LayerTable<AreaRow> AREA_TABLE = {
     wkbPolygon,
     ChildColumns<Drawn<bgl::PaintedArea>>({
         Word<PAINTED_LINE_TYPE, &bgl::PaintedArea::type>(
-            "type", "Area type", "Type of area, by its lines"),
+            "type", "Area type", {"Type of area, by its lines", Xml()}),
         Real32<&bgl::PaintedArea::heading>("heading_deg",
-                                           "Line direction (deg)"),
-        Real32<&bgl::PaintedArea::spacing>("spacing_m", "Line spacing (m)"),
+                                           "Line direction (deg)", Xml()),
+        Real32<&bgl::PaintedArea::spacing>("spacing_m", "Line spacing (m)",
+                                           Xml()),
     }),
     [](const AreaRow &row)
     { return MakeRing(row.value.vertices, std::nullopt); },
@@ -813,6 +821,10 @@ constinit const RecordLayerDescriptor APRON_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"apron", "apron triangles"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Aprons/Apron", 160}},
+            .shape = XML_VERTICES,
+            .others = {{"@alt", "alt", XmlForm::Length}},
+            .order = {"Coloration/. Vertex/.", "surface alt"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeLayerSource<ApronRow>(
@@ -833,6 +845,9 @@ constinit const RecordLayerDescriptor FENCE_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"blast fence", "boundary fence"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/BlastFence", 230, "type", "blast"},
+                         {"Airport/BoundaryFence", 230, "type", "boundary"}},
+            .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(FENCE_TABLE, ExpandFence); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -845,6 +860,8 @@ constinit const RecordLayerDescriptor PAINTED_LINE_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"painted line"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/PaintedElements/PaintedLine", 210}},
+            .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(PAINTED_LINE_TABLE, ExpandLines); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -857,6 +874,8 @@ constinit const RecordLayerDescriptor PAINTED_AREA_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"painted area"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/PaintedElements/PaintedHatchedArea", 220}},
+            .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(AREA_TABLE, ExpandAreas); },
     .makeEncoder = []() -> RecordEncoderPointer

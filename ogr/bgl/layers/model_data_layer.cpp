@@ -49,14 +49,16 @@ const LayerTable<ModelRow> MODEL_TABLE = {
     "Models in the file.",
     wkbNone,
     {
-        Text<&Model::guid>("guid", "Model GUID",
-                           "GUID by which scenery objects refer to the model"),
+        Text<&Model::guid>(
+            "guid", "Model GUID",
+            {"GUID by which scenery objects refer to the model", Xml("name")}),
         Text<&Model::summary, &bgl::ModelSummary::name>("model_name",
                                                         "Model name"),
         Text<&Model::sourceFile>(
             "source_file", "Model file",
-            "File with the model, read when the feature is written; GDAL's "
-            "name for part of a file if it is inside a BGL file"),
+            {"File with the model, read when the feature is written; GDAL's "
+             "name for part of a file if it is inside a BGL file",
+             Xml()}),
         FileOffset<&Model::offset>("model_offset", "Model file offset"),
         FileOffset<&Model::length>("model_size", "Model size (bytes)"),
         Text<&Model::summary, &bgl::ModelSummary::riffForm>("riff_form",
@@ -172,6 +174,7 @@ constinit const RecordLayerDescriptor MODEL_DATA_LAYER = {
     .id = RecordLayerId::ModelData,
     .table = MODEL_TABLE,
     .sections = {bgl::SECTION_MODEL_DATA, bgl::SECTION_MODEL_EXTENTS},
+    .xml = {.elements = {{"ModelData", 460}}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(MODEL_TABLE, ExpandModel); },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -30,17 +30,19 @@ const LayerTable<ApproachRow> APPROACH_TABLE = {
     "Approaches; their transitions and legs have layers of their own.",
     wkbNone,
     KeyedChildColumns<Approach>({
-        RunwayName<>("runway_ident", "Runway end"),
-        Word<APPROACH_TYPE, &Approach::type>("type", "Approach type"),
-        Text<&Approach::suffix>("suffix", "Suffix"),
-        Flag<&Approach::hasGpsOverlay>("gps_overlay", "GPS overlay"),
+        RunwayName<>("runway_ident", "Runway end",
+                     Xml("runway", XmlForm::Runway)),
+        Word<APPROACH_TYPE, &Approach::type>("type", "Approach type", Xml()),
+        Text<&Approach::suffix>("suffix", "Suffix", Xml("*", XmlForm::Word)),
+        Flag<&Approach::hasGpsOverlay>("gps_overlay", "GPS overlay", Xml()),
         FixReferenceColumns<Approach, &Approach::fix>(
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
-        Real32<&Approach::altitude>("altitude_m", "Altitude at the fix (m)"),
-        Real32<&Approach::heading>("heading_deg", "Heading (deg)"),
+        Real32<&Approach::altitude>("altitude_m", "Altitude at the fix (m)",
+                                    Xml()),
+        Real32<&Approach::heading>("heading_deg", "Heading (deg)", Xml()),
         Real32<&Approach::missedAltitude>(
             "missed_altitude_m", "Missed approach altitude (m)",
-            "Altitude of the missed approach in metres"),
+            {"Altitude of the missed approach in metres", Xml()}),
         Integer<&Approach::transitionCount>(
             "num_transitions", "Transitions",
             "Number of transitions in the record"),
@@ -87,7 +89,7 @@ const LayerTable<SidStarRow> SID_STAR_TABLE = {
     wkbNone,
     KeyedChildColumns<bgl::SidStar>({
         Word<SID_STAR_KIND, &bgl::SidStar::isStar>("kind", "SID or STAR"),
-        Text<&bgl::SidStar::ident>("ident", "Procedure name"),
+        Text<&bgl::SidStar::ident>("ident", "Procedure name", Xml("name")),
         Integer<&bgl::SidStar::runwayTransitionCount>(
             "num_runway_transitions", "Runway transitions",
             "Number of runway transitions in the record"),
@@ -157,7 +159,8 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
     wkbNone,
     KeyedChildColumns<Transition>({
         ParentColumns<Transition, &Transition::parents>(),
-        Word<TRANSITION_KIND, &Transition::kind>("kind", "Transition type"),
+        Word<TRANSITION_KIND, &Transition::kind>("kind", "Transition type",
+                                                 Xml("transitionType")),
         Text<GetTransitionName>("name", "Name or fix",
                                 "Its own name, or else the ident of the fix "
                                 "where it begins or ends"),
@@ -165,30 +168,34 @@ const LayerTable<TransitionRow> TRANSITION_TABLE = {
             "own_name", "Own name",
             "Name in the record, which few files of MSFS have"),
         As<FieldKind::Text, RunwayNameValue, &Transition::record>(
-            "runway_ident", "Runway end", "Runway end of a runway transition"),
+            "runway_ident", "Runway end",
+            {"Runway end of a runway transition",
+             Xml("number", XmlForm::Runway)}),
         FixReferenceColumns<Transition, &Transition::record,
                             &bgl::ProcedureTransition::fix>(
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
         Real32<&Transition::record, &bgl::ProcedureTransition::altitude>(
-            "altitude_m", "Altitude at the fix (m)"),
+            "altitude_m", "Altitude at the fix (m)", Xml()),
         As<FieldKind::Text, FixKindValue, &Transition::record,
            &bgl::ProcedureTransition::arc, &bgl::DmeArc::dme>(
             "dme_type", "DME type of the arc"),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
-             &bgl::DmeArc::dme, &bgl::FixReference::ident>("dme_ident",
-                                                           "DME ident"),
+             &bgl::DmeArc::dme, &bgl::FixReference::ident>(
+            "dme_ident", "DME ident", Xml("DmeArc/*")),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
-             &bgl::DmeArc::dme, &bgl::FixReference::region>("dme_region",
-                                                            "DME region"),
+             &bgl::DmeArc::dme, &bgl::FixReference::region>(
+            "dme_region", "DME region", Xml("DmeArc/*")),
         Text<&Transition::record, &bgl::ProcedureTransition::arc,
              &bgl::DmeArc::dme, &bgl::FixReference::airport>("dme_airport",
                                                              "DME airport"),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
                &bgl::DmeArc::radial>(
             "dme_radial_deg", "DME radial (deg)",
-            "Radial of the DME where the arc begins, in whole degrees"),
+            {"Radial of the DME where the arc begins, in whole degrees",
+             Xml("DmeArc/radial")}),
         Real32<&Transition::record, &bgl::ProcedureTransition::arc,
-               &bgl::DmeArc::distance>("dme_distance_m", "Arc radius (m)"),
+               &bgl::DmeArc::distance>("dme_distance_m", "Arc radius (m)",
+                                       Xml("DmeArc/distance")),
         Integer<&Transition::record, &bgl::ProcedureTransition::legCount>(
             "num_legs", "Number of legs in the record"),
     }),
@@ -444,13 +451,16 @@ RecordColumns<Leg> MakePathColumns()
     return {
         Integer<&Leg::sequence>("seq", "Leg number, from 1"),
         Word<LEG_TYPE, &Leg::record, &ProcedureLeg::type>(
-            "leg_type", "Path and terminator"),
+            "leg_type", "Path and terminator", Xml("type")),
         As<FieldKind::Text, UnlessZero<WordValue<ALTITUDE_DESCRIPTOR>>,
            &Leg::record, &ProcedureLeg::altitudeDescriptor>(
-            "alt_descriptor", "Altitude restriction"),
+            "alt_descriptor", "Altitude restriction",
+            Xml("altitudeDescriptor")),
         As<FieldKind::Text, UnlessZero<WordValue<TURN_DIRECTION>>, &Leg::record,
-           &ProcedureLeg::turnDirection>("turn_direction", "Turn direction"),
-        Flag<&Leg::record, &ProcedureLeg::isFlyOver>("fly_over", "Fly over"),
+           &ProcedureLeg::turnDirection>("turn_direction", "Turn direction",
+                                         Xml()),
+        Flag<&Leg::record, &ProcedureLeg::isFlyOver>("fly_over", "Fly over",
+                                                     Xml()),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::fix>(
             {"fix_type", "fix_ident", "fix_region", "fix_airport"}, FIX_TITLES),
         FixReferenceColumns<Leg, &Leg::record, &ProcedureLeg::recommended>(
@@ -466,12 +476,13 @@ RecordColumns<Leg> MakeCourseColumns()
         WithSetter<LegRow>(
             Real32<&Leg::record, GetTheta>(
                 "theta_deg", "Theta (deg)",
-                "Bearing from the recommended navaid in degrees"),
+                {"Bearing from the recommended navaid in degrees", Xml()}),
             SetNumber<&ProcedureLeg::theta>),
         WithSetter<LegRow>(Real32<&Leg::record, GetRho>(
                                "rho_m", "Rho (m)",
-                               "Distance from the recommended navaid in "
-                               "metres"),
+                               {"Distance from the recommended navaid in "
+                                "metres",
+                                Xml()}),
                            SetNumber<&ProcedureLeg::rho>),
         WithSetter<LegRow>(
             Real32<&Leg::record, GetCourse>("course_deg", "Course (deg)"),
@@ -479,11 +490,11 @@ RecordColumns<Leg> MakeCourseColumns()
         Flag<&Leg::record, &ProcedureLeg::isCourseTrue>(
             "course_true", "True course",
             "Whether the course is true rather than magnetic"),
+        WithSetter<LegRow>(Real32<&Leg::record, GetDistance>(
+                               "distance_m", "Length (m)", Xml()),
+                           SetNumber<&ProcedureLeg::distanceOrTime>),
         WithSetter<LegRow>(
-            Real32<&Leg::record, GetDistance>("distance_m", "Length (m)"),
-            SetNumber<&ProcedureLeg::distanceOrTime>),
-        WithSetter<LegRow>(
-            Real32<&Leg::record, GetTime>("time_min", "Duration (min)"),
+            Real32<&Leg::record, GetTime>("time_min", "Duration (min)", Xml()),
             SetTime),
     };
 }
@@ -492,10 +503,11 @@ RecordColumns<Leg> MakeLimitColumns()
 {
     return {
         WithSetter<LegRow>(Real32<&Leg::record, GetAltitude1>(
-                               "altitude1_m", "First altitude (m)"),
+                               "altitude1_m", "First altitude (m)", Xml()),
                            SetNumber<&ProcedureLeg::altitude1>),
         As<FieldKind::Real32, NumberUnlessZero, &Leg::record,
-           &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)"),
+           &ProcedureLeg::altitude2>("altitude2_m", "Second altitude (m)",
+                                     Xml()),
         WithSetter<LegRow>(Real32<&Leg::record, GetSpeedLimit>(
                                "speed_limit_kt", "Speed limit (kt)"),
                            SetSpeedLimit),
@@ -620,6 +632,8 @@ constinit const RecordLayerDescriptor APPROACH_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"approach"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Approach", 270}},
+            .order = {"type runway", "fixRegion fixIdent"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeProcedureSource<ApproachVisitor>(APPROACH_TABLE); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -632,6 +646,8 @@ constinit const RecordLayerDescriptor SID_STAR_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"departure", "arrival"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Departure", 260, "kind", "sid"},
+                         {"Airport/Arrival", 260, "kind", "star"}}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeProcedureSource<SidStarVisitor>(SID_STAR_TABLE); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -645,6 +661,18 @@ constinit const RecordLayerDescriptor TRANSITION_LAYER = {
     .children = {"approach", "departure", "arrival"},
     .parents = {RecordLayerId::Airport, RecordLayerId::Approach,
                 RecordLayerId::SidStar},
+    .xml = {.elements =
+                {{"Airport/Departure/RunwayTransitions/RunwayTransitionLegs",
+                  280, "kind", "sid_runway"},
+                 {"Airport/Departure/EnrouteTransitions/EnrouteTransitionLegs",
+                  280, "kind", "sid_enroute"},
+                 {"Airport/Arrival/RunwayTransitions/RunwayTransitionLegs", 280,
+                  "kind", "star_runway"},
+                 {"Airport/Arrival/EnrouteTransitions/EnrouteTransitionLegs",
+                  280, "kind", "star_enroute"},
+                 {"Airport/Approach/Transition", 280}},
+            .order = {"fixRegion fixIdent",
+                      "DmeArc/ distance dmeRegion dmeIdent"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeProcedureSource<TransitionVisitor>(
@@ -662,6 +690,34 @@ constinit const RecordLayerDescriptor PROCEDURE_LEG_LAYER = {
     .children = {"approach", "departure", "arrival"},
     .parents = {RecordLayerId::Airport, RecordLayerId::Approach,
                 RecordLayerId::SidStar, RecordLayerId::Transition},
+    .xml =
+        {.elements =
+             {{"Airport/Approach/ApproachLegs/Leg", 290, "procedure",
+               "approach"},
+              {"Airport/Approach/MissedApproachLegs/Leg", 290, "procedure",
+               "missed"},
+              {"Airport/Approach/Transition/TransitionLegs/Leg", 290,
+               "procedure", "transition"},
+              {"Airport/Departure/CommonRouteLegs/Leg", 290, "procedure",
+               "sid"},
+              {"Airport/Departure/RunwayTransitions/RunwayTransitionLegs/Leg",
+               290, "procedure", "transition"},
+              {"Airport/Departure/EnrouteTransitions/EnrouteTransitionLegs/Leg",
+               290, "procedure", "transition"},
+              {"Airport/Arrival/CommonRouteLegs/Leg", 290, "procedure", "star"},
+              {"Airport/Arrival/RunwayTransitions/RunwayTransitionLegs/Leg",
+               290, "procedure", "transition"},
+              {"Airport/Arrival/EnrouteTransitions/EnrouteTransitionLegs/Leg",
+               290, "procedure", "transition"}},
+         .others = {{"course_deg", "magneticCourse"},
+                    {"course_deg", "trueCourse", XmlForm::TrueCourse},
+                    {"rec_type", "recommendedType"},
+                    {"rec_ident", "recommendedIdent"},
+                    {"rec_region", "recommendedRegion"}},
+         .without = "centre_type centre_ident centre_region",
+         .order = {"fixRegion fixIdent flyOver turnDirection recommendedType "
+                   "recommendedRegion recommendedIdent",
+                   "rho magneticCourse trueCourse", "time altitudeDescriptor"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeProcedureSource<LegVisitor>(LEG_TABLE); },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -57,9 +57,11 @@ RecordColumns<T> FixReferenceColumns(const FixColumnNames &names,
 {
     using bgl::FixReference;
     return {
-        As<FieldKind::Text, FixKindValue, Path...>(names.type, titles.type),
-        Text<Path..., &FixReference::ident>(names.ident, titles.ident),
-        Text<Path..., &FixReference::region>(names.region, titles.region),
+        As<FieldKind::Text, FixKindValue, Path...>(names.type, titles.type,
+                                                   Xml()),
+        Text<Path..., &FixReference::ident>(names.ident, titles.ident, Xml()),
+        Text<Path..., &FixReference::region>(names.region, titles.region,
+                                             Xml()),
         Text<Path..., &FixReference::airport>(names.airport, titles.airport)};
 }
 

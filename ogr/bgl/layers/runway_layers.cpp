@@ -72,43 +72,45 @@ template <int End> struct EndColumnMaker
     /** Makes a column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
     static Column Make(const std::string &name, const std::string &title,
-                       const std::string &comment = {})
+                       const std::string &comment = {}, XmlPlaces xml = {})
     {
         const char *prefix = End == 0 ? "primary_" : "secondary_";
         const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";
         return As<Kind, Value, &bgl::Runway::ends, End, Path...>(
                    Keep(prefix + name), Keep(title + suffix),
-                   comment.empty() ? nullptr : Keep(comment + suffix))
+                   {comment.empty() ? nullptr : Keep(comment + suffix), xml})
             .template Make<RecordRow<bgl::Runway>>();
     }
 
     template <FieldKind Kind, auto... Path>
     static auto Plain(const std::string &name, const std::string &title,
-                      const std::string &comment = {})
+                      const std::string &comment = {}, XmlPlaces xml = {})
     {
-        return Make<Kind, PlainValue, Path...>(name, title, comment);
+        return Make<Kind, PlainValue, Path...>(name, title, comment, xml);
     }
 
     template <auto... Path>
     static auto Number(const std::string &name, const std::string &title,
-                       const std::string &comment)
+                       const std::string &comment, XmlPlaces xml = {})
     {
-        return Plain<FieldKind::Real32, Path...>(name, title, comment);
+        return Plain<FieldKind::Real32, Path...>(name, title, comment, xml);
     }
 
     /** Makes the columns of an area but for its length. */
     template <auto Area>
     static Columns MakeArea(const std::string &name, const std::string &title,
-                            const std::string &sentence)
+                            const std::string &sentence, XmlPlaces width,
+                            XmlPlaces surface)
     {
         using bgl::RunwayEndArea;
         return {Number<Area, &RunwayEndArea::width>(
                     name + "_width_m", title + " width (m)",
-                    "Width of " + sentence + " in metres; default: the runway"),
+                    "Width of " + sentence + " in metres; default: the runway",
+                    width),
                 Make<FieldKind::Text, WordValue<SURFACE>, Area,
                      &RunwayEndArea::surface, &bgl::Surface::type>(
                     name + "_surface", title + " surface",
-                    "Surface of " + sentence),
+                    "Surface of " + sentence, surface),
                 Plain<FieldKind::Text, Area, &RunwayEndArea::material>(
                     name + "_material_guid", title + " material",
                     "GUID of the material of " + sentence)};
@@ -127,29 +129,40 @@ template <int End> struct EndColumnMaker
             FromMarkings(Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
                 "closed", "Marked as closed")),
             Make<FieldKind::Boolean, OppositeValue,
-                 &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off"),
+                 &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off",
+                                              {}, Xml()),
             Make<FieldKind::Boolean, OppositeValue,
-                 &RunwayEnd::isLandingClosed>("landing", "Open for landing"),
+                 &RunwayEnd::isLandingClosed>("landing", "Open for landing", {},
+                                              Xml()),
             Make<FieldKind::Text, WordValue<PATTERN>,
                  &RunwayEnd::isPatternRight>("pattern", "Traffic pattern",
-                                             "Side of the traffic pattern"),
+                                             "Side of the traffic pattern",
+                                             Xml()),
             Number<&RunwayEnd::offsetThreshold, &bgl::RunwayEndArea::length>(
                 "displaced_threshold_m", "Displaced threshold (m)",
-                "Length before the displaced threshold in metres"),
+                "Length before the displaced threshold in metres",
+                Xml("OffsetThreshold@END/length")),
             Number<&RunwayEnd::blastPad, &bgl::RunwayEndArea::length>(
                 "blastpad_m", "Blast pad (m)",
-                "Length of the blast pad in metres"),
+                "Length of the blast pad in metres",
+                Xml("BlastPad@END/length")),
             Number<&RunwayEnd::overrun, &bgl::RunwayEndArea::length>(
-                "overrun_m", "Overrun (m)", "Length of the overrun in metres"),
+                "overrun_m", "Overrun (m)", "Length of the overrun in metres",
+                Xml("Overrun@END/length")),
             MakeArea<&RunwayEnd::offsetThreshold>(
                 "displaced_threshold", "Displaced threshold",
-                "the area before the displaced threshold"),
-            MakeArea<&RunwayEnd::blastPad>("blastpad", "Blast pad",
-                                           "the blast pad"),
-            MakeArea<&RunwayEnd::overrun>("overrun", "Overrun", "the overrun"),
+                "the area before the displaced threshold",
+                Xml("OffsetThreshold@END/width"),
+                Xml("OffsetThreshold@END/surface")),
+            MakeArea<&RunwayEnd::blastPad>(
+                "blastpad", "Blast pad", "the blast pad",
+                Xml("BlastPad@END/width"), Xml("BlastPad@END/surface")),
+            MakeArea<&RunwayEnd::overrun>("overrun", "Overrun", "the overrun",
+                                          Xml("Overrun@END/width"),
+                                          Xml("Overrun@END/surface")),
             Number<&RunwayEnd::markingBias>(
                 "marking_bias_m", "Marking offset (m)",
-                "Distance in metres by which markings are moved")};
+                "Distance in metres by which markings are moved", Xml())};
     }
 
     static Columns MakeLights()
@@ -160,12 +173,15 @@ template <int End> struct EndColumnMaker
         return {
             Make<FieldKind::Text, WordValue<APPROACH_LIGHTS>, lights,
                  &ApproachLights::system>("als", "Approach lights",
-                                          "Approach light system"),
+                                          "Approach light system",
+                                          Xml("ApproachLights@END/system")),
             Plain<FieldKind::Integer, lights, &ApproachLights::strobeCount>(
-                "strobes", "Number of strobes"),
+                "strobes", "Number of strobes", {},
+                Xml("ApproachLights@END/strobes")),
             Plain<FieldKind::Boolean, lights,
                   &ApproachLights::hasIdentifierLights>(
-                "reil", "REIL", "Runway end identifier lights"),
+                "reil", "REIL", "Runway end identifier lights",
+                Xml("ApproachLights@END/reil")),
             Make<FieldKind::Real32, UnlessZero<PlainValue>, lights,
                  &ApproachLights::identifierPlace,
                  &bgl::IdentifierLightPlace::biasX>(
@@ -179,25 +195,29 @@ template <int End> struct EndColumnMaker
                 "Second number for the identifier lights of Prepar3D v6, "
                 "presumably metres along the runway"),
             Plain<FieldKind::Boolean, lights, &ApproachLights::hasEndLights>(
-                "end_lights", "End lights"),
+                "end_lights", "End lights", {},
+                Xml("ApproachLights@END/endLights")),
             Plain<FieldKind::Boolean, lights,
-                  &ApproachLights::hasTouchdownLights>("touchdown_lights",
-                                                       "Touchdown lights",
-                                                       "Touchdown zone lights"),
+                  &ApproachLights::hasTouchdownLights>(
+                "touchdown_lights", "Touchdown lights", "Touchdown zone lights",
+                Xml("ApproachLights@END/touchdown")),
             Number<lights, &ApproachLights::place,
                    &ApproachLightPlace::spacing>(
                 "als_spacing_m", "Approach light spacing (m)",
-                "Spacing of approach lights in metres"),
+                "Spacing of approach lights in metres",
+                Xml("ApproachLights@END/spacing")),
             Number<lights, &ApproachLights::place, &ApproachLightPlace::offset>(
                 "als_offset_m", "Approach light offset (m)",
-                "Offset of approach lights in metres"),
+                "Offset of approach lights in metres",
+                Xml("ApproachLights@END/offset")),
             Number<lights, &ApproachLights::place, &ApproachLightPlace::slope>(
-                "als_slope", "Approach light slope",
-                "Slope of approach lights"),
+                "als_slope", "Approach light slope", "Slope of approach lights",
+                Xml("ApproachLights@END/slope")),
             Plain<FieldKind::Boolean, lights, &ApproachLights::place,
                   &ApproachLightPlace::snapsToGround>(
                 "als_snap_to_ground", "Approach lights on the ground",
-                "Whether approach lights follow the ground")};
+                "Whether approach lights follow the ground",
+                Xml("ApproachLights@END/snapToGround"))};
     }
 
     template <auto Side>
@@ -207,18 +227,21 @@ template <int End> struct EndColumnMaker
         using bgl::Vasi;
         return {
             Make<FieldKind::Text, WordValue<VASI>, Side, &Vasi::type>(
-                name, title, sentence),
-            Number<Side, &Vasi::pitch>(name + "_pitch_deg",
-                                       title + " pitch (deg)",
-                                       sentence + ": degrees"),
+                name, title, sentence, Xml("Vasi@END@SIDE/type")),
+            Number<Side, &Vasi::pitch>(
+                name + "_pitch_deg", title + " pitch (deg)",
+                sentence + ": degrees", Xml("Vasi@END@SIDE/pitch")),
             Number<Side, &Vasi::biasX>(name + "_bias_x_m", title + " X (m)",
                                        sentence +
-                                           ": metres from the centre line"),
+                                           ": metres from the centre line",
+                                       Xml("Vasi@END@SIDE/biasX")),
             Number<Side, &Vasi::biasZ>(name + "_bias_z_m", title + " Z (m)",
-                                       sentence + ": metres along the runway"),
+                                       sentence + ": metres along the runway",
+                                       Xml("Vasi@END@SIDE/biasZ")),
             Number<Side, &Vasi::spacing>(name + "_spacing_m",
                                          title + " spacing (m)",
-                                         sentence + ": spacing in metres")};
+                                         sentence + ": spacing in metres",
+                                         Xml("Vasi@END@SIDE/spacing"))};
     }
 };
 
@@ -314,19 +337,28 @@ void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
 RecordColumns<bgl::Runway> MakeLightColumns()
 {
     return {
-        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>("edge_lights",
-                                                        "Edge lights"),
-        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>("center_lights",
-                                                          "Centre line lights"),
-        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights"),
+        Word<LIGHT_INTENSITY, &bgl::Runway::edgeLights>(
+            "edge_lights", "Edge lights", Xml("Lights/edge")),
+        Word<LIGHT_INTENSITY, &bgl::Runway::centreLights>(
+            "center_lights", "Centre line lights", Xml("Lights/center")),
+        Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights",
+                                        Xml("Lights/*")),
         WithSetter<RunwayRow>(
             Text<&bgl::Runway::markings, JoinWords<MARKING>>(
                 "markings", "Markings in words"),
             SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
-        WithSetter<RunwayRow>(Integer<&bgl::Runway::markings>(
-                                  "marking_flags", "Markings as bits",
-                                  "Markings as the bits of the record"),
-                              SetMarkingFlags),
+        WithSetter<RunwayRow>(
+            Integer<&bgl::Runway::markings>(
+                "marking_flags", "Markings as bits",
+                {"Markings as the bits of the record",
+                 Xml("Markings/ edges threshold fixedDistance touchdown dashes "
+                     "ident precision edgePavement singleEnd primaryClosed "
+                     "secondaryClosed primaryStol secondaryStol "
+                     "alternateThreshold alternateFixedDistance "
+                     "alternateTouchdown alternatePrecision leadingZeroIdent "
+                     "noThresholdEndArrows",
+                     XmlForm::Bit)}),
+            SetMarkingFlags),
     };
 }
 
@@ -360,14 +392,16 @@ RecordColumns<bgl::Runway> MakeGroundColumns()
         WithSetter<RunwayRow>(
             Json<&bgl::Runway::deformations, DescribeProfile>(
                 "deformation", "Profile",
-                "Profile: pairs of place along the runway (0 to 1) and "
-                "altitude in metres"),
+                {"Profile: pairs of place along the runway (0 to 1) and "
+                 "altitude in metres",
+                 Xml("RunwayDeformation/ratio", XmlForm::Profile)}),
             SetProfile),
         Flag<&bgl::Runway::mergesGround>("ground_merging",
-                                         "Blends with the ground"),
+                                         "Blends with the ground", Xml()),
         Flag<&bgl::Runway::excludesVegetation>("exclude_vegetation",
-                                               "Keeps vegetation off"),
-        Real32<&bgl::Runway::falloff>("falloff", "Edge falloff"),
+                                               "Keeps vegetation off",
+                                               Xml("excludeVegetationAround")),
+        Real32<&bgl::Runway::falloff>("falloff", "Edge falloff", Xml()),
         Tint<&bgl::Runway::coloration>(),
     };
 }
@@ -376,25 +410,26 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
 {
     return KeyedChildColumns<bgl::Runway>({
         StoredAs<&bgl::RunwayEnd::designator>(RunwayName<&bgl::Runway::ends, 0>(
-            "primary_ident", "Primary ident")),
+            "primary_ident", "Primary ident", Xml("number", XmlForm::Runway))),
         StoredAs<&bgl::RunwayEnd::designator>(RunwayName<&bgl::Runway::ends, 1>(
             "secondary_ident", "Secondary ident")),
-        Real32<&bgl::Runway::length>("length_m", "Length (m)"),
-        Real32<&bgl::Runway::width>("width_m", "Width (m)"),
+        Real32<&bgl::Runway::length>("length_m", "Length (m)", Xml()),
+        Real32<&bgl::Runway::width>("width_m", "Width (m)", Xml()),
         Real32<&bgl::Runway::trueHeading>(
             "true_heading_deg", "True heading (deg)",
-            "True heading of the primary end in degrees"),
+            {"True heading of the primary end in degrees", Xml("heading")}),
         Real<&bgl::Runway::centre, &bgl::GeoPosition::altitude>(
-            "elevation_m", "Elevation (m)"),
-        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>("surface",
-                                                                  "Surface"),
+            "elevation_m", "Elevation (m)", Xml("alt")),
+        Word<SURFACE, &bgl::Runway::surface, &bgl::Surface::type>(
+            "surface", "Surface", Xml()),
         WithSetter<RunwayRow>(
             StoredAs<&bgl::Runway::isTransparent>(
-                Flag<IsRunwayTransparent>("transparent", "Transparent")),
+                Flag<IsRunwayTransparent>("transparent", "Transparent", Xml())),
             SetRunwayTransparent),
         Real32<&bgl::Runway::patternAltitude>(
             "pattern_alt_m", "Pattern altitude (m)",
-            "Altitude of the traffic pattern above the field in metres"),
+            {"Altitude of the traffic pattern above the field in metres",
+             Xml("patternAltitude")}),
         Text<&bgl::Runway::ends, 0, &bgl::RunwayEnd::ilsIdent>(
             "primary_ils_ident", "Primary ILS"),
         Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
@@ -404,9 +439,9 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         EndColumns<1>(),
         MakeGroundColumns(),
         Longitude<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
-            "lon_center", "Longitude of the centre"),
+            "lon_center", "Longitude of the centre", Xml("lon")),
         Latitude<&bgl::Runway::centre, &bgl::GeoPosition::latitude>(
-            "lat_center", "Latitude of the centre"),
+            "lat_center", "Latitude of the centre", Xml("lat")),
     });
 }
 
@@ -584,16 +619,18 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             "Value of file_offset in the layer runway"),
         Key<&EndArea::runwayOffset>("runway_key", "Runway key"),
         WithSetter<EndAreaRow>(
-            RunwayName<GetEnd>("runway_ident", "Runway end"),
+            RunwayName<GetEnd>("runway_ident", "Runway end",
+                               Xml("end", XmlForm::End)),
             SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
                       &bgl::Runway::ends, 0>),
         Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Area type"),
-        Real32<&EndArea::area, &bgl::RunwayEndArea::length>("length_m",
-                                                            "Length (m)"),
+        Real32<&EndArea::area, &bgl::RunwayEndArea::length>(
+            "length_m", "Length (m)", Xml()),
         Real32<&EndArea::area, &bgl::RunwayEndArea::width>(
-            "width_m", "Width (m)", "Width in metres, as in the record"),
+            "width_m", "Width (m)",
+            {"Width in metres, as in the record", Xml()}),
         Word<SURFACE, &EndArea::area, &bgl::RunwayEndArea::surface,
-             &bgl::Surface::type>("surface", "Surface"),
+             &bgl::Surface::type>("surface", "Surface", Xml()),
         Text<&EndArea::area, &bgl::RunwayEndArea::material>("material_guid",
                                                             "Material GUID"),
     }),
@@ -680,6 +717,17 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"runway"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Runway", 60}},
+            .others = {{"-", "RunwayDeformation/alt", XmlForm::Ignored}},
+            .order = {"./. Coloration/.", "Markings/. Lights/.",
+                      "Overrun@SECONDARY/. RunwayDeformation/. "
+                      "ApproachLights@PRIMARY/. Vasi@PRIMARY@LEFT/. "
+                      "Vasi@PRIMARY@RIGHT/.",
+                      "- lat lon", "transparent heading length width number",
+                      "secondaryPattern primaryMarkingBias",
+                      "Lights/ center edge",
+                      "ApproachLights@PRIMARY/ touchdown endLights",
+                      "ApproachLights@SECONDARY/ touchdown endLights"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -715,6 +763,10 @@ constinit const RecordLayerDescriptor RUNWAY_END_AREA_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"runway"},
     .parents = {RecordLayerId::Airport, RecordLayerId::Runway},
+    .xml = {.elements = {{"Airport/Runway/OffsetThreshold", 70, "kind",
+                          "displaced_threshold"},
+                         {"Airport/Runway/BlastPad", 70, "kind", "blast_pad"},
+                         {"Airport/Runway/Overrun", 70, "kind", "overrun"}}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(END_AREA_TABLE, ExpandEndArea); },
     .makeEncoder = []() -> RecordEncoderPointer

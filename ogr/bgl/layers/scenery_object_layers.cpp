@@ -113,20 +113,23 @@ RecordColumns<ObjectWithAttachments> MakeFlagColumns()
     return {
         Bit<bgl::OBJECT_NO_AUTOGEN_SUPPRESSION, object, placement, flags>(
             "no_autogen_suppression", "Keeps autogen",
-            "Whether autogen is kept around the object"),
-        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>("no_crash",
-                                                            "No crash"),
-        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>("no_fog", "No fog"),
-        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>("no_shadow",
-                                                             "No shadow"),
+            {"Whether autogen is kept around the object",
+             Xml("NoAutogenSuppression/.")}),
+        Bit<bgl::OBJECT_NO_CRASH, object, placement, flags>(
+            "no_crash", "No crash", Xml("NoCrash/.")),
+        Bit<bgl::OBJECT_NO_FOG, object, placement, flags>("no_fog", "No fog",
+                                                          Xml("NoFog/.")),
+        Bit<bgl::OBJECT_NO_SHADOW, object, placement, flags>(
+            "no_shadow", "No shadow", Xml("NoShadow/.")),
         Bit<bgl::OBJECT_NO_Z_WRITE, object, placement, flags>(
-            "no_z_write", "Without depth writing"),
+            "no_z_write", "Without depth writing", Xml("NoZWrite/.")),
         Bit<bgl::OBJECT_NO_Z_TEST, object, placement, flags>(
             "no_z_test", "Without depth test",
-            "Drawn without testing the depth buffer"),
+            {"Drawn without testing the depth buffer", Xml("NoZTest/.")}),
         Bit<bgl::OBJECT_LOW_RES_ALTITUDE, object, placement, flags>(
             "low_res_altitude", "Altitude of coarse terrain",
-            "Whether the altitude is that of low-resolution terrain"),
+            {"Whether the altitude is that of low-resolution terrain",
+             Xml("LowResAltitude/.")}),
     };
 }
 
@@ -137,21 +140,23 @@ RecordColumns<ObjectWithAttachments> MakePlacementColumns()
     constexpr auto placement = &bgl::SceneryObject::placement;
     constexpr auto flags = &ObjectPlacement::flags;
     return {
-        Text<object, placement, &ObjectPlacement::instance>("instance_guid",
-                                                            "Instance GUID"),
+        Text<object, placement, &ObjectPlacement::instance>(
+            "instance_guid", "Instance GUID", Xml("instanceId")),
         Real32<object, placement, &ObjectPlacement::trueHeading>(
             "true_heading_deg", "True heading (deg)",
-            "True heading in degrees, in steps of 0.0055"),
+            {"True heading in degrees, in steps of 0.0055", Xml("heading")}),
         Real32<object, placement, &ObjectPlacement::pitch>(
-            "pitch_deg", "Pitch (deg)", "Pitch in degrees, in steps of 0.0055"),
+            "pitch_deg", "Pitch (deg)",
+            {"Pitch in degrees, in steps of 0.0055", Xml()}),
         Real32<object, placement, &ObjectPlacement::bank>(
-            "bank_deg", "Bank (deg)", "Bank in degrees, in steps of 0.0055"),
+            "bank_deg", "Bank (deg)",
+            {"Bank in degrees, in steps of 0.0055", Xml()}),
         Word<IMAGE_COMPLEXITY, object, placement,
              &ObjectPlacement::imageComplexity>(
             "image_complexity", "Image complexity",
-            "Lowest setting at which the object is shown"),
+            {"Lowest setting at which the object is shown", Xml()}),
         Bit<bgl::OBJECT_ABOVE_GROUND, object, placement, flags>(
-            "agl", "Altitude above ground"),
+            "agl", "Altitude above ground", Xml("altitudeIsAgl")),
         MakeFlagColumns(),
         Integer<object, placement, flags>("flags", "Record flags"),
         Integer<&ObjectWithAttachments::attachmentCount>(
@@ -275,23 +280,31 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
     return {
         ObjectKind<attachment, &Attachment::recordId>(),
         Text<attachment, &Attachment::attachPoint>(
-            "attach_point", "Attach point", "Attach point of the model"),
-        Real32<attachment, &Attachment::biasX>("bias_x_m", "X offset (m)"),
-        Real32<attachment, &Attachment::biasY>("bias_y_m", "Y offset (m)"),
-        Real32<attachment, &Attachment::biasZ>("bias_z_m", "Z offset (m)"),
+            "attach_point", "Attach point",
+            {"Attach point of the model", Xml("attachpointName")}),
+        Real32<attachment, &Attachment::biasX>("bias_x_m", "X offset (m)",
+                                               Xml("BiasXYZ/*")),
+        Real32<attachment, &Attachment::biasY>("bias_y_m", "Y offset (m)",
+                                               Xml("BiasXYZ/*")),
+        Real32<attachment, &Attachment::biasZ>("bias_z_m", "Z offset (m)",
+                                               Xml("BiasXYZ/*")),
         Real32<attachment, &Attachment::heading>(
             "heading_deg", "Relative heading (deg)",
-            "Heading in degrees relative to the object, in steps of 0.0055"),
+            {"Heading in degrees relative to the object, in steps of 0.0055",
+             Xml()}),
         Real32<attachment, &Attachment::pitch>(
-            "pitch_deg", "Pitch (deg)", "Pitch in degrees, in steps of 0.0055"),
+            "pitch_deg", "Pitch (deg)",
+            {"Pitch in degrees, in steps of 0.0055", Xml()}),
         Real32<attachment, &Attachment::bank>(
-            "bank_deg", "Bank (deg)", "Bank in degrees, in steps of 0.0055"),
-        Real32<attachment, &Attachment::probability>("probability",
-                                                     "Probability (0 to 1)"),
-        Integer<attachment, &Attachment::randomness>("randomness",
-                                                     "Randomness (raw)"),
-        Text<attachment, &Attachment::instance>("instance_guid",
-                                                "Instance GUID"),
+            "bank_deg", "Bank (deg)",
+            {"Bank in degrees, in steps of 0.0055", Xml()}),
+        Real32<attachment, &Attachment::probability>(
+            "probability", "Probability (0 to 1)", Xml("RandomAttach/*")),
+        Integer<attachment, &Attachment::randomness>(
+            "randomness", "Randomness (raw)",
+            Xml("RandomAttach/*", XmlForm::Code)),
+        Text<attachment, &Attachment::instance>(
+            "instance_guid", "Instance GUID", Xml("instanceId")),
         ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
                           &Attachment::body>(),
     };
@@ -678,6 +691,23 @@ constinit const RecordLayerDescriptor SCENERY_OBJECT_LAYER = {
                  bgl::SECTION_AIRPORT_ALTERNATIVE},
     .children = {"tower object", "helipad object", "projected mesh"},
     .parents = {RecordLayerId::Airport},
+    .xml =
+        {.elements = {{"Airport/Tower/SceneryObject", 20, "airport_part",
+                       "tower"},
+                      {"Airport/Helipad/SceneryObject", 110, "airport_part",
+                       "helipad"},
+                      {"SceneryObject", 330}},
+         .shape = XML_PLACE,
+         .order =
+             {"LowResAltitude/. LibraryObject/. SimObject/. Effect/. Beacon/. "
+              "Windsock/. Windsock/PoleColor/. Windsock/SockColor/. "
+              "GenericBuilding/. GenericBuilding/RectangularBuilding/. "
+              "GenericBuilding/PyramidalBuilding/. "
+              "GenericBuilding/MultiSidedBuilding/.",
+              "bank heading", "altitudeIsAgl instanceId",
+              "SimObject/ containerPath scale",
+              "Windsock/ lighted containerTitle",
+              "GenericBuilding/RectangularBuilding/ - roofType"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(OBJECT_TABLE, ExpandObject,
@@ -700,6 +730,12 @@ constinit const RecordLayerDescriptor ATTACHMENT_LAYER = {
     .children = {"tower object"},
     .atTop = {"begin of attachments"},
     .parents = {RecordLayerId::SceneryObject},
+    .xml = {.elements = {{"SceneryObject/AttachedObject", 340},
+                         {"Airport/Tower/SceneryObject/AttachedObject", 340}},
+            .others = {{"scale", "LibraryObject/*"}},
+            .without = "title path building roof_kind pole_height_m "
+                       "sock_length_m pole_color sock_color lighted",
+            .order = {"attachpointName instanceId", "bank heading"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(ATTACHMENT_TABLE, ExpandAttachment); },
     .makeEncoder = []() -> RecordEncoderPointer

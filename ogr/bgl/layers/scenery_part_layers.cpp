@@ -81,18 +81,22 @@ const LayerTable<TriggerRow> TRIGGER_TABLE = {
     "Areas in which aircraft are refuelled or meet weather.",
     wkbPolygon25D,
     ObjectPartColumns<bgl::Trigger>({
-        Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Trigger type"),
-        Real32<&bgl::Trigger::height>("height_m", "Area height (m)"),
+        Word<TRIGGER_TYPE, &bgl::Trigger::type>("type", "Trigger type", Xml()),
+        Real32<&bgl::Trigger::height>("height_m", "Area height (m)",
+                                      Xml("triggerHeight")),
         Fuel<&bgl::Trigger::fuel>(),
         Integer64<&bgl::Trigger::fuel>(
             "fuel_flags", "Fuel flags",
-            "Fuel flags, two bits for each type of fuel"),
-        Word<TRIGGER_WEATHER, &bgl::Trigger::weather>("weather",
-                                                      "Weather type"),
-        Real32<&bgl::Trigger::weatherHeading>("weather_heading_deg",
-                                              "Weather heading (deg)"),
+            {"Fuel flags, two bits for each type of fuel",
+             Xml("Fuel/type", XmlForm::Fuel)}),
+        Word<TRIGGER_WEATHER, &bgl::Trigger::weather>(
+            "weather", "Weather type", Xml("TriggerWeatherData/type")),
+        Real32<&bgl::Trigger::weatherHeading>(
+            "weather_heading_deg", "Weather heading (deg)",
+            Xml("TriggerWeatherData/heading")),
         Real32<&bgl::Trigger::weatherScalar>("weather_scalar",
-                                             "Weather strength"),
+                                             "Weather strength",
+                                             Xml("TriggerWeatherData/scalar")),
         AboveGroundColumn<bgl::Trigger>(),
     }),
     [](const TriggerRow &row)
@@ -225,44 +229,51 @@ const LayerTable<BridgeRow> BRIDGE_TABLE = {
     "Bridges that are extruded along a line.",
     wkbLineString25D,
     ObjectPartColumns<bgl::ExtrusionBridge>({
-        Text<&bgl::ExtrusionBridge::profile>("profile_guid",
-                                             "Extrusion profile GUID"),
-        Text<&bgl::ExtrusionBridge::material>("material_guid",
-                                              "Material set GUID"),
+        Text<&bgl::ExtrusionBridge::profile>(
+            "profile_guid", "Extrusion profile GUID", Xml("extrusionProfile")),
+        Text<&bgl::ExtrusionBridge::material>(
+            "material_guid", "Material set GUID", Xml("materialSet")),
         Real32<&bgl::ExtrusionBridge::roadWidth>("road_width_m",
-                                                 "Road width (m)"),
-        Real32<&bgl::ExtrusionBridge::probability>("probability",
-                                                   "Probability (0 to 1)"),
+                                                 "Road width (m)", Xml()),
+        Real32<&bgl::ExtrusionBridge::probability>(
+            "probability", "Probability (0 to 1)", Xml()),
         StoredAs<&bgl::ExtrusionBridge::suppressionByte>(
             Flag<&bgl::ExtrusionBridge::suppressesPlatform>(
                 "suppress_platform", "Without platform",
-                "Whether the bridge has no platform below it")),
+                {"Whether the bridge has no platform below it", Xml()})),
         WithSetter<BridgeRow>(
             StoredAs<&bgl::ExtrusionBridge::objectCount>(
                 Text<&bgl::ExtrusionBridge::objects, JoinGuids>(
                     "placement_guids", "Objects along the bridge",
-                    "GUIDs of the objects along the bridge, separated by "
-                    "commas")),
+                    {"GUIDs of the objects along the bridge, separated by "
+                     "commas",
+                     Xml("PolylineObjectPlacementList/PolylineObjectPlacement/"
+                         "id",
+                         XmlForm::Guids)})),
             SetObjects),
         Longitude<&bgl::ExtrusionBridge::samples, 0,
                   &bgl::GeoPosition::longitude>(
             "sample1_lon", "Sample 1 longitude",
-            "Longitude of the first terrain sample"),
+            {"Longitude of the first terrain sample",
+             Xml("AltitudeSampleLocationList/AltitudeSampleLocation/lon")}),
         Latitude<&bgl::ExtrusionBridge::samples, 0,
                  &bgl::GeoPosition::latitude>(
             "sample1_lat", "Sample 1 latitude",
-            "Latitude of the first terrain sample"),
+            {"Latitude of the first terrain sample",
+             Xml("AltitudeSampleLocationList/AltitudeSampleLocation/lat")}),
         Real<&bgl::ExtrusionBridge::samples, 0, &bgl::GeoPosition::altitude>(
             "sample1_alt_m", "Sample 1 altitude (m)",
             "Altitude of the first terrain sample in metres"),
         Longitude<&bgl::ExtrusionBridge::samples, 1,
                   &bgl::GeoPosition::longitude>(
             "sample2_lon", "Sample 2 longitude",
-            "Longitude of the second terrain sample"),
+            {"Longitude of the second terrain sample",
+             Xml("AltitudeSampleLocationList/AltitudeSampleLocation@2/lon")}),
         Latitude<&bgl::ExtrusionBridge::samples, 1,
                  &bgl::GeoPosition::latitude>(
             "sample2_lat", "Sample 2 latitude",
-            "Latitude of the second terrain sample"),
+            {"Latitude of the second terrain sample",
+             Xml("AltitudeSampleLocationList/AltitudeSampleLocation@2/lat")}),
         Real<&bgl::ExtrusionBridge::samples, 1, &bgl::GeoPosition::altitude>(
             "sample2_alt_m", "Sample 2 altitude (m)",
             "Altitude of the second terrain sample in metres"),
@@ -406,7 +417,16 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
     {
         As<FieldKind::Text, ObjectListValue, &bgl::Exclusion::flags>(
             "excludes", "Excluded kinds",
-            "Kinds of objects that are excluded, separated by commas"),
+            {"Kinds of objects that are excluded, separated by commas",
+             Xml("excludeAllObjects=all excludeBeaconObjects=beacon "
+                 "excludeEffectObjects=effect "
+                 "excludeGenericBuildingObjects=generic_building "
+                 "excludeLibraryObjects=library_object "
+                 "excludeTaxiwaySignObjects=taxi_sign "
+                 "excludeTriggerObjects=trigger "
+                 "excludeWindsockObjects=windsock "
+                 "excludeExtrusionBridgeObjects=extrusion_bridge",
+                 XmlForm::Listed)}),
         Integer<&bgl::Exclusion::flags>("flags", "Excluded kinds as bits"),
         FileOffsetColumn<bgl::Exclusion>(),
     },
@@ -457,11 +477,12 @@ const LayerTable<LandmarkRow> LANDMARK_TABLE = {
     "Points of interest of MSFS.",
     wkbPoint25D,
     {
-        Text<&bgl::Landmark::name>("name", "Name"),
-        Text<&bgl::Landmark::type>("type", "Landmark type"),
-        Text<&bgl::Landmark::owner>("owner", "Owner"),
-        Real32<&bgl::Landmark::offset>("offset_m", "Label offset (m)"),
-        Text<&bgl::Landmark::instance>("instance_guid", "Instance GUID"),
+        Text<&bgl::Landmark::name>("name", "Name", Xml()),
+        Text<&bgl::Landmark::type>("type", "Landmark type", Xml()),
+        Text<&bgl::Landmark::owner>("owner", "Owner", Xml()),
+        Real32<&bgl::Landmark::offset>("offset_m", "Label offset (m)", Xml()),
+        Text<&bgl::Landmark::instance>("instance_guid", "Instance GUID",
+                                       Xml("instanceId")),
         FileOffsetColumn<bgl::Landmark>(),
     },
     [](const LandmarkRow &row) { return MakePointZ(row.value.position); },
@@ -509,6 +530,11 @@ constinit const RecordLayerDescriptor TRIGGER_LAYER = {
     .children = {"tower object"},
     .atTop = {"trigger"},
     .parents = {RecordLayerId::SceneryObject},
+    .xml = {.elements = {{"SceneryObject/Trigger", 350},
+                         {"Airport/Tower/SceneryObject/Trigger", 350}},
+            .others = {{"-", "Fuel/availability", XmlForm::Ignored},
+                       {"@vertices", "Vertex/biasX", XmlForm::Vertex}},
+            .order = {"Vertex/. TriggerWeatherData/."}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(TRIGGER_TABLE, ExpandTrigger,
@@ -534,6 +560,19 @@ constinit const RecordLayerDescriptor EXTRUSION_BRIDGE_LAYER = {
     .children = {"tower object"},
     .atTop = {"extrusion bridge"},
     .parents = {RecordLayerId::SceneryObject},
+    .xml =
+        {.elements = {{"ExtrusionBridge", 370}},
+         .others = {{"instance_guid", "instanceId", XmlForm::Guid},
+                    {"image_complexity", "*", XmlForm::Word},
+                    {"@vertices", "PolylinePointList/PolylinePoint/latitude",
+                     XmlForm::Polyline}},
+         .order =
+             {"PolylinePointList/PolylinePoint/. "
+              "PolylineObjectPlacementList/PolylineObjectPlacement/.",
+              "imageComplexity probability suppressPlatform roadWidth "
+              "extrusionProfile materialSet",
+              "AltitudeSampleLocationList/AltitudeSampleLocation/ lat lon",
+              "AltitudeSampleLocationList/AltitudeSampleLocation@2/ lat lon"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(BRIDGE_TABLE, ExpandBridge,
@@ -556,6 +595,8 @@ constinit const RecordLayerDescriptor CAR_PARKING_LAYER = {
     .children = {"tower object"},
     .atTop = {"car parking"},
     .parents = {RecordLayerId::SceneryObject},
+    .xml = {.elements = {{"SceneryObject/CarParking", 360}},
+            .shape = XML_VERTICES},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(CAR_PARKING_TABLE, ExpandCarParking,
@@ -574,6 +615,7 @@ constinit const RecordLayerDescriptor EXCLUSION_LAYER = {
     .id = RecordLayerId::Exclusion,
     .table = EXCLUSION_TABLE,
     .sections = {bgl::SECTION_EXCLUSION},
+    .xml = {.elements = {{"ExclusionRectangle", 380}}, .shape = XML_BOX},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(EXCLUSION_TABLE, ExpandExclusion,
@@ -595,6 +637,9 @@ constinit const RecordLayerDescriptor LANDMARK_LAYER = {
     .id = RecordLayerId::Landmark,
     .table = LANDMARK_TABLE,
     .sections = {bgl::SECTION_LANDMARK},
+    .xml = {.elements = {{"LandmarkLocation", 390}},
+            .shape = XML_PLACE,
+            .order = {"alt instanceId", "type name"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(LANDMARK_TABLE, ExpandLandmark,

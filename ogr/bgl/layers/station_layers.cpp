@@ -28,31 +28,34 @@ const LayerTable<IlsRow> ILS_TABLE = {
     StationColumns<bgl::IlsVor>({
         FixColumns<bgl::IlsVor>(),
         StoredAs<&bgl::Localizer::designator>(
-            RunwayName<&bgl::IlsVor::localizer>("runway_ident", "Runway end")),
+            RunwayName<&bgl::IlsVor::localizer>("runway_ident", "Runway end",
+                                                Xml("end", XmlForm::End))),
         NameColumn<bgl::IlsVor>(),
         FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
         Real32<&bgl::IlsVor::localizer, &bgl::Localizer::trueHeading>(
             "loc_true_heading_deg", "Localizer true heading (deg)",
-            "True heading of the localizer in degrees"),
+            {"True heading of the localizer in degrees", Xml("heading")}),
         Real32<&bgl::IlsVor::localizer, &bgl::Localizer::beamWidth>(
             "loc_width_deg", "Localizer beam width (deg)",
-            "Beam width of the localizer in degrees"),
-        Flag<&bgl::IlsVor::hasBackCourse>("back_course", "Back course usable"),
+            {"Beam width of the localizer in degrees", Xml("width")}),
+        Flag<&bgl::IlsVor::hasBackCourse>("back_course", "Back course usable",
+                                          Xml()),
         Flag<&bgl::IlsVor::isNav>("nav", "NAV flag"),
         Longitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-                  &bgl::GeoPosition::longitude>("gs_lon",
-                                                "Glide slope longitude"),
+                  &bgl::GeoPosition::longitude>(
+            "gs_lon", "Glide slope longitude", Xml("GlideSlope/lon")),
         Latitude<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-                 &bgl::GeoPosition::latitude>("gs_lat", "Glide slope latitude"),
+                 &bgl::GeoPosition::latitude>("gs_lat", "Glide slope latitude",
+                                              Xml("GlideSlope/lat")),
         Real<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::position,
-             &bgl::GeoPosition::altitude>("gs_alt_m",
-                                          "Glide slope altitude (m)"),
+             &bgl::GeoPosition::altitude>(
+            "gs_alt_m", "Glide slope altitude (m)", Xml("GlideSlope/alt")),
         Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::pitch>(
-            "gs_pitch_deg", "Glide path angle (deg)"),
+            "gs_pitch_deg", "Glide path angle (deg)", Xml("GlideSlope/pitch")),
         Real32<&bgl::IlsVor::glideSlope, &bgl::GlideSlope::range>(
-            "gs_range_m", "Glide slope range (m)"),
+            "gs_range_m", "Glide slope range (m)", Xml("GlideSlope/range")),
     }),
     MakeFixPointZ<IlsRow>,
     SetFixEnvelope<IlsRow>,
@@ -132,10 +135,10 @@ const LayerTable<VorRow> VOR_TABLE = {
         StoredAs<&bgl::IlsVor::type>(
             As<FieldKind::Text, VorTypeValue>("type", "Station type")),
         As<FieldKind::Text, RangeClassValue, &bgl::IlsVor::type>(
-            "range_class", "Service volume"),
-        Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "DME without VOR"),
-        Flag<&bgl::IlsVor::hasDme>("has_dme", "Has a DME"),
-        Flag<&bgl::IlsVor::isNav>("nav", "NAV flag"),
+            "range_class", "Service volume", Xml("type")),
+        Flag<&bgl::IlsVor::isDmeOnly>("dme_only", "DME without VOR", Xml()),
+        Flag<&bgl::IlsVor::hasDme>("has_dme", "Has a DME", Xml("dme")),
+        Flag<&bgl::IlsVor::isNav>("nav", "NAV flag", Xml()),
         FrequencyColumns<bgl::IlsVor>(),
         RangeColumn<bgl::IlsVor>(),
         VariationColumn<bgl::IlsVor>(),
@@ -162,12 +165,12 @@ const LayerTable<NdbRow> NDB_TABLE = {
     {
         FixColumns<bgl::Ndb>(),
         NameColumn<bgl::Ndb>(),
-        Word<NDB_TYPE, &bgl::Ndb::type>("type", "Beacon class"),
+        Word<NDB_TYPE, &bgl::Ndb::type>("type", "Beacon class", Xml()),
         As<FieldKind::Boolean,
            TerminalValue<bgl::FIX_TERMINAL_NDB, bgl::FIX_NDB>, &bgl::Ndb::ident,
            &bgl::Identifier::kind>("terminal", "Terminal"),
         As<FieldKind::Real32, ScaledValue<1000>, &bgl::Ndb::frequencyHz>(
-            "frequency_khz", "Frequency (kHz)"),
+            "frequency_khz", "Frequency (kHz)", Xml()),
         Integer<&bgl::Ndb::frequencyHz>("frequency_hz", "Frequency (Hz)"),
         RangeColumn<bgl::Ndb>(),
         VariationColumn<bgl::Ndb>(),
@@ -193,8 +196,9 @@ const LayerTable<TacanRow> TACAN_TABLE = {
     StationColumns<bgl::Tacan>({
         FixColumns<bgl::Tacan>(),
         NameColumn<bgl::Tacan>(),
-        Text<&bgl::Tacan::channel>("channel", "Channel and band, e.g. 57Y"),
-        Flag<&bgl::Tacan::isDmeOnly>("dme_only", "DME only"),
+        Text<&bgl::Tacan::channel>("channel", "Channel and band, e.g. 57Y",
+                                   Xml()),
+        Flag<&bgl::Tacan::isDmeOnly>("dme_only", "DME only", Xml()),
         RangeColumn<bgl::Tacan>(),
         VariationColumn<bgl::Tacan>(),
     }),
@@ -220,10 +224,10 @@ const LayerTable<MarkerRow> MARKER_TABLE = {
     {
         IdentColumn<bgl::Marker>(),
         RegionColumn<bgl::Marker>(),
-        Word<MARKER_TYPE, &bgl::Marker::type>("type", "Marker type"),
+        Word<MARKER_TYPE, &bgl::Marker::type>("type", "Marker type", Xml()),
         Real32<&bgl::Marker::trueHeading>(
             "true_heading_deg", "True heading (deg)",
-            "True heading in degrees, in steps of 1.40625"),
+            {"True heading in degrees, in steps of 1.40625", Xml("heading")}),
         FileOffsetColumn<bgl::Marker>(),
     },
     MakeFixPointZ<MarkerRow>,
@@ -373,6 +377,10 @@ constinit const RecordLayerDescriptor ILS_LAYER = {
     .table = ILS_TABLE,
     .sections = {bgl::SECTION_ILS_VOR},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Runway/Ils", 80}, {"Airport/Ils", 320}},
+            .shape = XML_PLACE,
+            .order = {"alt heading", "frequency end", "magvar ident region",
+                      "width name", "GlideSlope/ lat lon", "Dme/ lat lon"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(ILS_TABLE, ExpandIls,
@@ -391,6 +399,10 @@ constinit const RecordLayerDescriptor VOR_LAYER = {
     .table = VOR_TABLE,
     .sections = {bgl::SECTION_ILS_VOR},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Vor", 470}},
+            .shape = XML_PLACE,
+            .order = {"magvar region ident name nav dme dmeOnly",
+                      "Dme/ lat lon"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(VOR_TABLE, ExpandVor,
@@ -409,6 +421,9 @@ constinit const RecordLayerDescriptor NDB_LAYER = {
     .table = NDB_TABLE,
     .sections = {bgl::SECTION_NDB},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Ndb", 310}, {"Ndb", 480}},
+            .shape = XML_PLACE,
+            .order = {"magvar region ident name"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -425,6 +440,9 @@ constinit const RecordLayerDescriptor TACAN_LAYER = {
     .table = TACAN_TABLE,
     .sections = {bgl::SECTION_TACAN},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Tacan", 490}},
+            .shape = XML_PLACE,
+            .order = {"magvar region dmeOnly ident name", "Dme/ lat lon"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(
@@ -440,6 +458,9 @@ constinit const RecordLayerDescriptor MARKER_LAYER = {
     .id = RecordLayerId::Marker,
     .table = MARKER_TABLE,
     .sections = {bgl::SECTION_MARKER},
+    .xml = {.elements = {{"Marker", 500}},
+            .shape = XML_PLACE,
+            .order = {"heading region ident"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(

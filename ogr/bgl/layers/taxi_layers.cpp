@@ -75,9 +75,9 @@ void SetCodes(ParkingRow &row, FieldReader &reader)
 }
 
 template <int Number>
-constexpr auto TeeOffset(const char *name, const char *title)
+constexpr auto TeeOffset(const char *name, const char *title, XmlPlaces xml)
 {
-    return Real32<&NumberedParking::teeOffsets, Number>(name, title);
+    return Real32<&NumberedParking::teeOffsets, Number>(name, title, xml);
 }
 
 const LayerTable<ParkingRow> PARKING_TABLE = {
@@ -85,33 +85,35 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
     "Parking positions at their centre.",
     wkbPoint25D,
     ChildColumns<NumberedParking>({
-        Derived(Integer<&NumberedParking::index>("parking_index",
-                                                 "Index for taxi paths")),
-        Word<PARKING_NAME, &NumberedParking::name>("name", "Name"),
-        Integer<&NumberedParking::number>("number", "Number"),
-        Word<PARKING_NAME, &NumberedParking::suffix>("suffix", "Suffix"),
-        Word<PARKING_TYPE, &NumberedParking::type>("type", "Parking type"),
-        Real32<&NumberedParking::radius>("radius_m", "Radius (m)"),
-        Real32<&NumberedParking::trueHeading>("true_heading_deg",
-                                              "True heading (deg)"),
-        Word<PUSHBACK, &NumberedParking::pushback>("pushback",
-                                                   "Pushback directions"),
+        Derived(Integer<&NumberedParking::index>(
+            "parking_index", "Index for taxi paths", Xml("index"))),
+        Word<PARKING_NAME, &NumberedParking::name>("name", "Name", Xml()),
+        Integer<&NumberedParking::number>("number", "Number", Xml()),
+        Word<PARKING_NAME, &NumberedParking::suffix>("suffix", "Suffix", Xml()),
+        Word<PARKING_TYPE, &NumberedParking::type>("type", "Parking type",
+                                                   Xml()),
+        Real32<&NumberedParking::radius>("radius_m", "Radius (m)", Xml()),
+        Real32<&NumberedParking::trueHeading>(
+            "true_heading_deg", "True heading (deg)", Xml("heading")),
+        Word<PUSHBACK, &NumberedParking::pushback>(
+            "pushback", "Pushback directions", Xml("pushBack")),
         WithSetter<ParkingRow>(Text<&NumberedParking::airlineCodes, JoinCodes>(
-                                   "airline_codes", "Airline codes"),
+                                   "airline_codes", "Airline codes", Xml()),
                                SetCodes),
-        TeeOffset<0>("tee_offset1_m", "Tee offset 1 (m)"),
-        TeeOffset<1>("tee_offset2_m", "Tee offset 2 (m)"),
-        TeeOffset<2>("tee_offset3_m", "Tee offset 3 (m)"),
-        TeeOffset<3>("tee_offset4_m", "Tee offset 4 (m)"),
-        Flag<&NumberedParking::paintsNumber>("number_marking",
-                                             "Painted number"),
+        TeeOffset<0>("tee_offset1_m", "Tee offset 1 (m)", Xml()),
+        TeeOffset<1>("tee_offset2_m", "Tee offset 2 (m)", Xml()),
+        TeeOffset<2>("tee_offset3_m", "Tee offset 3 (m)", Xml()),
+        TeeOffset<3>("tee_offset4_m", "Tee offset 4 (m)", Xml()),
+        Flag<&NumberedParking::paintsNumber>("number_marking", "Painted number",
+                                             Xml()),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasX>(
-            "number_bias_x_m", "Painted number X (m)"),
+            "number_bias_x_m", "Painted number X (m)", Xml()),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::biasZ>(
-            "number_bias_z_m", "Painted number Z (m)"),
+            "number_bias_z_m", "Painted number Z (m)", Xml()),
         Real32<&NumberedParking::numberPlace, &bgl::NumberPlace::heading>(
-            "number_heading_deg", "Painted number heading (deg)"),
-        Flag<&NumberedParking::has3DMesh>("has_3d_mesh", "Has a 3D mesh"),
+            "number_heading_deg", "Painted number heading (deg)", Xml()),
+        Flag<&NumberedParking::has3DMesh>("has_3d_mesh", "Has a 3D mesh",
+                                          Xml("has3DMesh")),
         Derived(
             Flag<&NumberedParking::hasJetway>("has_jetway", "Has a jetway")),
     }),
@@ -253,11 +255,12 @@ const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
     "Nodes of the taxiway network.",
     wkbPoint25D,
     ChildColumns<NumberedPoint>({
-        Derived(Integer<&NumberedPoint::index>("point_index",
-                                               "Index for taxi paths")),
-        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Point type"),
-        Word<ORIENTATION, &NumberedPoint::orientation>("orientation",
-                                                       "Marking orientation"),
+        Derived(Integer<&NumberedPoint::index>(
+            "point_index", "Index for taxi paths", Xml("index"))),
+        Word<TAXI_POINT_TYPE, &NumberedPoint::type>("type", "Point type",
+                                                    Xml()),
+        Word<ORIENTATION, &NumberedPoint::orientation>(
+            "orientation", "Marking orientation", Xml()),
     }),
     [](const TaxiPointRow &row)
     {
@@ -344,50 +347,57 @@ const LayerTable<PathRow> PATH_TABLE = {
     "position.",
     wkbLineString,
     ChildColumns<ResolvedPath>({
-        Integer<&ResolvedPath::startIndex>("start_index", "Start index",
-                                           "Index of the taxi_point"),
+        Integer<&ResolvedPath::startIndex>(
+            "start_index", "Start index",
+            {"Index of the taxi_point", Xml("start")}),
         Integer<&ResolvedPath::endIndex>("end_index", "End index",
-                                         "Index of the taxi_point, or of the "
-                                         "parking for paths of type parking"),
-        Word<PATH_TYPE, &ResolvedPath::type>("type", "Path type"),
+                                         {"Index of the taxi_point, or of the "
+                                          "parking for paths of type parking",
+                                          Xml("end")}),
+        Word<PATH_TYPE, &ResolvedPath::type>("type", "Path type", Xml()),
         StoredAs<&ResolvedPath::nameIndex>(Text<&ResolvedPath::name>(
             "name", "Taxiway or runway end",
-            "Name of the taxiway; runway end for type runway")),
-        Real32<&ResolvedPath::width>("width_m", "Width (m)"),
-        Integer64<&ResolvedPath::weightLimit>("weight_limit", "Weight limit"),
-        Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>("surface",
-                                                                   "Surface"),
-        Flag<&ResolvedPath::hasCentreLine>("center_line",
-                                           "Painted centre line"),
+            {"Name of the taxiway; runway end for type runway",
+             Xml("number", XmlForm::Runway)})),
+        Real32<&ResolvedPath::width>("width_m", "Width (m)", Xml()),
+        Integer64<&ResolvedPath::weightLimit>("weight_limit", "Weight limit",
+                                              Xml()),
+        Word<SURFACE, &ResolvedPath::surface, &bgl::Surface::type>(
+            "surface", "Surface", Xml()),
+        Flag<&ResolvedPath::hasCentreLine>("center_line", "Painted centre line",
+                                           Xml()),
         Flag<&ResolvedPath::isCentreLineLighted>("center_line_lighted",
-                                                 "Centre line lights"),
+                                                 "Centre line lights", Xml()),
         Word<EDGE_MARKING, &ResolvedPath::leftEdge,
-             &bgl::TaxiPathEdge::marking>("left_edge", "Left edge marking"),
+             &bgl::TaxiPathEdge::marking>("left_edge", "Left edge marking",
+                                          Xml()),
         Flag<&ResolvedPath::leftEdge, &bgl::TaxiPathEdge::isLighted>(
-            "left_edge_lighted", "Left edge lights"),
+            "left_edge_lighted", "Left edge lights", Xml()),
         Word<EDGE_MARKING, &ResolvedPath::rightEdge,
-             &bgl::TaxiPathEdge::marking>("right_edge", "Right edge marking"),
+             &bgl::TaxiPathEdge::marking>("right_edge", "Right edge marking",
+                                          Xml()),
         Flag<&ResolvedPath::rightEdge, &bgl::TaxiPathEdge::isLighted>(
-            "right_edge_lighted", "Right edge lights"),
-        Flag<&ResolvedPath::drawsSurface>("draw_surface", "Draws the surface"),
-        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Draws details"),
+            "right_edge_lighted", "Right edge lights", Xml()),
+        Flag<&ResolvedPath::drawsSurface>("draw_surface", "Draws the surface",
+                                          Xml()),
+        Flag<&ResolvedPath::drawsDetail>("draw_detail", "Draws details", Xml()),
         Text<&ResolvedPath::material>("material_guid", "Material GUID"),
         Flag<&ResolvedPath::isEnhanced>(
             "enhanced", "Enhanced centre line",
-            "Whether MSFS draws an enhanced centre line"),
+            {"Whether MSFS draws an enhanced centre line", Xml()}),
         Tint<&ResolvedPath::coloration>(),
         Flag<&ResolvedPath::mergesGround>("ground_merging",
-                                          "Blends with the ground"),
+                                          "Blends with the ground", Xml()),
         Flag<&ResolvedPath::clearsAround>("exclude_vegetation_around",
-                                          "Keeps vegetation off around"),
+                                          "Keeps vegetation off around", Xml()),
         Flag<&ResolvedPath::clearsInside>("exclude_vegetation_inside",
-                                          "Keeps vegetation off inside"),
+                                          "Keeps vegetation off inside", Xml()),
         Word<FLATTENING, &ResolvedPath::terrain, &bgl::TerrainRule::flattening>(
-            "flatten", "Flattens the terrain"),
+            "flatten", "Flattens the terrain", Xml()),
         Word<SURFACE_QUERY, &ResolvedPath::terrain,
              &bgl::TerrainRule::surfaceQuery>(
             "surface_query", "Surface query",
-            "What the simulator queries from the surface"),
+            {"What the simulator queries from the surface", Xml()}),
         Integer<&ResolvedPath::secondNumber>(
             "second_number", "Second number",
             "Of the two numbers of the name or runway in Prepar3D v5 and v6, "
@@ -493,6 +503,12 @@ constinit const RecordLayerDescriptor PARKING_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"parkings"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/TaxiwayParking", 130}},
+            .shape = XML_PLACE,
+            .others = {{"@biasx", "biasX", XmlForm::Offset},
+                       {"@biasz", "biasZ", XmlForm::Offset}},
+            .order = {"- index", "alt biasX biasZ heading radius type",
+                      "airlineCodes pushBack"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeLayerSource<ParkingRow>(
@@ -516,6 +532,11 @@ constinit const RecordLayerDescriptor TAXI_POINT_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"taxiway points"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/TaxiwayPoint", 120}},
+            .shape = XML_PLACE,
+            .others = {{"@biasx", "biasX", XmlForm::Offset},
+                       {"@biasz", "biasZ", XmlForm::Offset}},
+            .order = {"orientation lat lon alt"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeLayerSource<TaxiPointRow>(
@@ -540,6 +561,11 @@ constinit const RecordLayerDescriptor TAXI_PATH_LAYER = {
     .sections = AIRPORT_SECTIONS,
     .children = {"taxiway paths", "taxiway names"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/TaxiwayPath", 140}},
+            .others = {{"@name", "name", XmlForm::TaxiName}},
+            .order = {"- type", "surface drawSurface drawDetail",
+                      "rightEdgeLighted number name flatten surfaceQuery",
+                      "excludeVegetationInside enhanced"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeLayerSource<PathRow>(

@@ -28,7 +28,8 @@ const LayerTable<WaypointRow> WAYPOINT_TABLE = {
     wkbPoint,
     {
         FixColumns<bgl::Waypoint>(),
-        Word<WAYPOINT_TYPE, &bgl::Waypoint::type>("type", "Waypoint type"),
+        Word<WAYPOINT_TYPE, &bgl::Waypoint::type>("type", "Waypoint type",
+                                                  Xml("waypointType")),
         As<FieldKind::Boolean,
            TerminalValue<bgl::FIX_TERMINAL_WAYPOINT, bgl::FIX_WAYPOINT>,
            &bgl::Waypoint::ident, &bgl::Identifier::kind>("terminal",
@@ -128,8 +129,8 @@ const LayerTable<AirwayRow> AIRWAY_TABLE = {
         Word<DIRECTION, &AirwaySegment::isPrevious>(
             "direction", "Neighbour",
             "Whether the record names the next or the previous fix"),
-        Real32<&AirwaySegment::minimumAltitude>("min_altitude_m",
-                                                "Minimum altitude (m)"),
+        Real32<&AirwaySegment::minimumAltitude>(
+            "min_altitude_m", "Minimum altitude (m)", Xml("altitudeMinimum")),
         FileOffsetColumn<AirwaySegment>(),
     },
     MakeAirwayLine,
@@ -260,7 +261,11 @@ const LayerTable<OrderRow> ORDER_TABLE = {
     wkbNone,
     ChildColumns<DeletedNavigation>({
         As<FieldKind::Text, UnlessZero<WordValue<NAVIGATION_KIND>>,
-           &DeletedNavigation::section>("kind", "Deleted kind"),
+           &DeletedNavigation::section>(
+            "kind", "Deleted kind",
+            Xml("deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
+                "deleteAllTerminalNDBs=ndb",
+                XmlForm::Listed)),
         RegionColumn<DeletedNavigation>(),
         Integer<GetTiles>("tiles", "Tiles that repeat it"),
     }),
@@ -423,6 +428,11 @@ constinit const RecordLayerDescriptor WAYPOINT_LAYER = {
                  bgl::SECTION_AIRPORT_ALTERNATIVE},
     .children = {"waypoint"},
     .parents = {RecordLayerId::Airport},
+    .xml = {.elements = {{"Airport/Waypoint", 300}, {"Waypoint", 400}},
+            .shape = XML_POINT,
+            .others = {{"ident", "waypointIdent"},
+                       {"region", "waypointRegion"}},
+            .order = {"waypointRegion waypointIdent"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     {
         return MakeEditableLayer(WAYPOINT_TABLE, ExpandWaypoint,
@@ -446,6 +456,17 @@ constinit const RecordLayerDescriptor AIRWAY_LAYER = {
                  bgl::SECTION_AIRPORT_ALTERNATIVE},
     .children = {"waypoint"},
     .dependsOnOthers = true,
+    .xml = {.elements = {{"Waypoint/Route/Previous", 410, "direction",
+                          "previous"},
+                         {"Waypoint/Route/Next", 410, "direction", "next"},
+                         {"Airport/Waypoint/Route/Previous", 410, "direction",
+                          "previous"},
+                         {"Airport/Waypoint/Route/Next", 410, "direction",
+                          "next"}},
+            .others = {{"neighbour_type", "waypointType", XmlForm::Word},
+                       {"neighbour_region", "waypointRegion", XmlForm::Text},
+                       {"neighbour_ident", "waypointIdent", XmlForm::Text}},
+            .order = {"waypointIdent altitudeMinimum"}},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(AIRWAY_TABLE, ExpandAirway); },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -461,6 +482,7 @@ constinit const RecordLayerDescriptor DELETE_NAVIGATION_LAYER = {
     .atTop = {"delete navigation"},
     .parents = {RecordLayerId::Airport},
     .dependsOnOthers = true,
+    .xml = {.elements = {{"Airport/DeleteAirport", 40}}, .without = "region"},
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(ORDER_TABLE, ExpandOrder); },
     .makeEncoder = []() -> RecordEncoderPointer

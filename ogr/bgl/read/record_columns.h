@@ -137,12 +137,12 @@ inline void SetEnvelope(const bgl::GeoPosition &position, OGREnvelope &envelope)
 
 template <class T> auto IdentColumn()
 {
-    return Text<&T::ident, &bgl::Identifier::text>("ident", "Ident");
+    return Text<&T::ident, &bgl::Identifier::text>("ident", "Ident", Xml());
 }
 
 template <class T> auto RegionColumn()
 {
-    return Text<&T::region>("region", "ICAO region");
+    return Text<&T::region>("region", "ICAO region", Xml());
 }
 
 /** Returns the columns that identify a fix or navaid: ident, region,
@@ -173,19 +173,20 @@ template <int Terminal, int Other> struct TerminalValue
 
 template <class T> auto NameColumn()
 {
-    return Text<&T::name>("name", "Name");
+    return Text<&T::name>("name", "Name", Xml());
 }
 
 template <class T> auto RangeColumn()
 {
-    return Real32<&T::range>("range_m", "Range (m)");
+    return Real32<&T::range>("range_m", "Range (m)", Xml());
 }
 
 template <class T> auto VariationColumn()
 {
     return MagneticVariation<&T::variation>(
         "magvar_deg", "Magnetic variation (deg)",
-        "Magnetic variation in degrees, east positive");
+        {"Magnetic variation in degrees, east positive",
+         Xml("*", XmlForm::West)});
 }
 
 /** A frequency in Hz, shown in MHz. */
@@ -194,7 +195,7 @@ using MegahertzValue = ScaledValue<1'000'000>;
 template <class T> RecordColumns<T> FrequencyColumns()
 {
     return {As<FieldKind::Real, MegahertzValue, &T::frequencyHz>(
-                "frequency_mhz", "Frequency (MHz)"),
+                "frequency_mhz", "Frequency (MHz)", Xml()),
             Integer<&T::frequencyHz>("frequency_hz", "Frequency (Hz)")};
 }
 
@@ -235,9 +236,10 @@ struct RunwayNameValue
 
 /** @tparam Path to the value with a runway end; the row itself if empty. */
 template <auto... Path>
-constexpr auto RunwayName(const char *name, const char *title)
+constexpr auto RunwayName(const char *name, const char *title,
+                          ColumnNotes notes = {})
 {
-    return As<FieldKind::Text, RunwayNameValue, Path...>(name, title);
+    return As<FieldKind::Text, RunwayNameValue, Path...>(name, title, notes);
 }
 
 /** A coordinate can be stored only together with the other one. */
@@ -267,12 +269,13 @@ RecordColumns<T> StationColumns(const RecordColumns<T> &columns)
     using bgl::GeoPosition;
     return {columns,
             Longitude<&T::dme, &Dme::position, &GeoPosition::longitude>(
-                "dme_lon", "DME longitude"),
+                "dme_lon", "DME longitude", Xml("Dme/lon")),
             Latitude<&T::dme, &Dme::position, &GeoPosition::latitude>(
-                "dme_lat", "DME latitude"),
+                "dme_lat", "DME latitude", Xml("Dme/lat")),
             Real<&T::dme, &Dme::position, &GeoPosition::altitude>(
-                "dme_alt_m", "DME altitude (m)"),
-            Real32<&T::dme, &Dme::range>("dme_range_m", "DME range (m)"),
+                "dme_alt_m", "DME altitude (m)", Xml("Dme/alt")),
+            Real32<&T::dme, &Dme::range>("dme_range_m", "DME range (m)",
+                                         Xml("Dme/range")),
             FileOffsetColumn<T>()};
 }
 

@@ -9,6 +9,7 @@
 //       .sections = AIRPORT_SECTIONS,
 //       .children = {"helipad"},
 //       .parents = {RecordLayerId::Airport},
+//       .xml = {.elements = {{"Airport/Helipad", 100}}, .shape = XML_PLACE},
 //       .makeSource = [](const RecordOptions &) -> LayerSourcePointer { ... },
 //       .makeEncoder = []() -> RecordEncoderPointer { ... },
 //   };
@@ -138,6 +139,9 @@ struct RecordLayerDescriptor
 
     /** The layer with which it shares FIDs: one row for each of its rows. */
     std::optional<RecordLayerId> fidsOf{};
+
+    /** Its elements in sources of bglcomp. */
+    XmlMapping xml{};
 
     std::unique_ptr<LayerSource> (*makeSource)(const RecordOptions &options) =
         nullptr;

@@ -183,16 +183,17 @@ struct BuildingValue
 };
 
 template <auto... Path>
-constexpr auto Color(const char *name, const char *title)
+constexpr auto Color(const char *name, const char *title,
+                     ColumnNotes notes = {})
 {
-    return As<FieldKind::Text, ColorValue, Path...>(name, title);
+    return As<FieldKind::Text, ColorValue, Path...>(name, title, notes);
 }
 
 template <auto... Path>
 constexpr auto AlphaColor(const char *name, const char *title,
-                          const char *comment)
+                          ColumnNotes notes)
 {
-    return As<FieldKind::Text, AlphaColorValue, Path...>(name, title, comment);
+    return As<FieldKind::Text, AlphaColorValue, Path...>(name, title, notes);
 }
 
 /** The tint of a surface of MSFS; null for none. */
@@ -200,7 +201,8 @@ template <auto... Path> constexpr auto Tint()
 {
     return As<FieldKind::Text, UnlessZero<AlphaColorValue>, Path...>(
         "coloration", "Tint of the material",
-        "Tint of the material as #RRGGBB, or #RRGGBBAA");
+        {"Tint of the material as #RRGGBB, or #RRGGBBAA",
+         Xml("Coloration/red", XmlForm::Tint)});
 }
 
 /** Defaults to the most common windsock. */
@@ -223,34 +225,65 @@ template <class T, auto... Path> RecordColumns<T> ObjectBodyColumns()
     using bgl::Windsock;
     constexpr auto windsock = &ObjectBody::windsock;
     return {
-        Text<Path..., &ObjectBody::model>("model_guid", "Model GUID"),
-        Real32<Path..., &ObjectBody::scale>("scale", "Scale"),
-        Text<Path..., &ObjectBody::title>("title", "SimObject title"),
-        Text<Path..., &ObjectBody::path>("path", "SimObject folder"),
-        Text<Path..., &ObjectBody::effectName>("effect_name", "Effect file"),
-        Text<Path..., &ObjectBody::effectParameters>("effect_params",
-                                                     "Effect parameters"),
-        Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>("beacon_type",
-                                                            "Beacon type"),
-        StoredAs<&ObjectBody::building>(
-            As<FieldKind::Json, BuildingValue, Path...>(
-                "building", "Generic building numbers",
-                "Numbers of a generic building, by their names in the SDK")),
+        Text<Path..., &ObjectBody::model>("model_guid", "Model GUID",
+                                          Xml("LibraryObject/name")),
+        Real32<Path..., &ObjectBody::scale>(
+            "scale", "Scale",
+            Xml("LibraryObject/* SimObject/* GenericBuilding/*")),
+        Text<Path..., &ObjectBody::title>(
+            "title", "SimObject title",
+            Xml("SimObject/containerTitle Windsock/containerTitle")),
+        Text<Path..., &ObjectBody::path>("path", "SimObject folder",
+                                         Xml("SimObject/containerPath")),
+        Text<Path..., &ObjectBody::effectName>("effect_name", "Effect file",
+                                               Xml("Effect/*")),
+        Text<Path..., &ObjectBody::effectParameters>(
+            "effect_params", "Effect parameters", Xml("Effect/*")),
+        Word<BEACON_TYPE, Path..., &ObjectBody::beaconType>(
+            "beacon_type", "Beacon type",
+            Xml("Beacon/baseType", XmlForm::Beacon)),
+        StoredAs<&ObjectBody::building>(As<FieldKind::Json, BuildingValue,
+                                           Path...>(
+            "building", "Generic building numbers",
+            {"Numbers of a generic building, by their names in the SDK",
+             Xml("GenericBuilding/ bottomTexture windowTexture topTexture "
+                 "roofTexture GenericBuilding/RectangularBuilding/ sizeX sizeZ "
+                 "sizeBottomY textureIndexBottomX textureIndexBottomZ "
+                 "sizeWindowY textureIndexWindowX textureIndexWindowY "
+                 "textureIndexWindowZ sizeTopY textureIndexTopX "
+                 "textureIndexTopZ textureIndexRoofX textureIndexRoofZ "
+                 "sizeRoofY textureIndexRoofY gableTexture textureIndexGableY "
+                 "textureIndexGableZ faceTexture textureIndexFaceX "
+                 "textureIndexFaceY GenericBuilding/PyramidalBuilding/ sizeX "
+                 "sizeZ sizeTopX sizeTopZ sizeBottomY textureIndexBottomX "
+                 "textureIndexBottomZ sizeWindowY textureIndexWindowX "
+                 "textureIndexWindowY textureIndexWindowZ sizeTopY "
+                 "textureIndexTopX textureIndexTopZ textureIndexRoofX "
+                 "textureIndexRoofZ GenericBuilding/MultiSidedBuilding/ "
+                 "buildingSides sizeX sizeZ sizeBottomY textureIndexBottomX "
+                 "sizeWindowY textureIndexWindowX textureIndexWindowY sizeTopY "
+                 "textureIndexTopX sizeRoofY textureIndexRoofX "
+                 "textureIndexRoofZ",
+                 XmlForm::Building)})),
         Integer<Path..., &ObjectBody::roofKind>(
             "roof_kind", "Roof type",
-            "Number of the roof type of a generic building"),
-        Real32<Path..., windsock, &Windsock::poleHeight>("pole_height_m",
-                                                         "Windsock height (m)"),
-        Real32<Path..., windsock, &Windsock::sockLength>("sock_length_m",
-                                                         "Windsock length (m)"),
+            {"Number of the roof type of a generic building",
+             Xml("GenericBuilding/RectangularBuilding/roofType",
+                 XmlForm::Roof)}),
+        Real32<Path..., windsock, &Windsock::poleHeight>(
+            "pole_height_m", "Windsock height (m)", Xml("Windsock/*")),
+        Real32<Path..., windsock, &Windsock::sockLength>(
+            "sock_length_m", "Windsock length (m)", Xml("Windsock/*")),
         AlphaColor<Path..., windsock, &Windsock::poleColor>(
             "pole_color", "Pole colour",
-            "Colour of the pole as #RRGGBB, or #RRGGBBAA"),
+            {"Colour of the pole as #RRGGBB, or #RRGGBBAA",
+             Xml("Windsock/PoleColor/red", XmlForm::Color)}),
         AlphaColor<Path..., windsock, &Windsock::sockColor>(
             "sock_color", "Sock colour",
-            "Colour of the sock as #RRGGBB, or #RRGGBBAA"),
-        Flag<Path..., windsock, &Windsock::isLighted>("lighted",
-                                                      "Lighted windsock"),
+            {"Colour of the sock as #RRGGBB, or #RRGGBBAA",
+             Xml("Windsock/SockColor/red", XmlForm::Color)}),
+        Flag<Path..., windsock, &Windsock::isLighted>(
+            "lighted", "Lighted windsock", Xml("Windsock/*")),
     };
 }
 

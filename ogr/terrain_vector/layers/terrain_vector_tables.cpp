@@ -192,7 +192,39 @@ const std::array<LayerTable<Row>, bgl::VECTOR_CLASS_COUNT> TABLES = {
     MakeTable("terrain_polygon", "Other terrain vectors: polygons.", wkbPolygon,
               {TEXTURE, PLACE})};
 
+constexpr XmlMapping POLYGON_XML = {
+    .elements = {{"Polygon", 510, "altitude_mode", "level"}},
+    .shape = XML_VERTICES,
+    .others = {{"@alt", "altitude", XmlForm::Length},
+               {"-", "Attribute/name Attribute/guid Attribute/type",
+                XmlForm::Ignored},
+               {"attributes", "Attribute/value", XmlForm::Terrain}},
+    .order = {"Attribute/. Vertex/."}};
+
+constexpr XmlMapping LINE_XML = {
+    .elements = {{"Rectangle", 520, "altitude_mode", "per_point"}},
+    .others = {{"attributes",
+                "width=Width falloff=FlattenFalloff priority=Layer "
+                "precision=PreciseTerraforming",
+                XmlForm::Member},
+               {"texture_guid", "surface", XmlForm::Guid},
+               {"@y1", "latitude", XmlForm::LineEnd},
+               {"@x1", "longitude", XmlForm::LineEnd},
+               {"@z1", "altitude", XmlForm::LineEnd},
+               {"@y2", "latitude2", XmlForm::LineEnd},
+               {"@x2", "longitude2", XmlForm::LineEnd},
+               {"@z2", "altitude2", XmlForm::LineEnd}},
+    .order = {"falloff surface"}};
+
 }  // namespace
+
+const XmlMapping &GetTerrainVectorXml(bgl::VectorClass vectorClass)
+{
+    static constexpr XmlMapping NONE{};
+    return vectorClass == bgl::VectorClass::OtherPolygon ? POLYGON_XML
+           : vectorClass == bgl::VectorClass::OtherLine  ? LINE_XML
+                                                         : NONE;
+}
 
 const LayerTable<TerrainVectorRow> &
 GetTerrainVectorTable(bgl::VectorClass vectorClass)
