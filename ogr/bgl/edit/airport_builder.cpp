@@ -51,14 +51,21 @@ constexpr std::size_t PAINTED_AREA_COUNT = 14;
 /** Layers whose records are not only copied: they are combined, grouped, or
  * written outside the airport. */
 constexpr RecordLayerId COMBINED[] = {
-    RecordLayerId::Airport,       RecordLayerId::Runway,
-    RecordLayerId::RunwayEndArea, RecordLayerId::Com,
-    RecordLayerId::Parking,       RecordLayerId::TaxiPoint,
-    RecordLayerId::TaxiPath,      RecordLayerId::TaxiSign,
-    RecordLayerId::LightPreset,   RecordLayerId::Light,
-    RecordLayerId::Approach,      RecordLayerId::SidStar,
-    RecordLayerId::Transition,    RecordLayerId::ProcedureLeg,
-    RecordLayerId::SceneryObject, RecordLayerId::DeleteNavigation,
+    RecordLayerId::Airport,
+    RecordLayerId::Runway,
+    RecordLayerId::RunwayEndArea,
+    RecordLayerId::Parking,
+    RecordLayerId::TaxiPoint,
+    RecordLayerId::TaxiPath,
+    RecordLayerId::TaxiSign,
+    RecordLayerId::LightPreset,
+    RecordLayerId::Light,
+    RecordLayerId::Approach,
+    RecordLayerId::SidStar,
+    RecordLayerId::Transition,
+    RecordLayerId::ProcedureLeg,
+    RecordLayerId::SceneryObject,
+    RecordLayerId::DeleteNavigation,
 };
 
 /** Whether a path on a taxiway has no name. */
@@ -166,10 +173,7 @@ bool AirportBuilder::Build()
     WriteRunways();
     Copy(RecordLayerId::Helipad);
     Copy(RecordLayerId::Start);
-    for (const EncodedRecord *record : Get(RecordLayerId::Com))
-    {
-        bgl::WriteCom(GetPart<bgl::Com>(record->part), m_writer);
-    }
+    Copy(RecordLayerId::Com);
     WriteSigns();
     const bool isDone = WriteTaxiways() && WriteRest();
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
@@ -250,9 +254,9 @@ bool AirportBuilder::FindAirport()
 
 bool AirportBuilder::AddArea(const bgl::RunwayEnd &from)
 {
-    for (bgl::Runway &runway : m_runways)
+    for (RunwayPart &part : m_runways)
     {
-        for (bgl::RunwayEnd &end : runway.ends)
+        for (bgl::RunwayEnd &end : part.runway.ends)
         {
             if (end.number != from.number || end.designator != from.designator)
             {
@@ -266,7 +270,9 @@ bool AirportBuilder::AddArea(const bgl::RunwayEnd &from)
                 {
                     end.*member = from.*member;
                     bgl::RunwayEndArea &own = *(end.*member);
-                    own.width = own.width == 0.0 ? runway.width : own.width;
+                    own.width =
+                        own.width == 0.0 ? part.runway.width : own.width;
+                    part.record = nullptr;
                 }
             }
             return true;
@@ -280,7 +286,7 @@ bool AirportBuilder::CollectRunways()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::Runway))
     {
-        m_runways.push_back(GetPart<bgl::Runway>(record->part));
+        m_runways.push_back({GetPart<bgl::Runway>(record->part), record});
     }
     const Records &areas = Get(RecordLayerId::RunwayEndArea);
     return std::all_of(areas.begin(), areas.end(),
@@ -331,9 +337,16 @@ bool AirportBuilder::Count()
 
 void AirportBuilder::WriteRunways()
 {
-    for (const bgl::Runway &runway : m_runways)
+    for (const RunwayPart &part : m_runways)
     {
-        bgl::WriteRunway(m_ids.runway, runway, m_writer);
+        if (part.record != nullptr)
+        {
+            m_writer.WriteBytes(part.record->bytes);
+        }
+        else
+        {
+            bgl::WriteRunway(m_ids.runway, part.runway, m_writer);
+        }
     }
 }
 
@@ -659,7 +672,7 @@ bgl::AirportSummary AirportBuilder::MakeSummary() const
     summary.fuel = m_airport.fuel;
     bool isHard = false;
     bool isWater = !m_runways.empty();
-    for (const bgl::Runway &runway : m_runways)
+    for (const auto &[runway, record] : m_runways)
     {
         if (runway.length > summary.longestRunway)
         {

@@ -86,6 +86,14 @@ class AirportBuilder final
         }
     }
 
+    /** A runway with its record, null once an area has been added to the
+     * runway. */
+    struct RunwayPart
+    {
+        bgl::Runway runway;
+        const EncodedRecord *record;
+    };
+
     Records GetObjects(std::uint16_t container) const;
     void CopyDeletions();
     void WriteSigns();
@@ -125,7 +133,7 @@ class AirportBuilder final
 
     /** Names of taxiways, if the airport lists them. */
     std::vector<std::string> m_taxiNames{};
-    std::vector<bgl::Runway> m_runways{};
+    std::vector<RunwayPart> m_runways{};
     std::string m_problem{};
     std::map<std::string, std::int64_t> m_lost{};
 };

@@ -285,7 +285,9 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
             ++m_lost[OBJECTS_WITHOUT_LISTS];
             continue;
         }
-        record.bytes = Join(&start.part, start.join.objectId, lists);
+        record.bytes = lists.empty()
+                           ? start.bytes
+                           : Join(&start.part, start.join.objectId, lists);
         if (record.bytes.empty())
         {
             return TOO_MANY_POINTS;

@@ -122,7 +122,7 @@ class JoinedRecords final
         JoinPlace join;
         RecordPart part;
 
-        /** Of an attachment. */
+        /** Of an attachment, and of a start without lists. */
         Bytes bytes;
     };
 

@@ -231,6 +231,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     bgl::WriteCom(com, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);
     SetPart(com, record);
+    record.isWhole = true;
     if (const char *gap = FindComGap(row))
     {
         record.problem = gap;

@@ -240,6 +240,7 @@ void WriteBoundaryStart(const BoundaryRow &row, RecordProfile profile,
 {
     WriteBoundaryRow(row, profile, writer, record);
     SetPart(row.value.record, record);
+    record.isWhole = true;
     record.join.emplace().role = JoinRole::Start;
 }
 

@@ -125,7 +125,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
             return Refuse(feature, "it has no scenery_object_key");
         }
     }
-    if (m_record.part.index() != 0)
+    if (m_record.part.index() != 0 && !m_record.isWhole)
     {
         // It is written once all parts are known.
         m_record.bytes.clear();

@@ -545,6 +545,7 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
+    record.isWhole = true;
     if (const char *gap = FindRunwayGap(row))
     {
         record.problem = gap;
