@@ -7,6 +7,8 @@ the field has the value, in its unit."""
 import csv
 import json
 import re
+from collections import defaultdict
+from functools import cache
 
 import pytest
 from osgeo import gdal
@@ -67,6 +69,22 @@ PLACES = {"@lon": 0, "@west": 0, "@east": 1, "@lat": 2, "@south": 2,
           "@north": 3, "@alt": 4}
 
 
+@cache
+def list_places():
+    """By name of an attribute: (row of an element, steps of the attribute's own
+    element, its tags, its row)."""
+    places = defaultdict(list)
+    for element in read_xml_table("elements"):
+        for attribute in read_xml_table("attributes"):
+            if attribute["layer"] == element["layer"]:
+                below, *tags = attribute["element"].split("@")
+                steps = element["path"].split("/") + (
+                    [] if below == "." else below.split("/"))
+                places[attribute["attribute"]].append(
+                    (element, steps, set(tags), attribute))
+    return places
+
+
 def list_fields(row, rows):
     """(row of an element, field, form) of an attribute of the schema, in the
     element that make_source puts it. Of the ends and sides of a runway, those
@@ -76,15 +94,9 @@ def list_fields(row, rows):
         chain.insert(0, inner)
         inner = find_parent(inner, rows)
     around = set(BASE.get(row["element"], {}).values())
-    for element in read_xml_table("elements"):
-        for attribute in read_xml_table("attributes"):
-            below, *tags = attribute["element"].split("@")
-            steps = element["path"].split("/") + (
-                [] if below == "." else below.split("/"))
-            if (attribute["layer"] == element["layer"] and steps == chain
-                    and set(tags) <= around
-                    and attribute["attribute"] == row["attribute"]):
-                yield element, attribute["field"], attribute["form"]
+    for element, steps, tags, attribute in list_places()[row["attribute"]]:
+        if steps == chain and tags <= around:
+            yield element, attribute["field"], attribute["form"]
 
 
 def to_metres(text):
