@@ -10,6 +10,7 @@
 
 #include <cstring>
 #include <iostream>
+#include <iterator>
 
 namespace
 {
@@ -25,6 +26,7 @@ constexpr const char *FORMS[] = {
     "ignored",   "listed",  "bit",     "fuel",        "building",   "deletion",
     "member",    "terrain", "color",   "tint",        "color_text", "beacon",
     "vector",    "profile", "vertex",  "polyline",    "line_end",   "guids"};
+static_assert(std::size(FORMS) == static_cast<std::size_t>(XmlForm::Guids) + 1);
 
 void PrintElements()
 {
@@ -55,7 +57,16 @@ void PrintAttributes()
 
 int main(int argc, char **argv)
 {
-    const bool hasElements = argc == 2 && std::strcmp(argv[1], "elements") == 0;
-    hasElements ? PrintElements() : PrintAttributes();
-    return 0;
+    if (argc == 2 && std::strcmp(argv[1], "elements") == 0)
+    {
+        PrintElements();
+        return 0;
+    }
+    if (argc == 2 && std::strcmp(argv[1], "attributes") == 0)
+    {
+        PrintAttributes();
+        return 0;
+    }
+    std::cerr << "usage: xml_table elements|attributes\n";
+    return 2;
 }
