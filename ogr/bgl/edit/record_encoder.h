@@ -149,8 +149,8 @@ struct EncodedRecord
     /** Set for a record that is combined with others. */
     RecordPart part{};
 
-    /** Whether the bytes of such a record are final unless features of other
-     * layers add to it. */
+    /** For a record with a part: whether its bytes are final unless features
+     * of other layers add to it. */
     bool isWhole = false;
 
     /** For an airport: its entry in the name list. */
