@@ -77,6 +77,25 @@ std::string FormatRow(const FieldRow &row)
 
 }  // namespace
 
+void AddRow(std::vector<FieldRow> &rows, std::size_t offset, std::size_t size,
+            const char *type, std::string_view meaning)
+{
+    rows.push_back({offset, size, type, std::string(meaning)});
+}
+
+void DescribeBits(const BitRange &range, const char *meaning, std::string &text)
+{
+    text += text.empty() ? "bit" : "; bit";
+    text += range.width == 1 ? " " : "s ";
+    text += std::to_string(range.first);
+    if (range.width > 1)
+    {
+        text += '-' + std::to_string(range.first + range.width - 1);
+    }
+    text += range.isInverse ? " not " : " ";
+    text += meaning;
+}
+
 void ByteTables::AddTable(const char *name, std::uint16_t id,
                           std::vector<FieldRow> rows)
 {

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bgl
@@ -29,6 +30,21 @@ struct FieldRow
 
     bool operator==(const FieldRow &) const = default;
 };
+
+void AddRow(std::vector<FieldRow> &rows, std::size_t offset, std::size_t size,
+            const char *type, std::string_view meaning);
+
+/** Some bits of an integer. */
+struct BitRange
+{
+    unsigned first;
+    unsigned width;
+    bool isInverse;
+};
+
+/** Appends the meaning of bits: "bits 4-7 type". */
+void DescribeBits(const BitRange &range, const char *meaning,
+                  std::string &text);
 
 /** The table of a layout, for all ids whose records have the same fields. */
 struct ByteTable

@@ -68,7 +68,7 @@ template <class T> struct TextTail
     /** Size 0 means the rest of the record. */
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
-        rows.push_back({offset, 0, "text", meaning});
+        AddRow(rows, offset, 0, "text", meaning);
     }
 };
 

@@ -54,7 +54,7 @@ template <class Codec, class T, class M> struct MemberField
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
-        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+        AddRow(rows, offset, SIZE, Codec::TYPE, meaning);
     }
 };
 
@@ -77,7 +77,7 @@ template <class Codec> struct BaseField
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
-        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+        AddRow(rows, offset, SIZE, Codec::TYPE, meaning);
     }
 
     void ListMembers(MemberSet &members) const
@@ -116,11 +116,7 @@ struct BitPart
 
     void Describe(std::string &text) const
     {
-        const std::string first = std::to_string(FIRST);
-        const std::string last = std::to_string(FIRST + WIDTH - 1);
-        text += (text.empty() ? "bit" : "; bit") +
-                (WIDTH == 1 ? ' ' + first : "s " + first + '-' + last) + ' ' +
-                (IS_INVERSE ? "not " : "") + meaning;
+        DescribeBits({FIRST, WIDTH, IS_INVERSE}, meaning, text);
     }
 };
 
@@ -149,7 +145,7 @@ struct BitShare
 
     void Describe(std::string &text) const
     {
-        BitPart<FIRST, WIDTH, false, T, M>{member, meaning}.Describe(text);
+        DescribeBits({FIRST, WIDTH, false}, meaning, text);
     }
 };
 
@@ -338,7 +334,7 @@ template <class Stored, class... Parts> struct BitsField
         std::string text;
         std::apply([&](const auto &...part) { (part.Describe(text), ...); },
                    parts);
-        rows.push_back({offset, SIZE, NumberCodec<Stored>::TYPE, text});
+        AddRow(rows, offset, SIZE, NumberCodec<Stored>::TYPE, text);
     }
 
     void ListMembers(MemberSet &members) const
@@ -418,7 +414,7 @@ template <class Codec> struct ItemField
 
     void Describe(std::size_t offset, std::vector<FieldRow> &rows) const
     {
-        rows.push_back({offset, SIZE, Codec::TYPE, meaning});
+        AddRow(rows, offset, SIZE, Codec::TYPE, meaning);
     }
 };
 
