@@ -5,6 +5,7 @@
 #define FLIGHTSIM_OGR_LAYER_COLUMNS_H
 
 #include "driver/bytes/guid.h"
+#include "ogr/layer/column_path.h"
 #include "ogr/layer/layer_table.h"
 
 #include <cmath>
@@ -17,229 +18,6 @@
 
 namespace flightsim
 {
-
-/** The initial value of an optional member when one of its columns is set. To
- * be specialised where it differs from a default-constructed value. */
-template <class T> struct NewValue
-{
-    static T Make()
-    {
-        return {};
-    }
-};
-
-/** Follows a path through a row to the value of a column.
- *
- * A step of a path is a pointer to member, a function of the object, or the
- * index of an element. A row's `value`, `part` or `item` is entered without a
- * step, and so are optionals and pointers.
- */
-namespace path
-{
-
-template <class T> inline constexpr bool IS_OPTIONAL = false;
-template <class T> inline constexpr bool IS_OPTIONAL<std::optional<T>> = true;
-
-/** Whether T is an optional or a pointer to an object; a pointer to characters
- * is a text. */
-template <class T>
-inline constexpr bool IS_NULLABLE =
-    (std::is_pointer_v<T> && std::is_class_v<std::remove_pointer_t<T>>) ||
-    requires(const T &object)
-{
-    object.operator->();
-};
-
-template <auto Step>
-inline constexpr bool IS_INDEX = std::is_integral_v<decltype(Step)>;
-
-template <auto Step, class Object> constexpr bool CanStep()
-{
-    if constexpr (IS_INDEX<Step>)
-    {
-        return requires(Object & object)
-        {
-            object[0];
-        };
-    }
-    else
-    {
-        return std::is_invocable_v<decltype(Step), Object &>;
-    }
-}
-
-template <auto Step, class Object> decltype(auto) TakeStep(Object &object)
-{
-    if constexpr (IS_INDEX<Step>)
-    {
-        return (object[static_cast<std::size_t>(Step)]);
-    }
-    else
-    {
-        return std::invoke(Step, object);
-    }
-}
-
-/** Returns what a row holds. */
-template <class Row> auto &Enter(Row &row)
-{
-    if constexpr (requires { row.value; })
-    {
-        return row.value;
-    }
-    else if constexpr (requires { row.part; })
-    {
-        return row.part;
-    }
-    else
-    {
-        return *row.item;
-    }
-}
-
-/** Calls `use` with the value of an object, unless an optional or a pointer
- * along the way is null. */
-template <class Object, class Use>
-void Follow(const Object &object, const Use &use)
-{
-    if constexpr (IS_NULLABLE<Object>)
-    {
-        if (object)
-        {
-            Follow(*object, use);
-        }
-    }
-    else
-    {
-        use(object);
-    }
-}
-
-template <auto First, auto... Rest, class Object, class Use>
-void Follow(const Object &object, const Use &use)
-{
-    if constexpr (IS_NULLABLE<Object>)
-    {
-        if (object)
-        {
-            Follow<First, Rest...>(*object, use);
-        }
-    }
-    else if constexpr (CanStep<First, const Object>())
-    {
-        Follow<Rest...>(TakeStep<First>(object), use);
-    }
-    else
-    {
-        Follow<First, Rest...>(Enter(object), use);
-    }
-}
-
-/** Returns the value at the end of a path, filling optionals along the way. */
-template <class Object> auto &Edit(Object &object)
-{
-    if constexpr (IS_OPTIONAL<Object>)
-    {
-        using Value = typename Object::value_type;
-        return Edit(object ? *object : object.emplace(NewValue<Value>::Make()));
-    }
-    else
-    {
-        return object;
-    }
-}
-
-template <auto First, auto... Rest, class Object> auto &Edit(Object &object)
-{
-    if constexpr (IS_OPTIONAL<Object>)
-    {
-        return Edit<First, Rest...>(Edit(object));
-    }
-    else if constexpr (CanStep<First, Object>())
-    {
-        return Edit<Rest...>(TakeStep<First>(object));
-    }
-    else
-    {
-        return Edit<First, Rest...>(Enter(object));
-    }
-}
-
-template <class Row> inline constexpr bool IS_ENTERED = requires(Row &row)
-{
-    row.value;
-}
-
-|| requires(Row &row)
-{
-    row.part;
-};
-
-/** Whether the value at the end of a path can be set, that is, neither a
- * function nor a pointer is along the way. */
-template <class Object> constexpr bool CanEdit()
-{
-    return !std::is_const_v<Object>;
-}
-
-template <class Object, auto First, auto... Rest> constexpr bool CanEdit()
-{
-    if constexpr (IS_OPTIONAL<Object>)
-    {
-        return CanEdit<typename Object::value_type, First, Rest...>();
-    }
-    else if constexpr (IS_NULLABLE<Object>)
-    {
-        return false;
-    }
-    else if constexpr (CanStep<First, Object>())
-    {
-        using Next = decltype(TakeStep<First>(std::declval<Object &>()));
-        return (IS_INDEX<First> ||
-                std::is_member_object_pointer_v<
-                    decltype(First)>)&&CanEdit<std::remove_reference_t<Next>,
-                                               Rest...>();
-    }
-    else if constexpr (IS_ENTERED<Object>)
-    {
-        using Next = decltype(Enter(std::declval<Object &>()));
-        return CanEdit<std::remove_reference_t<Next>, First, Rest...>();
-    }
-    else
-    {
-        return false;
-    }
-}
-
-/** Counts a step of a path if the set has it: a member, or an element of the
- * member that the step before has led to. */
-template <auto Step>
-void CountStepIn(const bgl::MemberSet &members, bgl::MemberId &member,
-                 int &count)
-{
-    if constexpr (std::is_member_object_pointer_v<decltype(Step)>)
-    {
-        member = bgl::IdentifyMember(Step);
-        count += members.Has(member) ? 1 : 0;
-    }
-    else if constexpr (IS_INDEX<Step>)
-    {
-        member.element = static_cast<std::size_t>(Step) + 1;
-        count += members.Has(member) ? 1 : 0;
-    }
-}
-
-/** Implements Column::countIn: a value is a part of all members that the path
- * to it leads through. */
-template <auto... Path> int CountIn(const bgl::MemberSet &members)
-{
-    bgl::MemberId member;
-    int count = 0;
-    (CountStepIn<Path>(members, member, count), ...);
-    return count;
-}
-
-}  // namespace path
 
 /** Numbers, flags and texts. A GUID of zeros means none. */
 struct PlainValue
@@ -468,58 +246,14 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
     const char *title;
     ColumnNotes notes;
 
-    template <class Row> Column Make() const
+    constexpr FieldSpec GetSpec() const
     {
-        return {
-            {name, Kind, title, Value::DOMAIN_OF_WORDS, notes.comment,
-             notes.xml},
-            FieldGetter::Make<const Row>([](const Row &row, FieldWriter &writer)
-                                         { Get(row, writer); }),
-            GetSetter<Row>(),
-            path::CountIn<Path...>};
+        return {name,          Kind,     title, Value::DOMAIN_OF_WORDS,
+                notes.comment, notes.xml};
     }
 
-  private:
-    /** Without a path, a column shows several members of what a row holds. */
-    template <class Row> static auto &GetStart(Row &row)
-    {
-        if constexpr (sizeof...(Path) == 0)
-        {
-            return path::Enter(row);
-        }
-        else
-        {
-            return row;
-        }
-    }
-
-    template <class Row> static void Get(const Row &row, FieldWriter &writer)
-    {
-        path::Follow<Path...>(GetStart(row), [&writer](const auto &value)
-                              { Value::Write(value, Kind, writer); });
-    }
-
-    template <class Row> static void Set(Row &row, FieldReader &reader)
-    {
-        Value::Read(reader, path::Edit<Path...>(GetStart(row)));
-    }
-
-    template <class Row> static FieldSetter GetSetter()
-    {
-        if constexpr (path::CanEdit<Row, Path...>())
-        {
-            using Target = std::remove_reference_t<decltype(path::Edit<Path...>(
-                GetStart(std::declval<Row &>())))>;
-            if constexpr (requires(FieldReader & reader, Target & value) {
-                              Value::Read(reader, value);
-                          })
-            {
-                return FieldSetter::Make<Row>([](Row &row, FieldReader &reader)
-                                              { Set(row, reader); });
-            }
-        }
-        return nullptr;
-    }
+    template <class Row>
+    static constexpr ColumnPath PATH = path::FROM<Value, Kind, Row, Path...>;
 };
 
 /** A column that shows a member which its path does not lead to. */
@@ -527,12 +261,18 @@ template <auto Member, class Inner> struct MemberColumn
 {
     Inner inner;
 
-    template <class Row> Column Make() const
+    constexpr FieldSpec GetSpec() const
     {
-        Column column = inner.template Make<Row>();
-        column.countIn = path::CountIn<Member>;
-        return column;
+        return inner.GetSpec();
     }
+
+    template <class Row>
+    static constexpr ColumnPath PATH = []
+    {
+        ColumnPath path = Inner::template PATH<Row>;
+        path.storedAs = &path::NOTED_MEMBER<Member>;
+        return path;
+    }();
 };
 
 template <auto Member, class Inner> constexpr auto StoredAs(const Inner &inner)
@@ -545,17 +285,29 @@ template <class Inner> struct DerivedColumn
 {
     Inner inner;
 
-    template <class Row> Column Make() const
+    constexpr FieldSpec GetSpec() const
     {
-        Column column = inner.template Make<Row>();
-        column.countIn = nullptr;
-        return column;
+        return inner.GetSpec();
     }
+
+    template <class Row>
+    static constexpr ColumnPath PATH = []
+    {
+        ColumnPath path = Inner::template PATH<Row>;
+        path.isRecorded = false;
+        return path;
+    }();
 };
 
 template <class Inner> constexpr auto Derived(const Inner &inner)
 {
     return DerivedColumn<Inner>{inner};
+}
+
+/** Makes the column of a row. */
+template <class Row, class Path> Column MakeColumnOf(const Path &path)
+{
+    return MakeColumn(path.GetSpec(), Path::template PATH<Row>);
 }
 
 /** A column with values of a kind of its own. */

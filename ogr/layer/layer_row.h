@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all rows have in common, and functions on rows of a type that only
+// What all rows have in common, and functions on parts of rows whose types only
 // their declaration knows.
 //
 // A layer declares its rows, columns and geometry in terms of its own type,
@@ -9,6 +9,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_LAYER_ROW_H
 #define FLIGHTSIM_OGR_LAYER_LAYER_ROW_H
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -23,14 +24,106 @@ struct LayerRow
     std::int64_t fid = 0;
 };
 
-/** A function that takes a row and a reader or writer of fields; may be null.
+/** How an optional or a pointer is entered. */
+struct NullableAccess
+{
+    /** Returns the object in or behind it; null without one. */
+    const void *(*find)(const void *nullable);
+
+    /** Makes an object where there is none; null for pointers. */
+    void *(*fill)(void *nullable);
+};
+
+/** The way from a row to one of its parts: offsets within objects, and the
+ * optionals or pointers between these. */
+class RowPath final
+{
+  public:
+    static constexpr std::size_t MAXIMUM_ACCESSES = 8;
+
+    /** Returns the offset of a row from the LayerRow within it. */
+    template <class Row> static std::size_t GetOffset()
+    {
+        // No object is constructed: only addresses matter.
+        alignas(Row) static char space[sizeof(Row)];
+        const auto *row = reinterpret_cast<const Row *>(space);
+        return static_cast<std::size_t>(
+            space -
+            reinterpret_cast<const char *>(static_cast<const LayerRow *>(row)));
+    }
+
+    void Move(std::size_t offset)
+    {
+        m_offsets[m_count] += static_cast<std::uint32_t>(offset);
+    }
+
+    void Enter(const NullableAccess &access)
+    {
+        m_accesses[m_count++] = &access;
+    }
+
+    /** Returns the part; null behind an empty optional or a null pointer. */
+    const void *Find(const LayerRow &row) const
+    {
+        const void *part = Move(&row, m_offsets[0]);
+        for (std::size_t i = 0; i < m_count; ++i)
+        {
+            part = m_accesses[i]->find(part);
+            if (part == nullptr)
+            {
+                return nullptr;
+            }
+            part = Move(part, m_offsets[i + 1]);
+        }
+        return part;
+    }
+
+    /** Returns the part, filling optionals along the way. */
+    void *Fill(LayerRow &row) const
+    {
+        void *part = Move(&row, m_offsets[0]);
+        for (std::size_t i = 0; i < m_count; ++i)
+        {
+            part = Move(m_accesses[i]->fill(part), m_offsets[i + 1]);
+        }
+        return part;
+    }
+
+  private:
+    static const void *Move(const void *place, std::uint32_t offset)
+    {
+        return static_cast<const char *>(place) + offset;
+    }
+
+    static void *Move(void *place, std::uint32_t offset)
+    {
+        return static_cast<char *>(place) + offset;
+    }
+
+    std::array<std::uint32_t, MAXIMUM_ACCESSES + 1> m_offsets{};
+    std::uint32_t m_count = 0;
+    std::array<const NullableAccess *, MAXIMUM_ACCESSES> m_accesses{};
+};
+
+/** A function that takes a part of a row and a reader or writer of fields; may
+ * be null.
  *
  * @tparam AnyRow LayerRow, constant or not.
  */
 template <class AnyRow, class Fields> class RowFunction final
 {
   public:
+    using Part = std::conditional_t<std::is_const_v<AnyRow>, const void, void>;
+    using Stored = void (*)();
+
+    /** @param function the one of Make, if any. */
+    using Call = void (*)(Stored function, Part *part, Fields &fields);
+
     RowFunction(std::nullptr_t = nullptr)
+    {
+    }
+
+    RowFunction(const RowPath &path, Call call) : m_path(path), m_call(call)
     {
     }
 
@@ -47,18 +140,19 @@ template <class AnyRow, class Fields> class RowFunction final
         }
         else if constexpr (std::is_empty_v<Function>)
         {
-            made.m_call = [](Stored, AnyRow &row, Fields &fields)
-            { Function{}(static_cast<Row &>(row), fields); };
+            made.m_call = [](Stored, Part *row, Fields &fields)
+            { Function{}(*static_cast<Row *>(row), fields); };
         }
         else if (function != nullptr)
         {
             made.m_stored =
                 reinterpret_cast<Stored>(static_cast<Typed<Row>>(function));
-            made.m_call = [](Stored stored, AnyRow &row, Fields &fields) {
-                reinterpret_cast<Typed<Row>>(stored)(static_cast<Row &>(row),
+            made.m_call = [](Stored stored, Part *row, Fields &fields) {
+                reinterpret_cast<Typed<Row>>(stored)(*static_cast<Row *>(row),
                                                      fields);
             };
         }
+        made.m_path.Move(RowPath::GetOffset<std::remove_const_t<Row>>());
         return made;
     }
 
@@ -74,14 +168,24 @@ template <class AnyRow, class Fields> class RowFunction final
 
     void operator()(AnyRow &row, Fields &fields) const
     {
-        m_call(m_stored, row, fields);
+        if constexpr (std::is_const_v<AnyRow>)
+        {
+            if (const void *part = m_path.Find(row))
+            {
+                m_call(m_stored, part, fields);
+            }
+        }
+        else
+        {
+            m_call(m_stored, m_path.Fill(row), fields);
+        }
     }
 
   private:
-    using Stored = void (*)();
     template <class Row> using Typed = void (*)(Row &row, Fields &fields);
 
-    void (*m_call)(Stored stored, AnyRow &row, Fields &fields) = nullptr;
+    RowPath m_path{};
+    Call m_call = nullptr;
     Stored m_stored = nullptr;
 };
 

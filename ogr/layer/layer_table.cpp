@@ -3,14 +3,30 @@
 
 #include "ogr/layer/layer_table.h"
 
+#include "ogr/layer/column_path.h"
+
+#include <algorithm>
+
 namespace flightsim
 {
 
+int MemberPath::CountIn(const bgl::MemberSet &members) const
+{
+    return static_cast<int>(
+        std::count_if(m_members.begin(), m_members.begin() + m_count,
+                      [&members](const bgl::MemberId &member)
+                      { return members.Has(member); }));
+}
+
 void ColumnGroup::Append(const AnyPart &part)
 {
-    if (part.list == nullptr)
+    if (part.path != nullptr)
     {
-        m_columns.push_back(part.column);
+        m_columns.push_back(MakeColumn(part.spec, *part.path));
+    }
+    else if (part.column != nullptr)
+    {
+        m_columns.push_back(*part.column);
     }
     else
     {
@@ -36,8 +52,8 @@ int RowTable::FindUnfitColumn(
     for (int i = 0; i < static_cast<int>(columns.size()); ++i)
     {
         const Column &column = columns[static_cast<std::size_t>(i)];
-        const int count = column.set && column.countIn != nullptr
-                              ? column.countIn(members.unfit)
+        const int count = column.set && column.members.isRecorded
+                              ? column.members.CountIn(members.unfit)
                               : 0;
         if (count > most && isAsked(i))
         {
@@ -56,7 +72,7 @@ RowTable::FindDroppedFields(const OGRFeature &feature,
     for (int i = 0; i < static_cast<int>(columns.size()); ++i)
     {
         const Column &column = columns[static_cast<std::size_t>(i)];
-        if (column.set && column.countIn != nullptr &&
+        if (column.set && column.members.isRecorded &&
             !column.IsStored(members) && HasValue(feature, i))
         {
             dropped.push_back(column.spec.name);

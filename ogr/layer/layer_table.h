@@ -10,6 +10,7 @@
 #include "ogr/layer/field_writer.h"
 #include "ogr/layer/layer_row.h"
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
@@ -27,6 +28,29 @@ using FieldGetter = RowFunction<const LayerRow, FieldWriter>;
 /** Sets the value of a field of a row. */
 using FieldSetter = RowFunction<LayerRow, FieldReader>;
 
+/** The members of records that a value is a part of: a latitude is part of the
+ * member latitude and of the member position. */
+class MemberPath final
+{
+  public:
+    static constexpr std::size_t MAXIMUM = 6;
+
+    /** Whether records store the value, rather than what it follows from. */
+    bool isRecorded = false;
+
+    void Add(const bgl::MemberId &member)
+    {
+        m_members[m_count++] = member;
+    }
+
+    /** Returns how many members of the set contain the value. */
+    int CountIn(const bgl::MemberSet &members) const;
+
+  private:
+    std::array<bgl::MemberId, MAXIMUM> m_members{};
+    std::size_t m_count = 0;
+};
+
 /** One field, with functions to get its value from a row and to set it. */
 struct Column
 {
@@ -38,22 +62,21 @@ struct Column
      * of a single value takes precedence over an earlier one with all bits. */
     FieldSetter set{};
 
-    /** Returns how many members of the set contain the value: a latitude is part
-     * of the member latitude and of the member position. Null for derived
-     * values. */
-    int (*countIn)(const bgl::MemberSet &members) = nullptr;
+    MemberPath members{};
 
     /** Whether a record that stores certain members has a place for the
      * value. */
-    bool IsStored(const bgl::StoredMembers &members) const
+    bool IsStored(const bgl::StoredMembers &record) const
     {
-        return countIn != nullptr && countIn(members.dropped) == 0 &&
-               countIn(members.stored) != 0;
+        return members.isRecorded && members.CountIn(record.dropped) == 0 &&
+               members.CountIn(record.stored) != 0;
     }
 };
 
 /** Whether a field has a value; tables without nulls have 0 for none. */
 bool HasValue(const OGRFeature &feature, int field);
+
+struct ColumnPath;
 
 /** Columns in the order of their fields. */
 class ColumnGroup
@@ -65,11 +88,13 @@ class ColumnGroup
     }
 
   protected:
-    /** One column, or those of a list that outlives this object. Trivially
-     * destructible, because lists have hundreds of parts. */
+    /** One column or those of a list, which outlive this object. Constants of
+     * few bytes, because lists have hundreds of parts. */
     struct AnyPart
     {
-        Column column{};
+        FieldSpec spec{};
+        const ColumnPath *path = nullptr;
+        const Column *column = nullptr;
         const ColumnGroup *list = nullptr;
     };
 
@@ -88,29 +113,23 @@ template <class Row> class ColumnList final : public ColumnGroup
     class Part final : public ColumnGroup::AnyPart
     {
       public:
-        Part(const Column &single) : AnyPart{single}
+        constexpr Part(const Column &single) : AnyPart{.column = &single}
         {
         }
 
-        template <class Getter, class Setter = std::nullptr_t>
-        Part(const FieldSpec &spec, Getter get, Setter set = {})
-            : AnyPart{{spec, FieldGetter::Make<const Row>(get),
-                       FieldSetter::Make<Row>(set)}}
+        constexpr Part(const ColumnList &columns) : AnyPart{.list = &columns}
         {
         }
 
-        Part(const ColumnList &columns) : AnyPart{{}, &columns}
+        template <class PathTo>
+
+        requires requires(const PathTo &single)
         {
+            single.GetSpec();
         }
 
-        template <class Path>
-
-        requires requires(const Path &path)
-        {
-            path.template Make<Row>();
-        }
-
-        Part(const Path &path) : AnyPart{path.template Make<Row>()}
+        constexpr Part(const PathTo &single)
+            : AnyPart{single.GetSpec(), &PathTo::template PATH<Row>}
         {
         }
     };

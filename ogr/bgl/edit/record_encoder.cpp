@@ -130,10 +130,10 @@ TableEncoder::FindDroppedFields(const OGRFeature &feature) const
     {
         const Column &column = m_table.columns[static_cast<std::size_t>(i)];
         // A value of a member that no record stores follows from others.
-        if (column.set && column.countIn != nullptr && HasValue(feature, i) &&
-            (column.countIn(m_members.dropped) != 0 ||
-             (column.countIn(m_members.stored) == 0 &&
-              column.countIn(tables.Members()) != 0)))
+        if (column.set && column.members.isRecorded && HasValue(feature, i) &&
+            (column.members.CountIn(m_members.dropped) != 0 ||
+             (column.members.CountIn(m_members.stored) == 0 &&
+              column.members.CountIn(tables.Members()) != 0)))
         {
             dropped.push_back(column.spec.name);
         }
@@ -176,8 +176,8 @@ std::string TableEncoder::NameUnfit(const OGRFeature &feature,
                                                });
     const auto countUnfit = [&]
     {
-        return m_table.columns[static_cast<std::size_t>(column)].countIn(
-            m_members.unfit);
+        return m_table.columns[static_cast<std::size_t>(column)]
+            .members.CountIn(m_members.unfit);
     };
     // An altitude that comes from a field, not from the geometry, does not fit
     // in two members: the position and its altitude.

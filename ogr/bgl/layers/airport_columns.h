@@ -26,25 +26,33 @@ extern const bgl::Enumeration SURFACE;
  * are listed as numbers. */
 std::string JoinWords(const bgl::Enumeration &domain, std::uint32_t bits);
 
-/** JoinWords as a step in the path of a column. */
-template <const bgl::Enumeration &Domain>
-std::string JoinWords(std::uint32_t bits)
-{
-    return JoinWords(Domain, bits);
-}
-
 /** The inverse of JoinWords; fails the reader for an unknown word. */
 void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
                 std::uint32_t &bits);
 
-/** Bits shown as a list of words. */
+/** Bits as a list of words. */
 template <const bgl::Enumeration &Domain> struct WordsValue
 {
+    static constexpr const bgl::Enumeration *DOMAIN_OF_WORDS = nullptr;
+
+    static void Write(std::uint32_t bits, FieldKind /* kind */,
+                      FieldWriter &writer)
+    {
+        writer.Set(JoinWords(Domain, bits));
+    }
+
     static void Read(FieldReader &reader, std::uint32_t &bits)
     {
         SplitWords(Domain, reader, bits);
     }
 };
+
+template <const bgl::Enumeration &Domain, auto... Path>
+constexpr auto Words(const char *name, const char *title,
+                     ColumnNotes notes = {})
+{
+    return As<FieldKind::Text, WordsValue<Domain>, Path...>(name, title, notes);
+}
 
 /** Splits a comma-separated list and trims its items. */
 std::vector<std::string> SplitItems(const char *list);

@@ -74,7 +74,7 @@ Column NameListColumn(const char *name, const char *title, XmlPlaces xml)
 {
     return WithSetter<AirportRow>(
         Text<&DescribedAirport::names, Member>(name, title, xml),
-        SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>);
+        SetMember<AirportRow, PlainValue, &DescribedAirport::given, Member>());
 }
 
 template <int bgl::AirportCounts::*Member>
@@ -100,7 +100,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         WithSetter<AirportRow>(
             Text<GetAirportName>("name", "Name", Xml()),
             SetMember<AirportRow, PlainValue, &DescribedAirport::given,
-                      &AirportNames::airport>),
+                      &AirportNames::airport>()),
         NameListColumn<&AirportNames::city>("city", "City", Xml()),
         NameListColumn<&AirportNames::state>("state", "State or province",
                                              Xml()),
@@ -447,27 +447,24 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
     "reference point.",
     wkbPoint,
     ChildColumns<PlacedDeletion>({
-        WithSetter<DeletionRow>(
-            Text<&PlacedDeletion::flags, JoinWords<DELETION>>(
-                "flags", "Deleted kinds of parts",
-                Xml("deleteAllApproaches=approaches "
-                    "deleteAllApronLights=apron_lights deleteAllAprons=aprons "
-                    "deleteAllFrequencies=frequencies "
-                    "deleteAllHelipads=helipads deleteAllRunways=runways "
-                    "deleteAllStarts=starts deleteAllTaxiways=taxiways "
-                    "deleteAllBlastFences=blast_fences "
-                    "deleteAllBoundaryFences=boundary_fences "
-                    "deleteAllJetways=jetways "
-                    "deleteAllControlTowers=control_towers "
-                    "deleteAllProjectionPolygons=projection_polygons "
-                    "deleteAllDepartures=departures deleteAllArrivals=arrivals "
-                    "deleteAllPaintedElements=painted_elements "
-                    "deleteAllLightSupports=light_supports "
-                    "deleteAllTaxiwaySigns=taxiway_signs "
-                    "deleteAllVectorPlacement=blast_fences",
-                    XmlForm::Listed)),
-            SetMember<DeletionRow, WordsValue<DELETION>,
-                      &PlacedDeletion::flags>),
+        Words<DELETION, &PlacedDeletion::flags>(
+            "flags", "Deleted kinds of parts",
+            Xml("deleteAllApproaches=approaches "
+                "deleteAllApronLights=apron_lights deleteAllAprons=aprons "
+                "deleteAllFrequencies=frequencies "
+                "deleteAllHelipads=helipads deleteAllRunways=runways "
+                "deleteAllStarts=starts deleteAllTaxiways=taxiways "
+                "deleteAllBlastFences=blast_fences "
+                "deleteAllBoundaryFences=boundary_fences "
+                "deleteAllJetways=jetways "
+                "deleteAllControlTowers=control_towers "
+                "deleteAllProjectionPolygons=projection_polygons "
+                "deleteAllDepartures=departures deleteAllArrivals=arrivals "
+                "deleteAllPaintedElements=painted_elements "
+                "deleteAllLightSupports=light_supports "
+                "deleteAllTaxiwaySigns=taxiway_signs "
+                "deleteAllVectorPlacement=blast_fences",
+                XmlForm::Listed)),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
                 "runways", "Deleted runways",

@@ -161,7 +161,7 @@ const LayerTable<ApronLightRow> APRON_LIGHT_TABLE = {
                 "spacing_m", "Light spacing (m)",
                 {"Distance between lights in metres; null if edges differ",
                  Xml()}),
-            SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>),
+            SetMember<ApronLightRow, PlainValue, &bgl::ApronLights::spacing>()),
         WithSetter<ApronLightRow>(
             Json<ListSpacings>("spacings_m", "Light spacing by edge (m)",
                                "Distances between lights in metres as a JSON "

@@ -220,7 +220,7 @@ RecordColumns<bgl::Jetway> MakeJetwayColumns()
             StoredAs<&ParkingReference::suffix>(Word<PARKING_NAME, GetSuffix>(
                 "suffix", "Parking suffix", Xml())),
             SetMember<JetwayRow, WordValue<PARKING_NAME>, &Jetway::parking,
-                      &ParkingReference::suffix>),
+                      &ParkingReference::suffix>()),
         MakeObjectColumns<Jetway, &Jetway::object>("model_guid", "title",
                                                    "true_heading_deg"),
         MakePartPlacementColumns<Jetway, &Jetway::object>("flags"),

@@ -86,7 +86,7 @@ const LayerTable<HelipadRow> HELIPAD_TABLE = {
         WithSetter<HelipadRow>(
             StoredAs<&bgl::Helipad::isTransparent>(Flag<IsHelipadTransparent>(
                 "transparent", "Transparent", Xml())),
-            SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>),
+            SetMember<HelipadRow, PlainValue, &bgl::Helipad::isTransparent>()),
         Flag<&bgl::Helipad::isClosed>("closed", "Closed", Xml()),
         As<FieldKind::Text, HelipadColorValue, &bgl::Helipad::color>(
             "color", "Colour",

@@ -26,12 +26,6 @@
 namespace flightsim
 {
 
-/** Returns the columns whose names begin with primary_ or secondary_.
- *
- * @tparam End 0 for the primary end, 1 for the secondary end.
- */
-template <int End> RecordColumns<bgl::Runway> EndColumns();
-
 namespace
 {
 
@@ -63,44 +57,69 @@ struct OppositeValue
     }
 };
 
-/** Makes the columns of one end. Both ends share the definition. */
-template <int End> struct EndColumnMaker
+/** Makes the columns of one end, whose names begin with primary_ or secondary_.
+ * Both ends share the definition. */
+class EndColumnMaker final
 {
+  public:
     using Columns = RecordColumns<bgl::Runway>;
+
+    explicit EndColumnMaker(bool isPrimary) : m_isPrimary(isPrimary)
+    {
+    }
+
+    Columns Make() const
+    {
+        return {MakeUse(), MakeLights(),
+                MakeVasi<&RunwayEnd::leftVasi>("vasi_left", "Left VASI",
+                                               "Left slope indicator"),
+                MakeVasi<&RunwayEnd::rightVasi>("vasi_right", "Right VASI",
+                                                "Right slope indicator")};
+    }
+
+  private:
     using RunwayEnd = bgl::RunwayEnd;
+
+    template <FieldKind Kind, class Value, int End, auto... Path>
+    static constexpr const ColumnPath &FROM_END =
+        path::FROM<Value, Kind, RecordRow<bgl::Runway>, &bgl::Runway::ends, End,
+                   Path...>;
 
     /** Makes a column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
-    static Column Make(const std::string &name, const std::string &title,
-                       const std::string &comment = {}, XmlPlaces xml = {})
+    Column Make(const std::string &name, const std::string &title,
+                const std::string &comment = {}, XmlPlaces xml = {}) const
     {
-        const char *prefix = End == 0 ? "primary_" : "secondary_";
-        const char *suffix = End == 0 ? " (primary end)" : " (secondary end)";
-        return As<Kind, Value, &bgl::Runway::ends, End, Path...>(
-                   Keep(prefix + name), Keep(title + suffix),
-                   {comment.empty() ? nullptr : Keep(comment + suffix), xml})
-            .template Make<RecordRow<bgl::Runway>>();
+        const char *prefix = m_isPrimary ? "primary_" : "secondary_";
+        const char *suffix =
+            m_isPrimary ? " (primary end)" : " (secondary end)";
+        return MakeColumn({Keep(prefix + name), Kind, Keep(title + suffix),
+                           Value::DOMAIN_OF_WORDS,
+                           comment.empty() ? nullptr : Keep(comment + suffix),
+                           xml},
+                          m_isPrimary ? FROM_END<Kind, Value, 0, Path...>
+                                      : FROM_END<Kind, Value, 1, Path...>);
     }
 
     template <FieldKind Kind, auto... Path>
-    static auto Plain(const std::string &name, const std::string &title,
-                      const std::string &comment = {}, XmlPlaces xml = {})
+    auto Plain(const std::string &name, const std::string &title,
+               const std::string &comment = {}, XmlPlaces xml = {}) const
     {
         return Make<Kind, PlainValue, Path...>(name, title, comment, xml);
     }
 
     template <auto... Path>
-    static auto Number(const std::string &name, const std::string &title,
-                       const std::string &comment, XmlPlaces xml = {})
+    auto Number(const std::string &name, const std::string &title,
+                const std::string &comment, XmlPlaces xml = {}) const
     {
         return Plain<FieldKind::Real32, Path...>(name, title, comment, xml);
     }
 
     /** Makes the columns of an area but for its length. */
     template <auto Area>
-    static Columns MakeArea(const std::string &name, const std::string &title,
-                            const std::string &sentence, XmlPlaces width,
-                            XmlPlaces surface)
+    Columns MakeArea(const std::string &name, const std::string &title,
+                     const std::string &sentence, XmlPlaces width,
+                     XmlPlaces surface) const
     {
         using bgl::RunwayEndArea;
         return {Number<Area, &RunwayEndArea::width>(
@@ -119,11 +138,11 @@ template <int End> struct EndColumnMaker
     /** Returns a column with a value that follows from the markings. */
     static Column FromMarkings(Column column)
     {
-        column.countIn = nullptr;
+        column.members = {};
         return column;
     }
 
-    static Columns MakeUse()
+    Columns MakeUse() const
     {
         return {
             FromMarkings(Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
@@ -165,7 +184,7 @@ template <int End> struct EndColumnMaker
                 "Distance in metres by which markings are moved", Xml())};
     }
 
-    static Columns MakeLights()
+    Columns MakeLights() const
     {
         using bgl::ApproachLightPlace;
         using bgl::ApproachLights;
@@ -221,8 +240,8 @@ template <int End> struct EndColumnMaker
     }
 
     template <auto Side>
-    static Columns MakeVasi(const std::string &name, const std::string &title,
-                            const std::string &sentence)
+    Columns MakeVasi(const std::string &name, const std::string &title,
+                     const std::string &sentence) const
     {
         using bgl::Vasi;
         return {
@@ -243,25 +262,9 @@ template <int End> struct EndColumnMaker
                                          sentence + ": spacing in metres",
                                          Xml("Vasi@END@SIDE/spacing"))};
     }
+
+    bool m_isPrimary;
 };
-
-}  // namespace
-
-template <int End> RecordColumns<bgl::Runway> EndColumns()
-{
-    using Maker = EndColumnMaker<End>;
-    return {Maker::MakeUse(), Maker::MakeLights(),
-            Maker::template MakeVasi<&bgl::RunwayEnd::leftVasi>(
-                "vasi_left", "Left VASI", "Left slope indicator"),
-            Maker::template MakeVasi<&bgl::RunwayEnd::rightVasi>(
-                "vasi_right", "Right VASI", "Right slope indicator")};
-}
-
-template RecordColumns<bgl::Runway> EndColumns<0>();
-template RecordColumns<bgl::Runway> EndColumns<1>();
-
-namespace
-{
 
 using RunwayRow = RecordRow<bgl::Runway>;
 
@@ -343,10 +346,7 @@ RecordColumns<bgl::Runway> MakeLightColumns()
             "center_lights", "Centre line lights", Xml("Lights/center")),
         Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights",
                                         Xml("Lights/*")),
-        WithSetter<RunwayRow>(
-            Text<&bgl::Runway::markings, JoinWords<MARKING>>(
-                "markings", "Markings in words"),
-            SetMember<RunwayRow, WordsValue<MARKING>, &bgl::Runway::markings>),
+        Words<MARKING, &bgl::Runway::markings>("markings", "Markings in words"),
         WithSetter<RunwayRow>(
             Integer<&bgl::Runway::markings>(
                 "marking_flags", "Markings as bits",
@@ -435,8 +435,8 @@ RecordColumns<bgl::Runway> MakeRunwayColumns()
         Text<&bgl::Runway::ends, 1, &bgl::RunwayEnd::ilsIdent>(
             "secondary_ils_ident", "Secondary ILS"),
         MakeLightColumns(),
-        EndColumns<0>(),
-        EndColumns<1>(),
+        EndColumnMaker(true).Make(),
+        EndColumnMaker(false).Make(),
         MakeGroundColumns(),
         Longitude<&bgl::Runway::centre, &bgl::GeoPosition::longitude>(
             "lon_center", "Longitude of the centre", Xml("lon")),
@@ -623,7 +623,7 @@ const LayerTable<EndAreaRow> END_AREA_TABLE = {
             RunwayName<GetEnd>("runway_ident", "Runway end",
                                Xml("end", XmlForm::End)),
             SetMember<EndAreaRow, RunwayNameValue, &EndArea::runway,
-                      &bgl::Runway::ends, 0>),
+                      &bgl::Runway::ends, 0>()),
         Word<RUNWAY_END_AREA_KIND, &EndArea::kind>("kind", "Area type"),
         Real32<&EndArea::area, &bgl::RunwayEndArea::length>(
             "length_m", "Length (m)", Xml()),

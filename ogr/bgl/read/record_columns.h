@@ -27,14 +27,14 @@ namespace flightsim
 template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;
-    auto column = Text<&Row::airport, &AirportReference::ident>("airport_ident",
-                                                                "Airport ident")
-                      .template Make<Row>();
+    auto column =
+        MakeColumnOf<Row>(Text<&Row::airport, &AirportReference::ident>(
+            "airport_ident", "Airport ident"));
     // Other records do not store it: it is the airport that they lie in.
-    column.countIn = nullptr;
+    column.members = {};
     if constexpr (requires(T & value) { value.airport; })
     {
-        column.countIn = path::CountIn<&T::airport>;
+        column.members = MakeColumnOf<Row>(Text<&T::airport>("", "")).members;
         column.set = FieldSetter::Make<Row>(
             [](Row &row, FieldReader &reader)
             {
@@ -48,9 +48,8 @@ template <class T> Column AirportIdentColumn()
 /** Returns a read-only column with the file offset of a record. */
 template <class T> Column FileOffsetColumn()
 {
-    auto column =
-        FileOffset<&RecordRow<T>::fileOffset>("file_offset", "File offset")
-            .template Make<RecordRow<T>>();
+    auto column = MakeColumnOf<RecordRow<T>>(
+        FileOffset<&RecordRow<T>::fileOffset>("file_offset", "File offset"));
     column.set = nullptr;
     return column;
 }
@@ -79,21 +78,26 @@ template <class T> auto AirportKeyColumn()
 
 template <class T> using RecordColumns = ColumnList<RecordRow<T>>;
 
-/** Sets the member at the end of a path, for columns with a value derived from
- * it. */
-template <class Row, class Value, auto... Path>
-void SetMember(Row &row, FieldReader &reader)
+/** Returns a setter for the member at the end of a path, for columns with a
+ * value derived from it. */
+template <class Row, class Value, auto... Path> FieldSetter SetMember()
 {
-    Value::Read(reader, path::Edit<Path...>(row));
+    return MakeSetter(path::FROM<Value, FieldKind::Text, Row, Path...>);
 }
 
 /** Returns a column with a derived value and its own setter. */
 template <class Row, class Path>
+Column WithSetter(const Path &path, const FieldSetter &set)
+{
+    Column column = MakeColumnOf<Row>(path);
+    column.set = set;
+    return column;
+}
+
+template <class Row, class Path>
 Column WithSetter(const Path &path, void (*set)(Row &row, FieldReader &reader))
 {
-    Column column = path.template Make<Row>();
-    column.set = FieldSetter::Make<Row>(set);
-    return column;
+    return WithSetter<Row>(path, FieldSetter::Make<Row>(set));
 }
 
 /** Returns the columns of a layer of airport children: first the link to the

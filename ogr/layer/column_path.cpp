@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Makes columns from paths.
+
+#include "ogr/layer/column_path.h"
+
+namespace flightsim
+{
+namespace
+{
+
+RowPath FindPlace(const ColumnPath &path)
+{
+    RowPath place;
+    place.Move(path.getRowOffset());
+    for (const PathStep &step : path.steps)
+    {
+        if (step.isComputed)
+        {
+            break;
+        }
+        if (step.access != nullptr)
+        {
+            place.Enter(*step.access);
+        }
+        place.Move(step.getOffset != nullptr ? step.getOffset(step.member)
+                                             : step.offset);
+    }
+    return place;
+}
+
+bgl::MemberId Identify(const PathStep &step)
+{
+    return {step.type, step.getOffset(step.member)};
+}
+
+MemberPath ListMembers(const ColumnPath &path)
+{
+    MemberPath members;
+    members.isRecorded = path.isRecorded;
+    if (path.storedAs != nullptr)
+    {
+        members.Add(Identify(*path.storedAs));
+        return members;
+    }
+    bgl::MemberId member;
+    for (const PathStep &step : path.steps)
+    {
+        if (!step.isRecorded || !path.isRecorded)
+        {
+            continue;
+        }
+        if (step.type != nullptr)
+        {
+            member = Identify(step);
+        }
+        else
+        {
+            member.element = step.element;
+        }
+        members.Add(member);
+    }
+    return members;
+}
+
+}  // namespace
+
+Column MakeColumn(const FieldSpec &spec, const ColumnPath &path)
+{
+    return {spec,
+            {FindPlace(path), path.write},
+            MakeSetter(path),
+            ListMembers(path)};
+}
+
+FieldSetter MakeSetter(const ColumnPath &path)
+{
+    return {FindPlace(path), path.read};
+}
+
+}  // namespace flightsim
