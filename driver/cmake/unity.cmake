@@ -6,6 +6,7 @@ option(FLIGHTSIM_UNITY_BUILD
 set(FLIGHTSIM_UNITY_SIZE 16 CACHE STRING "Sources that are compiled as one")
 mark_as_advanced(FLIGHTSIM_UNITY_SIZE)
 
+# Further arguments are headers to precompile.
 function(flightsim_unity_build target)
   if(NOT FLIGHTSIM_UNITY_BUILD)
     return()
@@ -18,6 +19,10 @@ function(flightsim_unity_build target)
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  # What nearly every unit parses first.
+  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath>
+    <functional> <map> <memory> <optional> <set> <span> <string> <tuple>
+    <unordered_map> <vector> ${ARGN})
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     # Tests redirect calls of these, which must not be in one unit with callers.
