@@ -149,8 +149,6 @@ template <class Row> class ColumnList final : public ColumnGroup
 class RowTable
 {
   public:
-    virtual ~RowTable() = default;
-
     const char *name;
 
     /** One sentence on what the layer holds. */
@@ -202,7 +200,12 @@ class RowTable
     /** Returns a copy of a row. */
     virtual std::shared_ptr<LayerRow> Copy(const LayerRow &row) const = 0;
 
+    /** Gives a row the values of another one. */
+    virtual void Assign(LayerRow &to, const LayerRow &from) const = 0;
+
   protected:
+    ~RowTable() = default;
+
     RowTable(const char *tableName, const char *sentence,
              OGRwkbGeometryType type, std::vector<Column> columnList)
         : name(tableName), description(sentence), geometryType(type),
@@ -277,6 +280,11 @@ template <class Row> class LayerTable final : public RowTable
     std::shared_ptr<LayerRow> Copy(const LayerRow &row) const override
     {
         return std::make_shared<Row>(static_cast<const Row &>(row));
+    }
+
+    void Assign(LayerRow &to, const LayerRow &from) const override
+    {
+        static_cast<Row &>(to) = static_cast<const Row &>(from);
     }
 
   private:

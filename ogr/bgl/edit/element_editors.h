@@ -94,7 +94,7 @@ class SignEditor final : public RowEditor<SignRow>
   public:
     explicit SignEditor(EditSession &session)
         : m_session(session),
-          m_children(session, WriteSignChild, ChooseSignId, {}, nullptr)
+          m_children(session, WriteSignChild, ChooseSignId, SignRow{})
     {
     }
 
@@ -104,7 +104,7 @@ class SignEditor final : public RowEditor<SignRow>
         FollowCode(before, after);
         if (before.airport.fileOffset >= 0)
         {
-            return m_children.Change(before, after, check);
+            return m_children.ChangeRow(before, after, check);
         }
         if (after.airport.ident != before.airport.ident)
         {
@@ -129,7 +129,7 @@ class SignEditor final : public RowEditor<SignRow>
     {
         if (IsMsfs(m_session.GetProfile()))
         {
-            return m_children.Create(row, check);
+            return m_children.CreateRow(row, check);
         }
         row.fileOffset = static_cast<std::int64_t>(m_session.MakeNumber());
         return AddAlone(row, check);
@@ -139,7 +139,7 @@ class SignEditor final : public RowEditor<SignRow>
     {
         if (row.airport.fileOffset >= 0)
         {
-            return m_children.Delete(row);
+            return m_children.DeleteRow(row);
         }
         Object object;
         std::string why = Find(row, object);
@@ -339,7 +339,7 @@ class SignEditor final : public RowEditor<SignRow>
     }
 
     EditSession &m_session;
-    ChildEditor<SignRow> m_children;
+    ChildEditor m_children;
 };
 
 /** A point with its boundary. */

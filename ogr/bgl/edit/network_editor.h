@@ -188,7 +188,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
 };
 
 template <class Row>
-std::unique_ptr<RowEditor<Row>>
+std::unique_ptr<AnyRowEditor>
 MakeNetworkEditor(EditSession &session, Row defaults,
                   CompleteRow<Row> complete = nullptr)
 {

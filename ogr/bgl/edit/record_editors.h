@@ -8,9 +8,10 @@
 #include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/layer/row_editor.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace flightsim
@@ -25,8 +26,6 @@ inline constexpr const char *UNTERMINATED_ATTACHMENTS =
     "would be attached to another object, whose list has no end";
 inline constexpr const char *DAMAGED_LIST =
     "has attached objects, whose list has no end or is inside another one";
-inline constexpr const char *OTHER_PART_OF_AIRPORT =
-    "cannot be moved into, out of or between parts of airports";
 inline constexpr const char *NO_AIRPORT = "belongs to no airport of the file";
 
 /** Copies the bytes of the file that a value refers to. */
@@ -51,8 +50,75 @@ using CompleteRow = void (*)(Row &row, RecordProfile profile);
  * complete row. */
 template <class Row> using FindGap = const char *(*)(const Row &row);
 
+/** What an editor needs to know of rows of one type. */
+struct EditedRowType
+{
+    std::shared_ptr<LayerRow> (*copy)(const LayerRow &row);
+
+    /** Copies the bytes of the file that a row refers to. */
+    void (*detach)(LayerRow &row, ByteKeeper &keeper);
+};
+
+template <class Row> constexpr EditedRowType GetEditedRowType()
+{
+    return {[](const LayerRow &row) -> std::shared_ptr<LayerRow>
+            { return std::make_shared<Row>(static_cast<const Row &>(row)); },
+            [](LayerRow &row, ByteKeeper &keeper)
+            { DetachValue(static_cast<Row &>(row).value, keeper); }};
+}
+
+/** An editor of rows that are records. */
+class RecordRowEditor : public AnyRowEditor
+{
+  public:
+    std::shared_ptr<LayerRow> MakeNewRow() const override
+    {
+        return m_type.copy(*m_defaults);
+    }
+
+    void DetachRow(LayerRow &row, ByteKeeper &keeper) const override
+    {
+        m_type.detach(row, keeper);
+    }
+
+    std::uint64_t GetFileOffset(const LayerRow &row) const override
+    {
+        return static_cast<std::uint64_t>(Cast(row).fileOffset);
+    }
+
+  protected:
+    /** @param defaults the values of a new feature without fields. */
+    template <class Row>
+    RecordRowEditor(EditSession &session, Row defaults)
+        : m_session(session), m_type(GetEditedRowType<Row>()),
+          m_defaults(std::make_shared<Row>(std::move(defaults)))
+    {
+    }
+
+    static const AnyRecordRow &Cast(const LayerRow &row)
+    {
+        return static_cast<const AnyRecordRow &>(row);
+    }
+
+    static AnyRecordRow &Cast(LayerRow &row)
+    {
+        return static_cast<AnyRecordRow &>(row);
+    }
+
+    std::shared_ptr<AnyRecordRow> Copy(const AnyRecordRow &row) const
+    {
+        return std::static_pointer_cast<AnyRecordRow>(m_type.copy(row));
+    }
+
+    EditSession &m_session;
+
+  private:
+    EditedRowType m_type;
+    std::shared_ptr<const AnyRecordRow> m_defaults;
+};
+
 /** Edits rows that are records of an airport. */
-template <class Row> class ChildEditor final : public RowEditor<Row>
+class ChildEditor final : public RecordRowEditor
 {
   public:
     /** @param chooseId null if records cannot be added.
@@ -60,18 +126,26 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
      *  @param complete may be null.
      *  @param findGap null if rows are complete without any field.
      */
+    template <class Row>
     ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
-                Row defaults, CompleteRow<Row> complete,
+                Row defaults, CompleteRow<Row> complete = nullptr,
                 FindGap<Row> findGap = nullptr)
-        : m_session(session), m_write(write), m_chooseId(chooseId),
-          m_defaults(std::move(defaults)), m_complete(complete),
-          m_findGap(findGap)
+        : RecordRowEditor(session, std::move(defaults)),
+          m_write([write](const AnyRecordRow &row, std::uint16_t id,
+                          bgl::RecordWriter &writer)
+                  { write(static_cast<const Row &>(row), id, writer); }),
+          m_chooseId(chooseId)
     {
-    }
-
-    Row MakeNew() const override
-    {
-        return m_defaults;
+        if (complete != nullptr)
+        {
+            m_complete = [complete](AnyRecordRow &row, RecordProfile profile)
+            { complete(static_cast<Row &>(row), profile); };
+        }
+        if (findGap != nullptr)
+        {
+            m_findGap = [findGap](const AnyRecordRow &row)
+            { return findGap(static_cast<const Row &>(row)); };
+        }
     }
 
     bool CanCreate() const override
@@ -79,482 +153,121 @@ template <class Row> class ChildEditor final : public RowEditor<Row>
         return m_chooseId != nullptr;
     }
 
-    std::string Change(const Row &before, Row &after,
-                       const CheckMembers &check) override
-    {
-        if (before.airport.fileOffset < 0)
-        {
-            return NO_AIRPORT;
-        }
-        if (after.airport.ident != before.airport.ident)
-        {
-            return "cannot be moved to another airport";
-        }
-        // A gap that the file already has is accepted.
-        if (HasGap(after) && !HasGap(before))
-        {
-            return GetGap(after);
-        }
-        const auto airport =
-            static_cast<std::uint64_t>(before.airport.fileOffset);
-        const auto child = static_cast<std::uint64_t>(before.fileOffset);
-        const ByteList record = m_session.ReadChild(airport, child);
-        if (record.empty())
-        {
-            return UNKNOWN_PARTS;
-        }
-        const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
-        ByteList old;
-        ByteList bytes;
-        Encode(before, id, old, nullptr);
-        std::string why = Encode(after, id, bytes, check);
-        if (!why.empty())
-        {
-            return why;
-        }
-        ByteList patched = PatchRecord(record, old, bytes);
-        if (patched.empty())
-        {
-            return UNKNOWN_PARTS;
-        }
-        m_session.SetChild(airport, child, std::move(patched));
-        m_session.NoteChange();
-        return {};
-    }
+    std::string ChangeRow(const LayerRow &before, LayerRow &after,
+                          const CheckMembers &check) override;
 
-    std::string Create(Row &row, const CheckMembers &check) override
-    {
-        std::string why = m_session.FindAirport(row.airport);
-        if (!why.empty())
-        {
-            return why;
-        }
-        const auto airport = static_cast<std::uint64_t>(row.airport.fileOffset);
-        const std::uint16_t id = m_chooseId(m_session.GetAirportId(airport));
-        if (id == 0)
-        {
-            return "cannot be in an airport of this simulator";
-        }
-        if (m_complete != nullptr)
-        {
-            m_complete(row, m_session.GetProfile());
-        }
-        if (HasGap(row))
-        {
-            return GetGap(row);
-        }
-        ByteList bytes;
-        why = Encode(row, id, bytes, check);
-        if (!why.empty())
-        {
-            return why;
-        }
-        row.fileOffset = static_cast<std::int64_t>(
-            m_session.AddChild(airport, std::move(bytes)));
-        m_session.NoteChange();
-        return {};
-    }
+    std::string CreateRow(LayerRow &row, const CheckMembers &check) override;
 
-    std::string Delete(const Row &row) override
-    {
-        if (row.airport.fileOffset < 0)
-        {
-            return NO_AIRPORT;
-        }
-        m_session.DeleteChild(
-            static_cast<std::uint64_t>(row.airport.fileOffset),
-            static_cast<std::uint64_t>(row.fileOffset));
-        m_session.NoteChange();
-        return {};
-    }
-
-    void Detach(Row &row, ByteKeeper &keeper) const override
-    {
-        DetachValue(row.value, keeper);
-    }
+    std::string DeleteRow(const LayerRow &row) override;
 
   private:
-    bool HasGap(const Row &row) const
-    {
-        return m_findGap != nullptr && m_findGap(row) != nullptr;
-    }
+    bool HasGap(const AnyRecordRow &row) const;
 
     /** Returns what a row with a gap lacks, as "has no ...". */
-    std::string GetGap(const Row &row) const
-    {
-        return m_findGap(row) + std::string_view("it ").size();
-    }
+    std::string GetGap(const AnyRecordRow &row) const;
 
     /** @param check null for a row that the file has. */
-    std::string Encode(const Row &row, std::uint16_t id, ByteList &bytes,
-                       const CheckMembers &check) const
-    {
-        bgl::StoredMembers members;
-        bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-        writer.NoteMembers(check ? &members : nullptr);
-        m_write(row, id, writer);
-        const std::string problem = writer.IsOk() ? "" : UNHELD_VALUE;
-        return check ? JudgeRecord(check, members, problem) : problem;
-    }
+    std::string Encode(const AnyRecordRow &row, std::uint16_t id,
+                       ByteList &bytes, const CheckMembers &check) const;
 
-    EditSession &m_session;
-    const WriteChild<Row> m_write;
-    const ChooseId m_chooseId;
-    const Row m_defaults;
-    const CompleteRow<Row> m_complete;
-    const FindGap<Row> m_findGap;
+    std::function<void(const AnyRecordRow &row, std::uint16_t id,
+                       bgl::RecordWriter &writer)>
+        m_write;
+    ChooseId m_chooseId;
+    std::function<void(AnyRecordRow &row, RecordProfile profile)> m_complete{};
+    std::function<const char *(const AnyRecordRow &row)> m_findGap{};
 };
 
+/** Merges the changes that other layers have made to a record since a row was
+ * read: into the row before its change and, except for values that it changes
+ * itself, into the row after it. */
+template <class Row>
+using RebaseRow = void (*)(const ByteList &record, Row &before, Row &after);
+
 /** Edits rows that are top-level records or entries of sections. */
-template <class Row> class TopEditor final : public RowEditor<Row>
+class TopEditor final : public RecordRowEditor
 {
   public:
-    using Write = typename TypedEncoder<Row>::Write;
-
-    /** Merges the changes that other layers have made to a record since a row
-     * was read: into the row before its change and, except for values that it
-     * changes itself, into the row after it. */
-    using Rebase = void (*)(const ByteList &record, Row &before, Row &after);
-
     /** @param rebase null if no other layer has rows of the same records. */
-    TopEditor(EditSession &session, Write write, Row defaults, Rebase rebase)
-        : m_session(session), m_write(write), m_defaults(std::move(defaults)),
-          m_rebase(rebase)
+    template <class Row>
+    TopEditor(EditSession &session, WriteRecord<Row> write, Row defaults,
+              RebaseRow<Row> rebase)
+        : RecordRowEditor(session, std::move(defaults)),
+          m_write(MakeWriteAnyRecord<Row>(write))
     {
+        if (rebase != nullptr)
+        {
+            m_rebase = [rebase](const ByteList &record, AnyRecordRow &before,
+                                AnyRecordRow &after) {
+                rebase(record, static_cast<Row &>(before),
+                       static_cast<Row &>(after));
+            };
+        }
     }
 
-    Row MakeNew() const override
-    {
-        return m_defaults;
-    }
+    std::string ChangeRow(const LayerRow &before, LayerRow &after,
+                          const CheckMembers &check) override;
 
-    std::string Change(const Row &before, Row &after,
-                       const CheckMembers &check) override
-    {
-        const auto offset = static_cast<std::uint64_t>(before.fileOffset);
-        EncodedRecord *record = m_session.FindNewRecord(offset);
-        // Moved records are handled below: they hold the bytes of the file,
-        // with changes.
-        if (record != nullptr && offset >= FIRST_NEW_NUMBER)
-        {
-            return ChangeNew(after, *record, check);
-        }
-        Row current = before;
-        if (m_rebase != nullptr)
-        {
-            const ByteList now = Read(offset);
-            if (now.empty())
-            {
-                return UNKNOWN_PARTS;
-            }
-            m_rebase(now, current, after);
-        }
-        return ChangeOld(current, after, offset, check);
-    }
+    std::string CreateRow(LayerRow &row, const CheckMembers &check) override;
 
-    std::string Create(Row &row, const CheckMembers &check) override
-    {
-        EncodedRecord record;
-        const std::string why =
-            Encode(row, m_session.GetProfile(), record, check);
-        if (!why.empty())
-        {
-            return why;
-        }
-        if (IsStart(record))
-        {
-            return LIST_OF_OTHER_LAYER;
-        }
-        if (record.place)
-        {
-            return AddContained(row, std::move(record));
-        }
-        if (!m_session.CanAppend(record))
-        {
-            return UNTERMINATED_ATTACHMENTS;
-        }
-        m_session.ChangeIndex(record.section, std::nullopt, record.index);
-        row.fileOffset =
-            static_cast<std::int64_t>(m_session.AddRecord(std::move(record)));
-        m_session.NoteChange();
-        return {};
-    }
-
-    std::string Delete(const Row &row) override
-    {
-        const auto offset = static_cast<std::uint64_t>(row.fileOffset);
-        if (m_session.IsContained(offset))
-        {
-            return m_session.SetContained(offset, {});
-        }
-        if (const EncodedRecord *record = m_session.FindNewRecord(offset))
-        {
-            m_session.ChangeIndex(record->section, record->index, std::nullopt);
-            m_session.DeleteRecord(offset);
-            return {};
-        }
-        for (const RecordProfile profile : PROFILES)
-        {
-            EncodedRecord old;
-            if (Encode(row, profile, old, nullptr).empty() &&
-                old.section == m_session.FindSection(offset))
-            {
-                if (!m_session.ReadAttached(offset))
-                {
-                    return DAMAGED_LIST;
-                }
-                m_session.ChangeIndex(old.section, old.index, std::nullopt);
-                m_session.DeleteRecord(offset);
-                m_session.NoteChange();
-                return {};
-            }
-        }
-        return UNKNOWN_PARTS;
-    }
-
-    void Detach(Row &row, ByteKeeper &keeper) const override
-    {
-        DetachValue(row.value, keeper);
-    }
+    std::string DeleteRow(const LayerRow &row) override;
 
   private:
-    static constexpr RecordProfile PROFILES[] = {
-        RecordProfile::Fsx,        RecordProfile::Prepar3D,
-        RecordProfile::Prepar3Dv6, RecordProfile::Msfs2020,
-        RecordProfile::Msfs2024,   RecordProfile::Fs2004};
-
-    static constexpr const char *LIST_OF_OTHER_LAYER =
-        "is of a kind whose signs, corners or points are in another layer";
-
-    static constexpr const char *OTHER_KIND =
-        "cannot get another kind: the signs, corners or points of one of both "
-        "are in another layer";
-
-    /** Whether the record is incomplete without features of other layers. */
-    static bool IsStart(const EncodedRecord &record)
-    {
-        return record.join && record.join->role == JoinRole::Start;
-    }
-
-    /** Whether a change would turn a list into something else or vice versa. */
-    static bool ChangesList(const EncodedRecord &old,
-                            const EncodedRecord &other)
-    {
-        return (IsStart(old) || IsStart(other)) &&
-               bgl::LoadLittleEndian<std::uint16_t>(old.bytes.data()) !=
-                   bgl::LoadLittleEndian<std::uint16_t>(other.bytes.data());
-    }
-
     /** Reads a record, which may be inside that of an airport, such as an
      * object of a tower. */
-    ByteList Read(std::uint64_t offset) const
-    {
-        return m_session.IsContained(offset) ? m_session.ReadContained(offset)
-                                             : m_session.ReadRecord(offset);
-    }
-
-    /** Whether two forms of a row are in the same record of an airport, or in
-     * none. */
-    static bool HasSamePlace(const EncodedRecord &old,
-                             const EncodedRecord &other)
-    {
-        return old.place && other.place
-                   ? old.place->airport == other.place->airport &&
-                         old.place->container == other.place->container &&
-                         old.place->containerNumber ==
-                             other.place->containerNumber
-                   : !old.place && !other.place;
-    }
+    ByteList Read(std::uint64_t offset) const;
 
     /** Adds an object to a tower or the like. */
-    std::string AddContained(Row &row, EncodedRecord &&record)
-    {
-        AirportReference airport;
-        airport.ident = record.place->airport;
-        std::string why = m_session.FindAirport(airport);
-        std::uint64_t number = 0;
-        if (why.empty())
-        {
-            why = m_session.AddContained(
-                static_cast<std::uint64_t>(airport.fileOffset),
-                record.place->container, record.place->containerNumber,
-                std::move(record.bytes), number);
-        }
-        if (why.empty())
-        {
-            row.airport = airport;
-            row.fileOffset = static_cast<std::int64_t>(number);
-        }
-        return why;
-    }
+    std::string AddContained(AnyRecordRow &row, EncodedRecord &&record);
 
     /** @param check null for a row that the file has. */
-    std::string Encode(const Row &row, RecordProfile profile,
-                       EncodedRecord &record, const CheckMembers &check) const
-    {
-        bgl::StoredMembers members;
-        bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-        writer.NoteMembers(check ? &members : nullptr);
-        m_write(row, profile, writer, record);
-        std::string problem = record.problem;
-        if (problem.starts_with("it "))
-        {
-            problem.erase(0, 3);
-        }
-        else if (problem.empty() && !writer.IsOk())
-        {
-            problem = UNHELD_VALUE;
-        }
-        return check ? JudgeRecord(check, members, problem) : problem;
-    }
+    std::string Encode(const AnyRecordRow &row, RecordProfile profile,
+                       EncodedRecord &record, const CheckMembers &check) const;
 
     /** Whether a record is in a section, or in an airport. */
-    bool IsOfSection(std::uint32_t section, std::uint64_t offset) const
-    {
-        return m_session.IsContained(offset) ||
-               section == m_session.FindSection(offset);
-    }
+    bool IsOfSection(std::uint32_t section, std::uint64_t offset) const;
 
     /** Whether a record has the form that a simulator's profile writes. Encodes
      * the row in that form. */
-    bool HasForm(const Row &row, RecordProfile profile, bgl::ByteSpan record,
-                 EncodedRecord &encoded) const
-    {
-        return !record.empty() &&
-               Encode(row, profile, encoded, nullptr).empty() &&
-               IsOfSection(encoded.section,
-                           static_cast<std::uint64_t>(row.fileOffset)) &&
-               !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
-    }
+    bool HasForm(const AnyRecordRow &row, RecordProfile profile,
+                 bgl::ByteSpan record, EncodedRecord &encoded) const;
 
-    std::string ChangeOld(const Row &before, const Row &after,
-                          std::uint64_t offset, const CheckMembers &check)
-    {
-        const ByteList record = Read(offset);
-        std::string why = UNKNOWN_PARTS;
-        for (const RecordProfile profile : PROFILES)
-        {
-            EncodedRecord old;
-            EncodedRecord other;
-            if (!HasForm(before, profile, record, old))
-            {
-                continue;
-            }
-            std::string refusal = Encode(after, profile, other, check);
-            if (!refusal.empty())
-            {
-                why = std::move(refusal);
-                continue;
-            }
-            if (ChangesList(old, other))
-            {
-                return OTHER_KIND;
-            }
-            if (!HasSamePlace(old, other))
-            {
-                return OTHER_PART_OF_AIRPORT;
-            }
-            ByteList patched = PatchRecord(record, old.bytes, other.bytes);
-            if (other.section == old.section && !patched.empty())
-            {
-                m_session.NoteLoss(offset, old.lost, other.lost);
-                other.bytes = std::move(patched);
-                return Replace(offset, old, std::move(other));
-            }
-        }
-        return why;
-    }
+    std::string ChangeOld(const AnyRecordRow &before, const AnyRecordRow &after,
+                          std::uint64_t offset, const CheckMembers &check);
 
     std::string Replace(std::uint64_t offset, const EncodedRecord &old,
-                        EncodedRecord &&other)
-    {
-        if (m_session.IsContained(offset))
-        {
-            return m_session.SetContained(offset, std::move(other.bytes));
-        }
-        if (other.cell != old.cell || other.sharedCells != old.sharedCells)
-        {
-            return Move(offset, old, std::move(other));
-        }
-        if (EncodedRecord *moved = m_session.FindNewRecord(offset))
-        {
-            moved->index = other.index;
-        }
-        m_session.SetRecord(offset, std::move(other.bytes));
-        m_session.ChangeIndex(old.section, old.index, other.index);
-        m_session.NoteChange();
-        return {};
-    }
+                        EncodedRecord &&other);
 
     /** Moves a record, with its attachments, to another cell. */
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
-                     EncodedRecord &&other)
-    {
-        if (!m_session.ReadAttached(offset))
-        {
-            return DAMAGED_LIST;
-        }
-        if (!m_session.CanAppend(other))
-        {
-            return UNTERMINATED_ATTACHMENTS;
-        }
-        m_session.ChangeIndex(old.section, old.index, other.index);
-        m_session.MoveRecord(offset, std::move(other));
-        m_session.NoteChange();
-        return {};
-    }
+                     EncodedRecord &&other);
 
-    std::string ChangeNew(const Row &after, EncodedRecord &record,
-                          const CheckMembers &check)
-    {
-        EncodedRecord other;
-        const std::string why =
-            Encode(after, m_session.GetProfile(), other, check);
-        if (!why.empty())
-        {
-            return why;
-        }
-        if (IsStart(other))
-        {
-            return LIST_OF_OTHER_LAYER;
-        }
-        if (other.place)
-        {
-            return OTHER_PART_OF_AIRPORT;
-        }
-        if (!m_session.CanAppend(other))
-        {
-            return UNTERMINATED_ATTACHMENTS;
-        }
-        m_session.ChangeIndex(record.section, record.index, other.index);
-        record = std::move(other);
-        return {};
-    }
+    std::string ChangeNew(const AnyRecordRow &after, EncodedRecord &record,
+                          const CheckMembers &check);
 
-    EditSession &m_session;
-    const Write m_write;
-    const Row m_defaults;
-    const Rebase m_rebase;
+    WriteAnyRecord m_write;
+    std::function<void(const ByteList &record, AnyRecordRow &before,
+                       AnyRecordRow &after)>
+        m_rebase{};
 };
 
 template <class Row>
-std::unique_ptr<RowEditor<Row>>
+std::unique_ptr<AnyRowEditor>
 MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
                 Row defaults = {}, CompleteRow<Row> complete = nullptr,
                 FindGap<Row> findGap = nullptr)
 {
-    return std::make_unique<ChildEditor<Row>>(
+    return std::make_unique<ChildEditor>(
         session, write, chooseId, std::move(defaults), complete, findGap);
 }
 
 template <class Row>
-std::unique_ptr<RowEditor<Row>>
-MakeTopEditor(EditSession &session, typename TypedEncoder<Row>::Write write,
-              Row defaults = {},
-              typename TopEditor<Row>::Rebase rebase = nullptr)
+std::unique_ptr<AnyRowEditor>
+MakeTopEditor(EditSession &session, WriteRecord<Row> write, Row defaults = {},
+              RebaseRow<Row> rebase = nullptr)
 {
-    return std::make_unique<TopEditor<Row>>(session, write, std::move(defaults),
-                                            rebase);
+    return std::make_unique<TopEditor>(session, write, std::move(defaults),
+                                       rebase);
 }
 
 }  // namespace flightsim

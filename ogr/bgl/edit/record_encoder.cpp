@@ -113,7 +113,7 @@ void TableEncoder::Encode(const OGRFeature &feature,
     }
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
     writer.NoteMembers(&m_members);
-    WriteRow(row, profile, writer, record);
+    m_write(row, profile, writer, record);
     record.isRounded = m_members.isRounded;
     if (!writer.IsOk() && record.problem.empty())
     {
@@ -146,6 +146,12 @@ TableEncoder::MakeGeometry(const OGRFeature &feature) const
 {
     LayerRow &row = StartRow();
     return Fill(feature, row).empty() ? m_table.MakeGeometry(row) : nullptr;
+}
+
+LayerRow &TableEncoder::StartRow() const
+{
+    m_table.Assign(*m_row, *m_defaults);
+    return *m_row;
 }
 
 std::string TableEncoder::Fill(const OGRFeature &feature, LayerRow &row) const

@@ -17,6 +17,7 @@
 #include "ogr/records/airport/runway.h"
 #include "ogr/records/scenery/scenery_object.h"
 
+#include <functional>
 #include <memory>
 #include <new>
 #include <optional>
@@ -256,11 +257,37 @@ class DescribedEncoder : public RecordEncoder
     const RowTable &m_table;
 };
 
+/** Appends the record of a row to `writer`, and sets its place or the problem.
+ * The writer fails for values that the record cannot hold. */
+template <class Row>
+using WriteRecord = void (*)(const Row &row, RecordProfile profile,
+                             bgl::RecordWriter &writer, EncodedRecord &record);
+
+/** WriteRecord for rows whose type only the function knows. */
+using WriteAnyRecord =
+    std::function<void(const LayerRow &row, RecordProfile profile,
+                       bgl::RecordWriter &writer, EncodedRecord &record)>;
+
+template <class Row> WriteAnyRecord MakeWriteAnyRecord(WriteRecord<Row> write)
+{
+    return [write](const LayerRow &row, RecordProfile profile,
+                   bgl::RecordWriter &writer, EncodedRecord &record)
+    { write(static_cast<const Row &>(row), profile, writer, record); };
+}
+
 /** An encoder for the rows of a table. Not thread-safe. */
-class TableEncoder : public DescribedEncoder
+class TableEncoder final : public DescribedEncoder
 {
   public:
-    using DescribedEncoder::DescribedEncoder;
+    /** @param table with static storage.
+     *  @param defaults the values of a feature without fields.
+     */
+    TableEncoder(const RowTable &table, const LayerRow &defaults,
+                 WriteAnyRecord write)
+        : DescribedEncoder(table), m_defaults(table.Copy(defaults)),
+          m_row(table.Copy(defaults)), m_write(std::move(write))
+    {
+    }
 
     void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                 RecordProfile profile, EncodedRecord &record) const override;
@@ -271,18 +298,11 @@ class TableEncoder : public DescribedEncoder
     std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const override;
 
-  protected:
+  private:
     /** Returns a row with the values of a feature without fields, valid until
      * the next call. */
-    virtual LayerRow &StartRow() const = 0;
+    LayerRow &StartRow() const;
 
-    /** Appends the record of a row to `writer`, and sets its place or the
-     * problem. The writer fails for values that the record cannot hold. */
-    virtual void WriteRow(const LayerRow &row, RecordProfile profile,
-                          bgl::RecordWriter &writer,
-                          EncodedRecord &record) const = 0;
-
-  private:
     /** Sets the values of a feature. Returns the problem. */
     std::string Fill(const OGRFeature &feature, LayerRow &row) const;
 
@@ -291,52 +311,20 @@ class TableEncoder : public DescribedEncoder
     std::string NameUnfit(const OGRFeature &feature,
                           const OGRGeometry &geometry) const;
 
+    const std::shared_ptr<const LayerRow> m_defaults;
+    const std::shared_ptr<LayerRow> m_row;
+    const WriteAnyRecord m_write;
+
     /** Those of the last record. */
     mutable bgl::StoredMembers m_members{};
 };
 
-/** An encoder for rows of one type. */
-template <class Row> class TypedEncoder final : public TableEncoder
-{
-  public:
-    using Write = void (*)(const Row &row, RecordProfile profile,
-                           bgl::RecordWriter &writer, EncodedRecord &record);
-
-    /** @param table with static storage.
-     *  @param defaults the values of a feature without fields.
-     */
-    TypedEncoder(const LayerTable<Row> &table, Row defaults, Write write)
-        : TableEncoder(table), m_defaults(std::move(defaults)), m_write(write)
-    {
-    }
-
-  protected:
-    LayerRow &StartRow() const override
-    {
-        m_row = m_defaults;
-        return m_row;
-    }
-
-    void WriteRow(const LayerRow &row, RecordProfile profile,
-                  bgl::RecordWriter &writer,
-                  EncodedRecord &record) const override
-    {
-        m_write(static_cast<const Row &>(row), profile, writer, record);
-    }
-
-  private:
-    const Row m_defaults;
-    const Write m_write;
-    mutable Row m_row{};
-};
-
 template <class Row>
 RecordEncoderPointer MakeTableEncoder(const LayerTable<Row> &table,
-                                      typename TypedEncoder<Row>::Write write,
-                                      Row defaults = {})
+                                      WriteRecord<Row> write, Row defaults = {})
 {
-    return std::make_unique<TypedEncoder<Row>>(table, std::move(defaults),
-                                               write);
+    return std::make_unique<TableEncoder>(table, defaults,
+                                          MakeWriteAnyRecord<Row>(write));
 }
 
 /** Level of the cells of navigation sections: driver/bgl/format.md 8.2. */

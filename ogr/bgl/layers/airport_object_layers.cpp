@@ -438,7 +438,7 @@ constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
     {
         return MakeEditableLayer(
             SIGN_TABLE, ExpandSign,
-            [](EditSession &session) -> std::unique_ptr<RowEditor<SignRow>>
+            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
             { return std::make_unique<SignEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

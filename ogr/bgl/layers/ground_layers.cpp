@@ -394,7 +394,7 @@ class ApronEditor final : public RowEditor<ApronRow>
   public:
     explicit ApronEditor(EditSession &session)
         : m_session(session),
-          m_outlines(session, WriteOutline, nullptr, {}, nullptr)
+          m_outlines(session, WriteOutline, nullptr, ApronRow{})
     {
     }
 
@@ -447,7 +447,7 @@ class ApronEditor final : public RowEditor<ApronRow>
     std::string Delete(const ApronRow &row) override
     {
         const std::uint64_t child = FindTriangles(row);
-        std::string why = m_outlines.Delete(row);
+        std::string why = m_outlines.DeleteRow(row);
         if (why.empty() && child != 0)
         {
             m_session.DeleteChild(GetAirport(row), child);
@@ -635,7 +635,8 @@ class ApronEditor final : public RowEditor<ApronRow>
         std::string why = child != 0
                               ? ChangeTriangles(after, child, check, members)
                               : std::string();
-        why = why.empty() ? m_outlines.Change(before, after, checkBoth) : why;
+        why =
+            why.empty() ? m_outlines.ChangeRow(before, after, checkBoth) : why;
         if (!why.empty() && child != 0)
         {
             m_session.SetChild(GetAirport(before), child, std::move(triangles));
@@ -664,7 +665,7 @@ class ApronEditor final : public RowEditor<ApronRow>
     }
 
     EditSession &m_session;
-    ChildEditor<ApronRow> m_outlines;
+    ChildEditor m_outlines;
     std::deque<ByteList> m_kept{};
 };
 
@@ -832,7 +833,7 @@ constinit const RecordLayerDescriptor APRON_LAYER = {
             {[](const ApronRow &row) { return row.value.altitude.has_value(); },
              bgl::RECORD_APRON_PREPAR3D},
             nullptr,
-            [](EditSession &session) -> std::unique_ptr<RowEditor<ApronRow>>
+            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
             { return std::make_unique<ApronEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -186,8 +186,7 @@ template <class Row> struct AltitudeRule
 };
 
 /** Makes the editor of rows. */
-template <class Row>
-using MakeEditor = std::unique_ptr<RowEditor<Row>> (*)(EditSession &session);
+using MakeEditor = std::unique_ptr<AnyRowEditor> (*)(EditSession &session);
 
 /** The parts that a layer is made of. */
 struct RowLayerParts
@@ -298,7 +297,7 @@ LayerSourcePointer MakeLayerSource(const LayerTable<Row> &table,
                                    ExpandBlock<Row> expand,
                                    AltitudeRule<Row> altitudes = {},
                                    SummarizeBlock summarize = nullptr,
-                                   MakeEditor<Row> makeEditor = nullptr,
+                                   MakeEditor makeEditor = nullptr,
                                    Portion portion = Portion::Whole)
 {
     RowLayerParts parts{
@@ -318,9 +317,9 @@ LayerSourcePointer MakeLayerSource(const LayerTable<Row> &table,
 
 /** A layer whose rows can be changed. */
 template <class Row>
-LayerSourcePointer
-MakeEditableLayer(const LayerTable<Row> &table, ExpandBlock<Row> expand,
-                  std::type_identity_t<MakeEditor<Row>> makeEditor)
+LayerSourcePointer MakeEditableLayer(const LayerTable<Row> &table,
+                                     ExpandBlock<Row> expand,
+                                     MakeEditor makeEditor)
 {
     return MakeLayerSource<Row>(table, expand, {}, nullptr, makeEditor);
 }
