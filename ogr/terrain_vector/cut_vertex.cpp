@@ -15,7 +15,7 @@ namespace
 
 /** Maximum distance, in steps along the grid, of a joint from the straight
  * line: the joint was rounded down, and so were both ends of the line. */
-constexpr double TOLERANCE = 2.0;
+constexpr double JOINT_TOLERANCE = 2.0;
 
 /** Maximum deviation in metres of the altitude of a cut vertex from the
  * straight line. */
@@ -100,10 +100,10 @@ class RunReducer final
                 unit > 0.0 ? std::abs(Cross(way, joint)) : Dot(joint, joint);
             const double next = Dot(way, joint);
             // Rounding can swap adjacent joints.
-            fits = fits && distance < TOLERANCE * unit && next >= 0.0 &&
+            fits = fits && distance < JOINT_TOLERANCE * unit && next >= 0.0 &&
                    next > progress - 3.0 * unit && next <= Dot(way, way) &&
                    AltitudeFits(from, i, to, next / Dot(way, way),
-                                TOLERANCE / unit);
+                                JOINT_TOLERANCE / unit);
             progress = next;
             if (distance > largest)
             {

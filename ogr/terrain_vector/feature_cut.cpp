@@ -370,15 +370,15 @@ void FeatureCutter::CutLine(const MapFeature &feature,
         parts.front().points.size() == feature.paths.front().size())
     {
         // Vertices that were read lie on the grid but for rounding.
-        constexpr double TOLERANCE = 1e-4;
+        constexpr double GRID_NUDGE = 1e-4;
         const Qmid &cell = parts.front().cell;
         const MapGrid grid = MakeCellGrid(m_level);
         const CellPlacer placer(grid, {cell.v, cell.u});
         const auto place = [&](const MapVertex &vertex)
         {
             return placer.Place(
-                {vertex.longitude + TOLERANCE * grid.width / CELL_STEPS,
-                 vertex.latitude + TOLERANCE * grid.height / CELL_STEPS, 0.0});
+                {vertex.longitude + GRID_NUDGE * grid.width / CELL_STEPS,
+                 vertex.latitude + GRID_NUDGE * grid.height / CELL_STEPS, 0.0});
         };
         for (std::size_t i = 0; i < parts.front().points.size(); ++i)
         {
