@@ -7,6 +7,7 @@
 #include "driver/vector_driver.h"
 #include "ogr/bglxml/xml_dataset.h"
 #include "ogr/bglxml/xml_write_dataset.h"
+#include "ogr/library/format/windows_path.h"
 
 #include <algorithm>
 #include <string_view>
@@ -67,7 +68,7 @@ int IdentifyBglXml(GDALOpenInfo *openInfo)
     {
         return openInfo->nHeaderBytes > 0 ? TRUE : FALSE;
     }
-    return EQUAL(CPLGetExtension(openInfo->pszFilename), "xml") &&
+    return library::HasExtension(openInfo->pszFilename, ".xml") &&
                    openInfo->TryToIngest(COMMENT) != FALSE &&
                    HoldsRoot(*openInfo)
                ? TRUE

@@ -8,6 +8,7 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/vsi_source.h"
 #include "frmts/bgl/resample/resample_dataset.h"
+#include "ogr/library/format/windows_path.h"
 
 #include <cstring>
 #include <memory>
@@ -29,7 +30,7 @@ bool IsScript(const GDALOpenInfo *openInfo)
 {
     return STARTS_WITH_CI(openInfo->pszFilename, RESAMPLE_PREFIX) ||
            (openInfo->nHeaderBytes > 0 &&
-            EQUAL(CPLGetExtension(openInfo->pszFilename), "inf") &&
+            library::HasExtension(openInfo->pszFilename, ".inf") &&
             ResampleScript::IsScript(std::string(
                 reinterpret_cast<const char *>(openInfo->pabyHeader),
                 static_cast<std::size_t>(openInfo->nHeaderBytes))));
