@@ -418,3 +418,18 @@ def test_what_is_declared_is_called():
                 if count[name] < (2 if has_body else 3)}
     assert {name for name in uncalled
             if not RECORD_WRITER.match(name)} == set(UNCALLED)
+
+
+def test_numbers_are_written_without_the_locale():
+    """printf's %f has a comma in a German program; CPLSPrintf and
+    bgl::AppendReal have not."""
+    call = re.compile(r"(?<!CPL)\bv?s?n?printf\(((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*);")
+    real = re.compile(r"%[-+ #0]*[\d*]*(?:\.[\d*]+)?[aefgAEFG]")
+    found = [
+        (path.relative_to(PROJECT).as_posix(), match[1][:60])
+        for folder in ("driver", "frmts", "ogr")
+        for path in (PROJECT / folder).rglob("*.cpp")
+        for match in call.finditer(path.read_text(encoding="utf-8"))
+        if real.search("\n".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1])))
+    ]
+    assert found == []

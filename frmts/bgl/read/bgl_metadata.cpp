@@ -8,7 +8,6 @@
 #include "frmts/trq1/raster_type.h"
 
 #include <array>
-#include <cstdio>
 #include <set>
 
 namespace flightsim
@@ -87,10 +86,8 @@ std::string DescribeScale(const TileCensus &census)
         return "differs from tile to tile";
     }
     const auto [scale, base] = *census.scales.begin();
-    char text[64];
-    std::snprintf(text, sizeof(text), "%.9g, base %.9g",
-                  static_cast<double>(scale), static_cast<double>(base));
-    return text;
+    return CPLSPrintf("%.9g, base %.9g", static_cast<double>(scale),
+                      static_cast<double>(base));
 }
 
 /** For example "1 2 12", followed by "night". */

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <climits>
-#include <cstdio>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -227,18 +226,15 @@ std::string DescribeTheme(const RasterFile &file, const bgl::Theme &theme)
     const bgl::MosaicGrid grid =
         bgl::MosaicGrid::FullResolution(index, GetSampleLayout(theme.dataType));
     const std::string suffix = bgl::GetMonthSuffix(theme.monthMask);
-    char text[200];
-    std::snprintf(
-        text, sizeof(text),
-        "%s%s, %lld x %lld, cells of %.9g x %.9g degrees, level%s %s, %zu "
-        "tile%s",
-        bgl::GetThemeTitle(theme.dataType).c_str(), suffix.c_str(),
-        static_cast<long long>(grid.samples.Width()),
-        static_cast<long long>(grid.samples.Height()), grid.SampleWidth(),
-        grid.SampleHeight(), index.Levels().size() == 1 ? "" : "s",
-        ListLevels(index).c_str(), theme.chunks.size(),
-        theme.chunks.size() == 1 ? "" : "s");
-    std::string description = text;
+    std::string description =
+        bgl::GetThemeTitle(theme.dataType) + suffix + ", " +
+        std::to_string(grid.samples.Width()) + " x " +
+        std::to_string(grid.samples.Height()) +
+        CPLSPrintf(", cells of %.9g x %.9g degrees, level", grid.SampleWidth(),
+                   grid.SampleHeight()) +
+        (index.Levels().size() == 1 ? " " : "s ") + ListLevels(index) + ", " +
+        std::to_string(theme.chunks.size()) +
+        (theme.chunks.size() == 1 ? " tile" : " tiles");
     std::replace(description.begin(), description.end(), '_', ' ');
     return description;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers airport, airport_summary and delete_airport.
 
+#include "driver/bytes/decimal.h"
 #include "ogr/bgl/layers/record_layer_list.h"
 
 #include "ogr/bgl/read/record_walk.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 namespace flightsim
@@ -360,9 +360,10 @@ std::string Describe(const bgl::DeletedStart &start)
 /** For example "118.300 tower". */
 std::string Describe(const bgl::DeletedFrequency &frequency)
 {
-    char text[24];
-    std::snprintf(text, sizeof(text), "%.3f ", frequency.frequency / 1e6);
-    return text + COM_TYPE.Describe(frequency.type);
+    std::string text;
+    bgl::AppendReal(text, frequency.frequency / 1e6, std::chars_format::fixed,
+                    3);
+    return text + ' ' + COM_TYPE.Describe(frequency.type);
 }
 
 template <class Item> std::string JoinItems(const std::vector<Item> &items)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers apron_light, light_support, light_row, light_preset and light.
 
+#include "driver/bytes/decimal.h"
 #include "ogr/bgl/layers/record_layer_list.h"
 
 #include "driver/base/driver_options.h"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace flightsim
 {
@@ -275,9 +275,12 @@ const bgl::Enumeration LIGHT_FADE(AIRPORT_DETAIL_ENUMERATIONS, "light_fade");
 /** Returns three numbers separated by commas. */
 std::string DescribeVector(const std::array<double, 3> &vector)
 {
-    char text[100];
-    std::snprintf(text, sizeof(text), "%.7g,%.7g,%.7g", vector[0], vector[1],
-                  vector[2]);
+    std::string text;
+    for (const double number : vector)
+    {
+        text += text.empty() ? "" : ",";
+        bgl::AppendReal(text, number, std::chars_format::general, 7);
+    }
     return text;
 }
 

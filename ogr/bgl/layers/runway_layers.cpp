@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The layers runway, runway_area and runway_end_area.
 
+#include "driver/bytes/decimal.h"
 #include "driver/bytes/geodesy.h"
 #include "driver/base/driver_options.h"
 #include "ogr/bgl/layers/airport_columns.h"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <set>
 #include <string>
 #include <string_view>
@@ -279,10 +279,12 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     {
         if (std::isfinite(point.ratio) && std::isfinite(point.altitude))
         {
-            char pair[64];
-            std::snprintf(pair, sizeof(pair), "[%.9g,%.9g]", point.ratio,
-                          point.altitude);
-            AppendItem(text, pair);
+            std::string pair = "[";
+            bgl::AppendReal(pair, point.ratio, std::chars_format::general, 9);
+            pair += ',';
+            bgl::AppendReal(pair, point.altitude, std::chars_format::general,
+                            9);
+            AppendItem(text, pair + ']');
         }
     }
     return text.empty() ? text : '[' + text + ']';

@@ -5,10 +5,12 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/bytes/bytes.h"
+#include "driver/bytes/decimal.h"
 
 #include "cpl_json.h"
 
-#include <cstdio>
+#include <charconv>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
 
@@ -51,10 +53,14 @@ std::string WriteVertices(const bgl::VertexList &vertices,
         }
         const bgl::GeoPoint point = vertices[i];
         // Finer than the resolution of a record.
-        char text[64];
-        std::snprintf(text, sizeof(text), "[%.9f,%.9f]", point.longitude,
-                      point.latitude);
-        AppendSeparated(list, text);
+        constexpr int DECIMALS = 9;
+        list += list.empty() ? "[" : ",[";
+        bgl::AppendReal(list, point.longitude, std::chars_format::fixed,
+                        DECIMALS);
+        list += ',';
+        bgl::AppendReal(list, point.latitude, std::chars_format::fixed,
+                        DECIMALS);
+        list += ']';
     }
     return '[' + list + ']';
 }
@@ -148,17 +154,24 @@ bool ReadList(const CPLJSONObject &value, std::vector<Item> &items,
 std::string WriteTriangles(bgl::ByteSpan triangles)
 {
     std::string list;
+    const char *separator = "[[";
     for (std::size_t i = 0; i + 3 * NUMBER_SIZE <= triangles.size();
          i += 3 * NUMBER_SIZE)
     {
-        const auto get = [&](std::size_t corner)
+        for (std::size_t corner = 0; corner < 3; ++corner)
         {
-            return std::to_string(bgl::LoadLittleEndian<std::uint16_t>(
-                triangles.data() + i + corner * NUMBER_SIZE));
-        };
-        AppendSeparated(list, '[' + get(0) + ',' + get(1) + ',' + get(2) + ']');
+            char digits[8];
+            const auto number = bgl::LoadLittleEndian<std::uint16_t>(
+                triangles.data() + i + corner * NUMBER_SIZE);
+            list += separator;
+            list.append(digits, std::to_chars(std::begin(digits),
+                                              std::end(digits), number)
+                                    .ptr);
+            separator = ",";
+        }
+        separator = "],[";
     }
-    return list.empty() ? list : '[' + list + ']';
+    return list.empty() ? list : list + "]]";
 }
 
 std::string WriteTriangles(bgl::ByteSpan triangles,
