@@ -39,7 +39,7 @@ struct NullableAccess
 class RowPath final
 {
   public:
-    static constexpr std::size_t MAXIMUM_ACCESSES = 8;
+    static constexpr std::size_t MAXIMUM_ACCESSES = 5;
 
     /** Returns the offset of a row from the LayerRow within it. */
     template <class Row> static std::size_t GetOffset()
