@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes columns from paths.
+// Makes columns from paths, and follows these.
 
 #include "ogr/layer/column_path.h"
 
@@ -63,6 +63,20 @@ MemberPath ListMembers(const ColumnPath &path)
 }
 
 }  // namespace
+
+const void *RowPath::FindBehind(const void *part) const
+{
+    for (std::size_t i = 0; i < m_count; ++i)
+    {
+        part = m_accesses[i]->find(part);
+        if (part == nullptr)
+        {
+            return nullptr;
+        }
+        part = Move(part, m_offsets[i + 1]);
+    }
+    return part;
+}
 
 Column MakeColumn(const FieldSpec &spec, const ColumnPath &path)
 {

@@ -66,16 +66,7 @@ class RowPath final
     const void *Find(const LayerRow &row) const
     {
         const void *part = Move(&row, m_offsets[0]);
-        for (std::size_t i = 0; i < m_count; ++i)
-        {
-            part = m_accesses[i]->find(part);
-            if (part == nullptr)
-            {
-                return nullptr;
-            }
-            part = Move(part, m_offsets[i + 1]);
-        }
-        return part;
+        return m_count == 0 ? part : FindBehind(part);
     }
 
     /** Returns the part, filling optionals along the way. */
@@ -100,8 +91,11 @@ class RowPath final
         return static_cast<char *>(place) + offset;
     }
 
-    std::array<std::uint32_t, MAXIMUM_ACCESSES + 1> m_offsets{};
+    /** Follows the path from its first optional or pointer. */
+    const void *FindBehind(const void *part) const;
+
     std::uint32_t m_count = 0;
+    std::array<std::uint32_t, MAXIMUM_ACCESSES + 1> m_offsets{};
     std::array<const NullableAccess *, MAXIMUM_ACCESSES> m_accesses{};
 };
 
@@ -123,7 +117,7 @@ template <class AnyRow, class Fields> class RowFunction final
     {
     }
 
-    RowFunction(const RowPath &path, Call call) : m_path(path), m_call(call)
+    RowFunction(const RowPath &path, Call call) : m_call(call), m_path(path)
     {
     }
 
@@ -184,9 +178,9 @@ template <class AnyRow, class Fields> class RowFunction final
   private:
     template <class Row> using Typed = void (*)(Row &row, Fields &fields);
 
-    RowPath m_path{};
     Call m_call = nullptr;
     Stored m_stored = nullptr;
+    RowPath m_path{};
 };
 
 }  // namespace flightsim
