@@ -25,6 +25,14 @@ function(flightsim_unity_build target)
     <unordered_map> <vector> ${ARGN})
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
+    # Precompiled headers serve one set of options.
+    foreach(kind OPTIONS DEFINITIONS)
+      get_source_file_property(own "${source}" COMPILE_${kind})
+      if(own)
+        set_source_files_properties("${source}" PROPERTIES
+          SKIP_PRECOMPILE_HEADERS ON)
+      endif()
+    endforeach()
     # Tests redirect calls of these, which must not be in one unit with callers.
     if(source MATCHES "/record_(reader|writer)\\.cpp$")
       continue()
