@@ -247,17 +247,13 @@ constexpr PathStep MakeMemberStep(M T::* /* Member */, bool isRecorded)
             .isRecorded = isRecorded};
 }
 
-/** Makes the step to the base class of an object that a member is of. */
-template <class Object, class T, class M>
-constexpr PathStep MakeBaseStep(M T::* /* member */)
+/** Adds the step to the base class of an object that a member is of. */
+template <class Object, class Trace, class T, class M>
+constexpr void AddBaseStep(Trace &trace, M T::* /* member */)
 {
-    if constexpr (std::is_same_v<Object, T>)
+    if constexpr (!std::is_same_v<Object, T>)
     {
-        return {};
-    }
-    else
-    {
-        return {.getOffset = &GetOffsetOfBase<T, Object>};
+        trace.Add({.getOffset = &GetOffsetOfBase<T, Object>});
     }
 }
 
@@ -299,7 +295,12 @@ struct Trace
     constexpr void Add(const PathStep &step)
     {
         steps[count++] = step;
-        accessCount += step.access != nullptr ? 1U : 0U;
+    }
+
+    constexpr void Enter(const NullableAccess &access)
+    {
+        ++accessCount;
+        Add({.access = &access});
     }
 };
 
@@ -318,7 +319,7 @@ template <class Value, FieldKind Kind> struct Tracer
         {
             using Next =
                 std::remove_reference_t<decltype(*std::declval<Object &>())>;
-            trace.Add({.access = &AccessTo<Plain>::ACCESS});
+            trace.Enter(AccessTo<Plain>::ACCESS);
             FollowFrom<std::conditional_t<IS_OPTIONAL<Plain>, Next, const Next>,
                        Path...>(trace);
         }
@@ -362,11 +363,7 @@ template <class Value, FieldKind Kind> struct Tracer
     {
         using Next =
             std::remove_reference_t<decltype(std::declval<Object &>().*Member)>;
-        const PathStep base = MakeBaseStep<std::remove_const_t<Object>>(Member);
-        if (base.getOffset != nullptr)
-        {
-            trace.Add(base);
-        }
+        AddBaseStep<std::remove_const_t<Object>>(trace, Member);
         trace.Add(MakeMemberStep<Member>(Member, isRecorded));
         FollowFrom<Next, Rest...>(trace);
     }
