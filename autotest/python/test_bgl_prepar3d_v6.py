@@ -83,7 +83,8 @@ def test_a_copy_keeps_what_is_not_known(source, tmp_path, kind, middle):
     """Numbers of the lights, and bytes before the signs."""
     target, between = tmp_path / "copy.bgl", source
     if middle:
-        between = tmp_path / "between"
+        # GDAL 3.13 copies no GeoPackage whose name lacks the extension.
+        between = tmp_path / f"between.{middle.lower()}"
         copy(source, between, middle)
     copy(between, target, "BGL")
     record, = find_records(source, kind)

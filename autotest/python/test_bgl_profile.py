@@ -251,8 +251,10 @@ def test_copies_need_no_option(shared, tmp_path, name, driver):
     """A source for MSFS 2024 names it by an element that is not stored; files
     of objects name no simulator, but their copies keep the order."""
     source = shared(f"{name}.bgl")
-    copy(source, tmp_path / "between", driver)
-    copy(tmp_path / "between", tmp_path / "again.bgl", "BGL")
+    # GDAL 3.13 copies no GeoPackage whose name lacks the extension.
+    between = tmp_path / f"between.{driver.lower()}"
+    copy(source, between, driver)
+    copy(between, tmp_path / "again.bgl", "BGL")
     assert without_date(tmp_path / "again.bgl") == without_date(source)
 
 

@@ -96,9 +96,13 @@ def list_fid_links(dataset):
 
 
 def copy(sources, target, output_format):
+    """All layers, since GDAL 3.13 leaves those out that are private."""
     for i, source in enumerate(sources):
+        dataset = open_vectors(source)
+        layers = [dataset.GetLayer(place).GetName()
+                  for place in range(dataset.GetLayerCount())]
         result = gdal.VectorTranslate(
-            str(target), str(source), format=output_format,
+            str(target), str(source), format=output_format, layers=layers,
             accessMode="append" if i else None,
         )
         assert result is not None
