@@ -7,6 +7,8 @@
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
+#include "cpl_string.h"
+
 #include <array>
 #include <set>
 
