@@ -39,7 +39,7 @@ tests+=' -m "not sources"'
 qgis_tests=
 if [ "${FLIGHTSIM_MATRIX_QGIS:-NO}" = YES ]; then
   packages+=,python3-qgis,python3-fiona,python3-geopandas,python3-pyogrio
-  packages+=,python3-distributed,python3-yaml,fonts-dejavu-core,dpkg-dev,file
+  packages+=,python3-distributed,python3-yaml,fonts-dejavu-core,dpkg-dev,file,locales
   qgis_tests=autotest/qgis
   folder_suffix=-qgis
 fi

@@ -20,7 +20,8 @@ bash driver/install_packages.sh cmake g++ make ninja-build clang-format \
   libglu1-mesa-dev libgtest-dev libssl-dev libbenchmark-dev \
   python3-gdal python3-numpy python3-pytest \
   python3-pytest-xdist python3-rasterio python3-fiona python3-geopandas \
-  python3-distributed python3-yaml python3-qgis fonts-dejavu-core dpkg-dev file
+  python3-distributed python3-yaml python3-qgis fonts-dejavu-core dpkg-dev file \
+  locales
 
 step "code style"
 git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run --Werror

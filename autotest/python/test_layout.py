@@ -421,15 +421,20 @@ def test_what_is_declared_is_called():
 
 
 def test_numbers_are_written_without_the_locale():
-    """printf's %f has a comma in a German program; CPLSPrintf and
-    bgl::AppendReal have not."""
-    call = re.compile(r"(?<!CPL)\bv?s?n?printf\(((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*);")
+    """printf's %f has a comma in a German program, and CPLSPrintf has one where
+    "*" stands for a width or a precision."""
+    call = re.compile(
+        r"\b(CPL)?(?:v?s?n?printf|SPrintf)"
+        r"\(((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*);")
     real = re.compile(r"%[-+ #0]*[\d*]*(?:\.[\d*]+)?[aefgAEFG]")
     found = [
-        (path.relative_to(PROJECT).as_posix(), match[1][:60])
+        (path.relative_to(PROJECT).as_posix(), match[2][:60])
         for folder in ("driver", "frmts", "ogr")
-        for path in (PROJECT / folder).rglob("*.cpp")
+        for path in (PROJECT / folder).rglob("*.[ch]*")
+        if path.suffix in (".cpp", ".h")
         for match in call.finditer(path.read_text(encoding="utf-8"))
-        if real.search("\n".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1])))
+        for number in real.findall("\n".join(
+            re.findall(r'"((?:[^"\\]|\\.)*)"', match[2])))
+        if not match[1] or "*" in number
     ]
     assert found == []

@@ -54,16 +54,6 @@ double FindDecimal(float value)
 
 }  // namespace
 
-void AppendReal(std::string &text, double value, std::chars_format format,
-                int precision)
-{
-    // The largest number has 309 digits before the point.
-    char digits[400];
-    text.append(digits, std::to_chars(std::begin(digits), std::end(digits),
-                                      value, format, precision)
-                            .ptr);
-}
-
 double ToDecimal(float value)
 {
     if (!std::isfinite(value) || value == std::trunc(value))

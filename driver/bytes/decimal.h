@@ -51,11 +51,6 @@ inline std::from_chars_result ReadReal(const char *begin, const char *end,
 #endif
 }
 
-/** Appends a number as printf with %f (chars_format::fixed) or %g (general) does
- * in the C locale; the locale of the process has no influence. */
-void AppendReal(std::string &text, double value, std::chars_format format,
-                int precision);
-
 /** Returns the number that the decimals of a 32-bit float show: 9.2, not
  * 9.19999980926513671875. Returns values that are not finite unchanged. */
 double ToDecimal(float value);

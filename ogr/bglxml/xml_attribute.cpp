@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <iterator>
 #include <numbers>
@@ -239,11 +238,12 @@ const char *FindKindElement(std::string_view kind)
 
 std::string WriteNumber(double number)
 {
-    char text[40];
-    for (const int digits : {15, 16, 17})
+    // A precision of "*" would have the decimal point of the locale.
+    std::string text;
+    for (const char *format : {"%.15g", "%.16g", "%.17g"})
     {
-        CPLsnprintf(text, sizeof(text), "%.*g", digits, number);
-        if (CPLAtof(text) == number)
+        text = CPLSPrintf(format, number);
+        if (CPLAtof(text.c_str()) == number)
         {
             break;
         }

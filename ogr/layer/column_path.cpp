@@ -30,7 +30,7 @@ RowPath FindPlace(const ColumnPath &path)
 
 bgl::MemberId Identify(const PathStep &step)
 {
-    return {step.type, step.getOffset(step.member)};
+    return {step.type, static_cast<std::size_t>(step.getOffset(step.member))};
 }
 
 MemberPath ListMembers(const ColumnPath &path)

@@ -38,14 +38,14 @@ struct PathStep
      *
      * @param member the address of a pointer to member.
      */
-    std::size_t (*getOffset)(const void *member) = nullptr;
+    std::ptrdiff_t (*getOffset)(const void *member) = nullptr;
     const void *member = nullptr;
 
     /** Of the struct that has the member: bgl::MemberId. */
     const void *type = nullptr;
 
     /** Moves within an array. */
-    std::size_t offset = 0;
+    std::ptrdiff_t offset = 0;
 
     /** The number of the element, from 1; 0 for other steps. */
     std::size_t element = 0;
@@ -63,7 +63,7 @@ struct PathStep
 /** The way from a row to the value of a column. */
 struct ColumnPath
 {
-    std::size_t (*getRowOffset)();
+    std::ptrdiff_t (*getRowOffset)();
     std::span<const PathStep> steps;
     FieldGetter::Call write;
 
@@ -215,23 +215,11 @@ template <class T> struct AccessTo
  * @param member the address of a pointer to member; those of one class are all
  *        alike, whatever the type of the member.
  */
-template <class T> std::size_t GetOffsetIn(const void *member)
+template <class T> std::ptrdiff_t GetOffsetIn(const void *member)
 {
     char T::*pointer;
     std::memcpy(&pointer, member, sizeof(pointer));
-    return bgl::IdentifyMember(pointer).offset;
-}
-
-/** Returns the offset of a base class within an object. */
-template <class Base, class Object>
-std::size_t GetOffsetOfBase(const void * /* member */)
-{
-    // No object is constructed: only addresses matter.
-    alignas(Object) static char space[sizeof(Object)];
-    const auto *object = reinterpret_cast<const Object *>(space);
-    return static_cast<std::size_t>(
-        reinterpret_cast<const char *>(static_cast<const Base *>(object)) -
-        space);
+    return static_cast<std::ptrdiff_t>(bgl::IdentifyMember(pointer).offset);
 }
 
 /** A pointer to member with an address of its own. */
@@ -253,7 +241,8 @@ constexpr void AddBaseStep(Trace &trace, M T::* /* member */)
 {
     if constexpr (!std::is_same_v<Object, T>)
     {
-        trace.Add({.getOffset = &GetOffsetOfBase<T, Object>});
+        trace.Add({.getOffset = [](const void * /* member */)
+                   { return GetOffsetOfBase<T, Object>(); }});
     }
 }
 

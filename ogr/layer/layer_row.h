@@ -34,6 +34,16 @@ struct NullableAccess
     void *(*fill)(void *nullable);
 };
 
+/** Returns the offset of a base class within an object. */
+template <class Base, class Object> std::ptrdiff_t GetOffsetOfBase()
+{
+    // No object is constructed: only addresses matter.
+    alignas(Object) static char space[sizeof(Object)];
+    const auto *object = reinterpret_cast<const Object *>(space);
+    return reinterpret_cast<const char *>(static_cast<const Base *>(object)) -
+           space;
+}
+
 /** The way from a row to one of its parts: offsets within objects, and the
  * optionals or pointers between these. */
 class RowPath final
@@ -42,19 +52,14 @@ class RowPath final
     static constexpr std::size_t MAXIMUM_ACCESSES = 5;
 
     /** Returns the offset of a row from the LayerRow within it. */
-    template <class Row> static std::size_t GetOffset()
+    template <class Row> static std::ptrdiff_t GetOffset()
     {
-        // No object is constructed: only addresses matter.
-        alignas(Row) static char space[sizeof(Row)];
-        const auto *row = reinterpret_cast<const Row *>(space);
-        return static_cast<std::size_t>(
-            space -
-            reinterpret_cast<const char *>(static_cast<const LayerRow *>(row)));
+        return -GetOffsetOfBase<LayerRow, Row>();
     }
 
-    void Move(std::size_t offset)
+    void Move(std::ptrdiff_t offset)
     {
-        m_offsets[m_count] += static_cast<std::uint32_t>(offset);
+        m_offsets[m_count] += static_cast<std::int32_t>(offset);
     }
 
     void Enter(const NullableAccess &access)
@@ -81,12 +86,12 @@ class RowPath final
     }
 
   private:
-    static const void *Move(const void *place, std::uint32_t offset)
+    static const void *Move(const void *place, std::int32_t offset)
     {
         return static_cast<const char *>(place) + offset;
     }
 
-    static void *Move(void *place, std::uint32_t offset)
+    static void *Move(void *place, std::int32_t offset)
     {
         return static_cast<char *>(place) + offset;
     }
@@ -95,7 +100,7 @@ class RowPath final
     const void *FindBehind(const void *part) const;
 
     std::uint32_t m_count = 0;
-    std::array<std::uint32_t, MAXIMUM_ACCESSES + 1> m_offsets{};
+    std::array<std::int32_t, MAXIMUM_ACCESSES + 1> m_offsets{};
     std::array<const NullableAccess *, MAXIMUM_ACCESSES> m_accesses{};
 };
 

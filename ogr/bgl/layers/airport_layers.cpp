@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The layers airport, airport_summary and delete_airport.
 
-#include "driver/bytes/decimal.h"
 #include "ogr/bgl/layers/record_layer_list.h"
 
 #include "ogr/bgl/read/record_walk.h"
@@ -360,10 +359,8 @@ std::string Describe(const bgl::DeletedStart &start)
 /** For example "118.300 tower". */
 std::string Describe(const bgl::DeletedFrequency &frequency)
 {
-    std::string text;
-    bgl::AppendReal(text, frequency.frequency / 1e6, std::chars_format::fixed,
-                    3);
-    return text + ' ' + COM_TYPE.Describe(frequency.type);
+    return CPLSPrintf("%.3f ", frequency.frequency / 1e6) +
+           COM_TYPE.Describe(frequency.type);
 }
 
 template <class Item> std::string JoinItems(const std::vector<Item> &items)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The layers apron_light, light_support, light_row, light_preset and light.
 
-#include "driver/bytes/decimal.h"
 #include "ogr/bgl/layers/record_layer_list.h"
 
 #include "driver/base/driver_options.h"
@@ -279,7 +278,7 @@ std::string DescribeVector(const std::array<double, 3> &vector)
     for (const double number : vector)
     {
         text += text.empty() ? "" : ",";
-        bgl::AppendReal(text, number, std::chars_format::general, 7);
+        text += CPLSPrintf("%.7g", number);
     }
     return text;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The layers runway, runway_area and runway_end_area.
 
-#include "driver/bytes/decimal.h"
 #include "driver/bytes/geodesy.h"
 #include "driver/base/driver_options.h"
 #include "ogr/bgl/layers/airport_columns.h"
@@ -279,12 +278,8 @@ std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
     {
         if (std::isfinite(point.ratio) && std::isfinite(point.altitude))
         {
-            std::string pair = "[";
-            bgl::AppendReal(pair, point.ratio, std::chars_format::general, 9);
-            pair += ',';
-            bgl::AppendReal(pair, point.altitude, std::chars_format::general,
-                            9);
-            AppendItem(text, pair + ']');
+            AppendItem(text,
+                       CPLSPrintf("[%.9g,%.9g]", point.ratio, point.altitude));
         }
     }
     return text.empty() ? text : '[' + text + ']';

@@ -5,7 +5,6 @@
 
 #include "driver/base/gdal_compat.h"
 #include "driver/bytes/bytes.h"
-#include "driver/bytes/decimal.h"
 
 #include "cpl_json.h"
 
@@ -25,6 +24,18 @@ constexpr std::size_t NUMBER_SIZE = 2;
 void AppendSeparated(std::string &list, const std::string &item)
 {
     list.append(list.empty() ? "" : ",").append(item);
+}
+
+/** Appends an angle with decimals finer than the resolution of a record. A
+ * large apron has thousands, so it does without printf. */
+void AppendDegrees(std::string &list, double degrees)
+{
+    constexpr int DECIMALS = 9;
+    char digits[32];
+    list.append(digits,
+                std::to_chars(std::begin(digits), std::end(digits), degrees,
+                              std::chars_format::fixed, DECIMALS)
+                    .ptr);
 }
 
 /** Returns the bytes of a vertex as a number. */
@@ -52,14 +63,10 @@ std::string WriteVertices(const bgl::VertexList &vertices,
             continue;
         }
         const bgl::GeoPoint point = vertices[i];
-        // Finer than the resolution of a record.
-        constexpr int DECIMALS = 9;
         list += list.empty() ? "[" : ",[";
-        bgl::AppendReal(list, point.longitude, std::chars_format::fixed,
-                        DECIMALS);
+        AppendDegrees(list, point.longitude);
         list += ',';
-        bgl::AppendReal(list, point.latitude, std::chars_format::fixed,
-                        DECIMALS);
+        AppendDegrees(list, point.latitude);
         list += ']';
     }
     return '[' + list + ']';

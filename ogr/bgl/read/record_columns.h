@@ -27,22 +27,24 @@ namespace flightsim
 template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;
-    auto column =
-        MakeColumnOf<Row>(Text<&Row::airport, &AirportReference::ident>(
-            "airport_ident", "Airport ident"));
-    // Other records do not store it: it is the airport that they lie in.
-    column.members = {};
+    const auto ident = Text<&Row::airport, &AirportReference::ident>(
+        "airport_ident", "Airport ident");
     if constexpr (requires(T & value) { value.airport; })
     {
-        column.members = MakeColumnOf<Row>(Text<&T::airport>("", "")).members;
+        auto column = MakeColumnOf<Row>(StoredAs<&T::airport>(ident));
         column.set = FieldSetter::Make<Row>(
             [](Row &row, FieldReader &reader)
             {
                 reader.Get(row.airport.ident);
                 row.value.airport = row.airport.ident;
             });
+        return column;
     }
-    return column;
+    else
+    {
+        // It is the ident of the airport that the record lies in.
+        return MakeColumnOf<Row>(Derived(ident));
+    }
 }
 
 /** Returns a read-only column with the file offset of a record. */
