@@ -31,7 +31,7 @@ bash driver/install_packages.sh mmdebstrap git
 packages=cmake,g++,make,ninja-build,libgdal-dev,gdal-bin,libgtest-dev
 packages+=,libssl-dev,libsquish-dev,liblzma-dev,libproj-dev,libglu1-mesa-dev
 packages+=,python3-gdal,python3-numpy,python3-pytest,python3-pytest-xdist
-packages+=,python3-rasterio
+packages+=,python3-rasterio,locales
 tests=autotest/python
 folder_suffix=
 # Sources are the same everywhere.
@@ -39,7 +39,7 @@ tests+=' -m "not sources"'
 qgis_tests=
 if [ "${FLIGHTSIM_MATRIX_QGIS:-NO}" = YES ]; then
   packages+=,python3-qgis,python3-fiona,python3-geopandas,python3-pyogrio
-  packages+=,python3-distributed,python3-yaml,fonts-dejavu-core,dpkg-dev,file,locales
+  packages+=,python3-distributed,python3-yaml,fonts-dejavu-core,dpkg-dev,file
   qgis_tests=autotest/qgis
   folder_suffix=-qgis
 fi

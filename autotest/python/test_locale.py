@@ -10,7 +10,7 @@ import pytest
 
 from dsf_writer import pack_mesh, pack_overlay
 from record_kinds_scene import make_airports, make_others
-from showcase_scene import write_showcase
+from showcase_scene import AUTOGEN_NAME, STAND_AGP, make_autogen
 from xml_parts_scene import AIRPORT, EVERYTHING, LIGHTS, write_xml
 
 LANGUAGE = "de_DE.UTF-8"
@@ -23,23 +23,17 @@ locale.setlocale(locale.LC_ALL, sys.argv[1])
 print(locale.localeconv()["decimal_point"])
 gdal.UseExceptions()
 target = Path(sys.argv[2])
+TARGETS = {"airports.bgl": ["BGLXML"], "objects.xml": ["BGL", "BGLXML"],
+           "011223221112230an.agn": ["AGN"]}
 for source in map(Path, sys.argv[3:]):
-    for driver, suffix in (("GeoJSON", "json"), ("BGL", "bgl"),
-                           ("BGLXML", "xml"), ("AGN", "agn"), ("DSF", "txt")):
-        dataset = gdal.OpenEx(str(source), gdal.OF_VECTOR)
-        if dataset is None or dataset.GetLayerCount() == 0:
-            continue
-        out = target / f"{source.name}.{suffix}"
-        try:
-            if driver == "GeoJSON":
-                for i in range(dataset.GetLayerCount()):
-                    name = dataset.GetLayer(i).GetName()
-                    gdal.VectorTranslate(f"{out}.{name}", dataset,
-                                         format=driver, layers=[name])
-            else:
-                gdal.VectorTranslate(str(out), dataset, format=driver)
-        except RuntimeError:
-            pass
+    dataset = gdal.OpenEx(str(source))
+    for i in range(dataset.GetLayerCount()):
+        name = dataset.GetLayer(i).GetName()
+        gdal.VectorTranslate(str(target / f"{source.name}.{name}.json"),
+                             dataset, format="GeoJSON", layers=[name])
+    for driver in TARGETS.get(source.name, ()):
+        gdal.VectorTranslate(str(target / f"{source.name}.{driver}"), dataset,
+                             format=driver)
 """
 
 
@@ -60,27 +54,29 @@ def convert(language, locales, sources, target):
     target.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", CONVERT, language, target, *sources],
-        env={**os.environ, "LOCPATH": str(locales), "LC_ALL": language},
+        env={**os.environ, "LOCPATH": str(locales), "LC_ALL": language,
+             "SOURCE_DATE_EPOCH": "1700000000"},
         capture_output=True, text=True, check=True)
-    return done.stdout.strip(), {path.name: path.read_bytes()
-                                 for path in target.iterdir()}
+    return done.stdout.strip(), {
+        str(path.relative_to(target)): path.read_bytes()
+        for path in target.rglob("*") if path.is_file()}
 
 
 def test_decimals_have_points(tmp_path, locales):
     sources = tmp_path / "sources"
     sources.mkdir()
-    write_showcase(sources)
-    write_xml(sources / "everything.xml",
+    write_xml(sources / "objects.xml",
               EVERYTHING + AIRPORT.format(LIGHTS))
-    (sources / "airports.bgl").write_bytes(make_airports())
-    (sources / "others.bgl").write_bytes(make_others())
-    (sources / "mesh.dsf").write_bytes(pack_mesh())
-    (sources / "overlay.dsf").write_bytes(pack_overlay())
-    files = sorted(path for path in sources.iterdir()
-                   if path.name != "default.xml")
+    for name, content in (
+        ("airports.bgl", make_airports()), ("navigation.bgl", make_others()),
+        (AUTOGEN_NAME, make_autogen()), ("stand.agp", STAND_AGP.encode()),
+        ("mesh.dsf", pack_mesh()), ("overlay.dsf", pack_overlay()),
+    ):
+        (sources / name).write_bytes(content)
+    files = sorted(sources.iterdir())
     point, expected = convert("C.UTF-8", locales, files, tmp_path / "C")
     comma, made = convert(LANGUAGE, locales, files, tmp_path / "de")
     assert (point, comma) == (".", ",")
-    assert len(expected) > 100
+    assert len(expected) > 80
     assert [name for name in expected
             if made.get(name) != expected[name]] == []
