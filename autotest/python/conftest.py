@@ -20,7 +20,7 @@ from osgeo import gdal  # noqa: E402
 import python_path  # noqa: E402, F401
 from bgl_writer import pack_elevation  # noqa: E402
 from damage_scene import make_tiles  # noqa: E402
-from support import SHARED_DATA  # noqa: E402
+from support import find_shared  # noqa: E402
 
 gdal.DontUseExceptions()
 
@@ -115,17 +115,6 @@ def pytest_unconfigure(config):
         f"{count('skipped')} skipped",
         flush=True,
     )
-
-
-def find_shared(name):
-    """A file or folder of the shared data; skips when it is not there."""
-    path = SHARED_DATA / name
-    if not path.exists():
-        pytest.skip(
-            f"{name} is not in {SHARED_DATA}; FLIGHTSIM_SHARED_DATA can name "
-            "another folder"
-        )
-    return path
 
 
 @pytest.fixture(scope="session")

@@ -599,7 +599,7 @@ def test_a_file_that_somebody_else_changes_stays(tile):
     assert messages and tile.read_bytes() == other
 
 
-@pytest.mark.parametrize("source", REAL, ids=lambda p: p.name)
+@pytest.mark.parametrize("source", REAL, ids=[p.name for p in REAL])
 def test_random_edits_of_real_files(source, tmp_path):
     """What the layers show before saving is what the file has after it."""
     path = tmp_path / source.name

@@ -17,7 +17,7 @@ from agn_writer import (
     annotation, chunk, every_chunk, measure,
 )
 from layer_writing import WGS84, add, create_layers, write_layer
-from support import SHARED_DATA, collect_messages, config_option
+from support import collect_messages, config_option, find_shared
 
 # Metres of a degree at the north of the tile.
 EAST_METRES = measure((WEST, NORTH), (WEST + 0.001, NORTH))[0] * 1000
@@ -95,9 +95,7 @@ def assert_same_layers(actual, expected, limit=1e-6):
 
 @pytest.mark.parametrize("middle", ["", "gpkg"])
 def test_real_files_come_back(folder, middle):
-    source = SHARED_DATA / "agn"
-    if not source.exists():
-        pytest.skip("shared test files not present")
+    source = find_shared("agn")
     expected = open_quietly(str(source))
     copied = expected
     if middle:

@@ -11,7 +11,7 @@ from airport_child_scene import COM, SQUARE, START
 from airport_writer import FSX, pack_airport, pack_airports
 from detail_records import pack_painted_line
 from fault_filesystem import PREFIX, count_bytes, count_reads, plan
-from support import SHARED_DATA, collect_messages, memory_file
+from support import collect_messages, memory_file
 from terrain_vector_scene import cover
 
 # Layers of the file, and headers of records that opening may pass at most.
@@ -25,9 +25,10 @@ AIRPORTS = {
 }
 
 
-def open_file(name):
-    path = SHARED_DATA / "airport" / f"{name}.bgl"
-    return gdal.OpenEx(str(path), gdal.OF_VECTOR)
+@pytest.fixture(name="open_file")
+def get_opener(shared):
+    return lambda name: gdal.OpenEx(str(shared(f"airport/{name}.bgl")),
+                                    gdal.OF_VECTOR)
 
 
 def get_work(dataset, name):
@@ -35,7 +36,7 @@ def get_work(dataset, name):
 
 
 @pytest.mark.parametrize("name", AIRPORTS)
-def test_records_are_visited_once(name):
+def test_records_are_visited_once(open_file, name):
     dataset = open_file(name)
     layers, visits = AIRPORTS[name]
     assert dataset.GetLayerCount() == layers
@@ -43,7 +44,7 @@ def test_records_are_visited_once(name):
 
 
 @pytest.mark.parametrize("name", AIRPORTS)
-def test_airports_are_parsed_once(name):
+def test_airports_are_parsed_once(open_file, name):
     dataset = open_file(name)
     airports = dataset.GetLayer("airport").GetFeatureCount()
     assert airports >= 1
@@ -51,10 +52,10 @@ def test_airports_are_parsed_once(name):
 
 
 @pytest.mark.parametrize("name", AIRPORTS)
-def test_small_files_are_read_once(name):
+def test_small_files_are_read_once(shared, name):
     """One read for GDAL, which asks all drivers by the start of a file, and one
     for the file; none for its layers."""
-    path = SHARED_DATA / "airport" / f"{name}.bgl"
+    path = shared(f"airport/{name}.bgl")
     plan()
     dataset = gdal.OpenEx(f"{PREFIX}{path}", gdal.OF_VECTOR,
                           allowed_drivers=["BGL"])
@@ -84,7 +85,7 @@ READ_AGAIN = {
 
 
 @pytest.mark.parametrize("name", AIRPORTS)
-def test_reading_all_layers_parses_a_record_once(name, summary):
+def test_reading_all_layers_parses_a_record_once(open_file, name, summary):
     """Not once for each layer, though runways, say, have three."""
     dataset = open_file(name)
     records = get_work(dataset, "READING_RECORDS")
@@ -101,7 +102,7 @@ def test_reading_all_layers_parses_a_record_once(name, summary):
         number: count for number, (count, _) in READ_AGAIN.items()}.items()
 
 
-def test_domains_come_before_any_layer_is_asked_for():
+def test_domains_come_before_any_layer_is_asked_for(open_file):
     dataset = open_file("vtbd_fsx")
     assert dataset.GetFieldDomain("no_such") is None
     dataset = open_file("vtbd_fsx")
@@ -110,7 +111,7 @@ def test_domains_come_before_any_layer_is_asked_for():
     assert {"surface", "parking_type"} <= set(dataset.GetFieldDomainNames())
 
 
-def test_relationships_come_before_any_layer_is_asked_for():
+def test_relationships_come_before_any_layer_is_asked_for(open_file):
     dataset = open_file("vtbd_fsx")
     assert dataset.GetRelationship("airport_parking") is not None
     dataset = open_file("vtbd_fsx")
@@ -153,7 +154,7 @@ def test_metadata_tell_of_all_damage():
     assert len(messages) == 1
 
 
-def test_a_layer_is_surveyed_while_it_is_read():
+def test_a_layer_is_surveyed_while_it_is_read(open_file):
     """Counting beforehand makes no difference to what is read."""
     first = open_file("vtbd_fsx")
     second = open_file("vtbd_fsx")

@@ -105,7 +105,7 @@ def list_properties(rows):
 
 
 @pytest.mark.parametrize("middle", [False, True], ids=["direct", "gpkg"])
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_rows_stay_the_same(path, middle):
     with collect_messages():
         expected = open_layers(path)
@@ -137,7 +137,7 @@ def test_rows_stay_the_same(path, middle):
                 assert_same_row(row, known)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_bytes_stay_the_same(path):
     """Those of a file of this driver: pools, commands and numbers of
     definitions are its own, so that the first copy of another one differs."""
@@ -435,11 +435,10 @@ def test_edges_that_meet_share_a_node():
             for row in list_rows(dataset, "network_node")}[1] == 1
 
 
-def test_handles_of_edges_are_counted():
+def test_handles_of_edges_are_counted(shared):
     """Edges of 7 planes, which Laminar's writer refuses."""
     with collect_messages():
-        source = open_layers(
-            SHARED_DATA / "dsf" / "synthetic" / "all_commands.dsf")
+        source = open_layers(shared("dsf/synthetic/all_commands.dsf"))
     messages = copy(source, TARGET, "-34-071", ["network_edge"])
     edges = list_rows(source, "network_edge")
     wide = sum(row["planes"] == 7 for row in edges)

@@ -420,6 +420,18 @@ def test_what_is_declared_is_called():
             if not RECORD_WRITER.match(name)} == set(UNCALLED)
 
 
+def test_no_test_needs_shared_files():
+    """Where they are not there, find_shared skips."""
+    one_file = re.compile(r"SHARED_DATA(?: / f?\"[^\"]+\")+(?!\)\.glob)")
+    found = [
+        (path.name, match[0])
+        for path in (PROJECT / "autotest").rglob("test_*.py")
+        for match in one_file.finditer(path.read_text(encoding="utf-8"))
+        if path != Path(__file__)
+    ]
+    assert found == []
+
+
 def test_numbers_are_written_without_the_locale():
     """printf's %f has a comma in a German program, and CPLSPrintf has one where
     "*" stands for a width or a precision."""

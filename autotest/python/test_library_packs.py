@@ -10,7 +10,7 @@ from osgeo import gdal, ogr
 from library_opening import age, open_with_messages, scanned
 from support import SHARED_DATA, collect_messages
 
-DSF = SHARED_DATA / "dsf"
+DSF = SHARED_DATA.joinpath("dsf")
 pytestmark = pytest.mark.skipif(not DSF.is_dir(), reason="needs data/dsf")
 
 MESH = DSF / "synthetic" / "+47+012.dsf"

@@ -8,9 +8,7 @@ from airport_writer import (
     FSX, pack_airport, pack_airports, pack_com, pack_runway,
 )
 from interface import wait_for
-from support import SHARED_DATA
-
-MALTA = SHARED_DATA / "pairs/lmml.bgl"
+from support import find_shared
 
 
 @pytest.fixture
@@ -280,13 +278,13 @@ def test_headings(qgis, value, expected):
     assert format_heading(value) == expected
 
 
-@pytest.mark.skipif(not MALTA.exists(), reason=f"{MALTA} is not here")
 def test_a_large_airport(qgis, plugin):
     """lmml, a real one: without a variation, headings are true ones; the
     surfaces of MSFS are materials, so that no column has them."""
     from flightsim_scenery.sources import inspect
 
-    plugin.load([str(MALTA)], inspect([str(MALTA)]))
+    path = str(find_shared("pairs/lmml.bgl"))
+    plugin.load([path], inspect([path]))
     layout = make(find_place(qgis, plugin))
     assert text_of(layout, "name") == "Malta International Airport"
     assert text_of(layout, "town") == "Luqa, Malta"

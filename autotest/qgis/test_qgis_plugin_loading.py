@@ -12,7 +12,7 @@ from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from class_scenes import read_table
 from every_layer import find_every_layer
 from map_painter import paint
-from support import PROJECT, SHARED_DATA
+from support import PROJECT, find_shared
 
 
 @pytest.fixture
@@ -306,7 +306,7 @@ def test_a_new_map_shows_what_is_in_an_overlay(qgis, plugin, interface):
     """Of X-Plane, rather than its tile of one degree."""
     from flightsim_scenery.sources import inspect
 
-    path = str(SHARED_DATA / "dsf" / "picton" / "+43-078.dsf")
+    path = str(find_shared("dsf/picton/+43-078.dsf"))
     plugin.load([path], inspect([path]))
     assert interface.canvas.extent().width() < 5000
     layer, = qgis.QgsProject.instance().mapLayersByName("Object")
@@ -326,7 +326,7 @@ def test_a_model_of_one_point(qgis, plugin, interface):
     """What an .agp often is: the map goes there, and its group is open."""
     from flightsim_scenery.sources import inspect
 
-    path = str(SHARED_DATA / "xplane" / "marshaller.agp")
+    path = str(find_shared("xplane/marshaller.agp"))
     plugin.load([path], inspect([path]))
     # In metres, by which styles decide what is drawn.
     assert 10 < interface.canvas.scale() < 500
@@ -336,7 +336,7 @@ def test_a_model_of_one_point(qgis, plugin, interface):
     opened = {node.name() for node in group.children() if node.isExpanded()}
     assert opened == {"Autogen"}
     # What has a place gets the map for itself.
-    path = str(SHARED_DATA / "dsf" / "picton" / "+43-078.dsf")
+    path = str(find_shared("dsf/picton/+43-078.dsf"))
     plugin.load([path], inspect([path]))
     assert qgis.QgsProject.instance().crs().authid() == "EPSG:32618"
 

@@ -15,7 +15,7 @@ from class_scenes import LEGENDS, read_table, theme_id
 from map_painter import paint
 from photo_reference import ALPHA, PhotoMosaic
 from scenes import relief
-from support import SHARED_DATA
+from support import find_shared
 
 
 @pytest.fixture
@@ -239,14 +239,10 @@ def test_one_theme_is_one_layer(qgis, tmp_path):
     assert sublayer.uri() == str(path)
 
 
-@pytest.mark.skipif(
-    not (SHARED_DATA / "raster/synthetic").is_dir(),
-    reason=f"raster/synthetic is not in {SHARED_DATA}",
-)
 def test_synthetic_files(qgis, tmp_path):
     """Copies, for QGIS writes statistics beside what it opens."""
     for name in ("classes.bgl", "photo.bgl"):
-        shutil.copyfile(SHARED_DATA / "raster/synthetic" / name,
+        shutil.copyfile(find_shared(f"raster/synthetic/{name}"),
                         tmp_path / name)
     registry = qgis.QgsProviderRegistry.instance()
     assert [layer.name() for layer in registry.querySublayers(

@@ -11,7 +11,7 @@ from class_scenes import read_table
 from every_layer import find_every_layer
 from map_painter import paint
 from style_tables import ELEVATION_COLOURS, SOLIDS, VECTOR_STYLES
-from support import PROJECT, SHARED_DATA
+from support import PROJECT, find_shared
 
 STYLES = PROJECT / "data" / "styles"
 NAMES = sorted(path.stem for path in STYLES.glob("*.qml"))
@@ -219,9 +219,7 @@ MALTA = "pairs/lmml.bgl"
 def test_labels_of_an_airport_keep_apart(qgis, scale):
     """All designators are there, the name of the airport keeps off its
     runways, and no name of a taxiway touches a designator."""
-    path = SHARED_DATA / MALTA
-    if not path.exists():
-        pytest.skip(f"{path} is not there")
+    path = find_shared(MALTA)
     names = ("airport", "ils", "taxi_path", "runway", "apron")
     layers = []
     for name in names:

@@ -28,6 +28,17 @@ CHUNK_MESSAGE = re.compile(
 _file_numbers = itertools.count()
 
 
+def find_shared(name):
+    """A file or folder of the shared data; skips when it is not there."""
+    path = SHARED_DATA / name
+    if not path.exists():
+        pytest.skip(
+            f"{name} is not in {SHARED_DATA}; FLIGHTSIM_SHARED_DATA can name "
+            "another folder"
+        )
+    return path
+
+
 class Messages(list):
     """Calls of GDAL's error handler: (class, number, text)."""
 
