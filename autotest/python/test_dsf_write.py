@@ -449,6 +449,17 @@ def test_handles_of_edges_are_counted(shared):
     assert {row["planes"] for row in ours} == {4}
 
 
+@pytest.mark.parametrize("reference, height, lost", [
+    ("ground", 5.5, True), ("ground", 0.0, False), (None, 5.5, False),
+    ("above_ground", 5.5, False)])
+def test_heights_of_objects_on_the_ground(reference, height, lost):
+    taken, messages = write("object", "POINT (15.5 47.5)", {
+        "path": "a.obj", "height_m": height, "height_reference": reference})
+    assert taken
+    assert any("HEIGHTS_LOST 1" in str(text)
+               for _, _, text in messages) == lost
+
+
 def test_heights_of_a_beach():
     """They are stored where points have heights, else counted as lost."""
     tall = "LINESTRING Z (15.1 47.1 5,15.2 47.2 6)"

@@ -3,6 +3,7 @@
 
 #include "ogr/dsf/dsf_write_layer.h"
 
+#include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/layer/row_source.h"
 
@@ -262,6 +263,10 @@ const char *DsfWriteLayer::WriteObject(const DsfFields &fields,
     {
         if (problem == nullptr)
         {
+            if (isOnGround && height.value_or(0.0) != 0.0)
+            {
+                m_dataset.Count("HEIGHTS_LOST");
+            }
             placed.filter = tile->FindFilter(fields.GetText("airport"));
             tile->overlay.objects.push_back(std::move(placed));
         }
@@ -374,8 +379,7 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
     if (m_entry.use == Use::LeftOut)
     {
         m_dataset.Count(
-            CPLString(std::string("not_written_") + GetDescription())
-                .toupper()
+            bgl::ToUpper(std::string("not_written_") + GetDescription())
                 .c_str());
     }
     if (m_entry.use != Use::Written)
