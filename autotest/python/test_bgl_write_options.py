@@ -208,6 +208,31 @@ def test_alpha_by_number():
         written.GetRasterBand(4).ReadAsArray(), weights)
 
 
+@pytest.mark.parametrize("order", ["BGR", "ARGB", "BGRA", "RGBNA"])
+def test_colours_of_bands_in_another_order(order):
+    """Bands say what they are."""
+    names = {"R": gdal.GCI_RedBand, "G": gdal.GCI_GreenBand,
+             "B": gdal.GCI_BlueBand, "A": gdal.GCI_AlphaBand,
+             "N": gdal.GCI_Undefined}
+    values = {"R": 248, "G": 128, "B": 8, "N": 99}
+    source = make_photo(bands=len(order), size=256)
+    for i, name in enumerate(order, 1):
+        band = source.GetRasterBand(i)
+        band.SetColorInterpretation(names[name])
+        band.WriteArray(
+            np.tile(np.arange(256, dtype=np.uint8), (256, 1)) if name == "A"
+            else np.full((256, 256), values[name], np.uint8))
+    with collect_messages() as messages:
+        written = write(source, "LEVELS=15", "TYPE=PHOTO", strict=0)
+    pixels = written.ReadAsArray()
+    assert written.RasterCount == (4 if "A" in order else 3)
+    assert [int(np.median(pixels[i])) >> 3 for i in range(3)] == [31, 16, 1]
+    if "A" in order:
+        np.testing.assert_array_equal(
+            pixels[3], np.tile(np.arange(256), (256, 1)))
+    assert len(messages) == ("N" in order)
+
+
 def test_masks_by_number():
     source = make_photo(bands=5, size=256)
     weights = np.tile(np.arange(1, 257).clip(0, 255).astype(np.uint8),

@@ -315,8 +315,13 @@ bool CheckBands(GDALDataset &source, const CreateOptions &options,
         // A number names a band.
         needed += std::atoi(mask->c_str()) > 0 ? 1 : 0;
     }
-    const bool hasAlpha =
-        source.GetRasterBand(bands)->GetColorInterpretation() == GCI_AlphaBand;
+    bool hasAlpha = false;
+    for (int i = 1; i <= bands; ++i)
+    {
+        hasAlpha =
+            hasAlpha ||
+            source.GetRasterBand(i)->GetColorInterpretation() == GCI_AlphaBand;
+    }
     if (bands - (hasAlpha ? 1 : 0) <= needed)
     {
         return true;

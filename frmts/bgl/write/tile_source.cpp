@@ -81,6 +81,40 @@ std::optional<int> FindBand(GDALDataset &source, const std::string &text)
                : std::nullopt;
 }
 
+/** Returns the number of the first band of an interpretation; 0 for none. */
+int FindInterpretation(GDALDataset &source, GDALColorInterp interpretation)
+{
+    for (int i = 1; i <= source.GetRasterCount(); ++i)
+    {
+        if (source.GetRasterBand(i)->GetColorInterpretation() == interpretation)
+        {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/** Returns the numbers of the bands for red, green and blue, or of the only one:
+ * those that say so, otherwise the first ones. */
+std::vector<int> FindColours(GDALDataset &source)
+{
+    std::vector<int> found;
+    for (const GDALColorInterp colour :
+         {GCI_RedBand, GCI_GreenBand, GCI_BlueBand})
+    {
+        found.push_back(FindInterpretation(source, colour));
+    }
+    if (std::count(found.begin(), found.end(), 0) == 0)
+    {
+        return found;
+    }
+    const bool isBehindAlpha = source.GetRasterCount() == 2 &&
+                               FindInterpretation(source, GCI_AlphaBand) == 1;
+    return source.GetRasterCount() >= 3 ? std::vector<int>{1, 2, 3}
+           : isBehindAlpha              ? std::vector<int>{2}
+                                        : std::vector<int>{1};
+}
+
 bool RefuseSource(const char *reason)
 {
     CPLError(CE_Failure, CPLE_NotSupported, "%s: %s", BGL_DRIVER_NAME, reason);
@@ -124,25 +158,37 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     return result;
 }
 
-/** Uses the requested band, or none, as alpha. */
+/** Puts the colours of a photo first, and behind them the band to be used as
+ * alpha: the requested one, none, or the one that the source has. */
 bool TileSource::ChooseAlpha()
 {
-    if (m_options.alpha.empty())
+    const bool isRequested = !m_options.alpha.empty();
+    const std::vector<int> colours = FindColours(m_original);
+    const int bands = static_cast<int>(colours.size());
+    const int own = FindInterpretation(m_original, GCI_AlphaBand);
+    const bool isInOrder = std::is_sorted(colours.begin(), colours.end()) &&
+                           colours.back() == bands &&
+                           (own == 0 || own == bands + 1);
+    if (!isRequested && (isInOrder || !m_options.IsPhoto()))
     {
         return true;
     }
-    std::vector<std::string> words = {"-mask", "none"};
-    const int colours = m_original.GetRasterCount() < 3 ? 1 : 3;
-    for (int i = 1; i <= colours; ++i)
+    std::vector<std::string> words;
+    for (const int colour : colours)
     {
-        words.insert(words.end(), {"-b", std::to_string(i)});
+        words.insert(words.end(), {"-b", std::to_string(colour)});
     }
-    const std::optional<int> band = FindBand(m_original, m_options.alpha);
-    if (band)
+    if (isRequested)
     {
-        words.insert(words.end(), {"-b", std::to_string(*band)});
+        words.insert(words.end(), {"-mask", "none"});
+    }
+    const int alpha =
+        isRequested ? FindBand(m_original, m_options.alpha).value_or(0) : own;
+    if (alpha != 0)
+    {
+        words.insert(words.end(), {"-b", std::to_string(alpha)});
         std::string interpretation("-colorinterp_");
-        interpretation += std::to_string(colours + 1);
+        interpretation += std::to_string(bands + 1);
         words.insert(words.end(), {interpretation, "alpha"});
     }
     m_withAlpha = TranslateToMemory(m_original, words);
