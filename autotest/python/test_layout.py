@@ -420,6 +420,19 @@ def test_what_is_declared_is_called():
             if not RECORD_WRITER.match(name)} == set(UNCALLED)
 
 
+def test_the_case_of_letters_is_that_of_no_locale():
+    """std::toupper and CPLString::toupper leave "i" in a Turkish program."""
+    found = [
+        f"{path.relative_to(PROJECT).as_posix()}: {match[0]}"
+        for folder in ("driver", "frmts", "ogr")
+        for path in (PROJECT / folder).rglob("*.[ch]*")
+        if path.suffix in (".cpp", ".h")
+        for match in re.finditer(r"[.:]to(upper|lower)\(",
+                                 path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
 def test_no_test_needs_shared_files():
     """Where they are not there, find_shared skips."""
     one_file = re.compile(r"SHARED_DATA(?: / f?\"[^\"]+\")+(?!\)\.glob)")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Programs in a language with decimal commas write what others write."""
+"""Programs write the same in all languages: with decimal commas, and where the
+upper case of "i" is another letter than "I"."""
 
 import os
 import shutil
@@ -13,7 +14,7 @@ from record_kinds_scene import make_airports, make_others
 from showcase_scene import AUTOGEN_NAME, STAND_AGP, make_autogen
 from xml_parts_scene import AIRPORT, EVERYTHING, LIGHTS, write_xml
 
-LANGUAGE = "de_DE.UTF-8"
+LANGUAGES = {"de_DE.UTF-8": ",", "tr_TR.UTF-8": ","}
 
 CONVERT = """
 import locale, sys
@@ -39,13 +40,14 @@ for source in map(Path, sys.argv[3:]):
 
 @pytest.fixture(scope="module", name="locales")
 def build_locale(tmp_path_factory):
-    """The folder of a German locale, which few machines of tests have."""
+    """The folder of the locales, which few machines of tests have."""
     if not shutil.which("localedef"):
         pytest.skip("localedef is not installed")
     folder = tmp_path_factory.mktemp("locales")
-    subprocess.run(
-        ["localedef", "-i", "de_DE", "-f", "UTF-8", folder / LANGUAGE],
-        check=True, capture_output=True)
+    for language in LANGUAGES:
+        subprocess.run(
+            ["localedef", "-i", language[:5], "-f", "UTF-8",
+             folder / language], check=True, capture_output=True)
     return folder
 
 
@@ -62,7 +64,7 @@ def convert(language, locales, sources, target):
         for path in target.rglob("*") if path.is_file()}
 
 
-def test_decimals_have_points(tmp_path, locales):
+def test_files_are_the_same_in_all_languages(tmp_path, locales):
     sources = tmp_path / "sources"
     sources.mkdir()
     write_xml(sources / "objects.xml",
@@ -75,8 +77,9 @@ def test_decimals_have_points(tmp_path, locales):
         (sources / name).write_bytes(content)
     files = sorted(sources.iterdir())
     point, expected = convert("C.UTF-8", locales, files, tmp_path / "C")
-    comma, made = convert(LANGUAGE, locales, files, tmp_path / "de")
-    assert (point, comma) == (".", ",")
-    assert len(expected) > 80
-    assert [name for name in expected
-            if made.get(name) != expected[name]] == []
+    assert point == "." and len(expected) > 80
+    for language, comma in LANGUAGES.items():
+        point, made = convert(language, locales, files, tmp_path / language)
+        assert point == comma
+        assert [name for name in expected
+                if made.get(name) != expected[name]] == []

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text of unknown encoding, as in users' configuration files.
+// Text of unknown encoding, as in users' configuration files, and the case of
+// letters.
 
 #include "driver/bytes/text_encoding.h"
 
@@ -251,6 +252,33 @@ std::optional<std::string> FromUtf8(std::string_view text,
         text.remove_prefix(size);
     }
     return converted;
+}
+
+char ToUpper(char letter)
+{
+    return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32)
+                                          : letter;
+}
+
+std::string ToUpper(std::string_view text)
+{
+    std::string upper(text);
+    std::transform(upper.begin(), upper.end(), upper.begin(),
+                   [](char letter) { return ToUpper(letter); });
+    return upper;
+}
+
+std::string ToLower(std::string_view text)
+{
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char letter)
+                   {
+                       return letter >= 'A' && letter <= 'Z'
+                                  ? static_cast<char>(letter + 32)
+                                  : letter;
+                   });
+    return lower;
 }
 
 }  // namespace bgl

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text of unknown encoding, as in users' configuration files.
+// Text of unknown encoding, as in users' configuration files, and the case of
+// letters.
 
 #ifndef FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
 #define FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
@@ -29,6 +30,12 @@ std::string_view SkipByteOrderMark(std::string_view text);
  * The encoding in an XML declaration is ignored.
  */
 std::string DecodeText(std::string_view bytes);
+
+/** Returns the text with Latin letters without accents in upper or lower case.
+ * std::toupper has no upper case for "i" in a Turkish program. */
+std::string ToUpper(std::string_view text);
+std::string ToLower(std::string_view text);
+char ToUpper(char letter);
 
 /** How a file encodes text. */
 enum class TextEncoding

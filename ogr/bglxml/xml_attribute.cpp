@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_attribute.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 
 #include "cpl_string.h"
 
@@ -122,8 +123,7 @@ std::optional<double> ReadLength(std::string text)
     double unit = 1.0;
     if (!text.empty())
     {
-        const char last = static_cast<char>(
-            std::toupper(static_cast<unsigned char>(text.back())));
+        const char last = bgl::ToUpper(text.back());
         unit = last == 'F' ? FOOT : last == 'N' ? NAUTICAL_MILE : 1.0;
         if (last == 'F' || last == 'N' || last == 'M')
         {
@@ -150,15 +150,6 @@ std::optional<std::string> WriteFound(const std::optional<double> &number)
     return number ? std::optional(WriteNumber(*number)) : std::nullopt;
 }
 
-std::string ToUpper(std::string_view text)
-{
-    std::string upper(text);
-    std::transform(upper.begin(), upper.end(), upper.begin(),
-                   [](unsigned char c)
-                   { return static_cast<char>(std::toupper(c)); });
-    return upper;
-}
-
 /** Converts a word of the schema to that of a field. */
 std::string ToWord(const XmlAttribute &attribute, const std::string &text)
 {
@@ -182,7 +173,7 @@ std::string FromWord(const XmlAttribute &attribute, std::string_view text)
             return word.xml;
         }
     }
-    return ToUpper(text);
+    return bgl::ToUpper(text);
 }
 
 }  // namespace
@@ -515,8 +506,7 @@ void AddBeacon(CPLXMLNode *element, const std::string &word)
         end == std::string::npos ? "airport" : word.substr(end + 1);
     CPLAddXMLAttributeAndValue(element, "type",
                                isMilitary ? "MILITARY" : "CIVILIAN");
-    CPLAddXMLAttributeAndValue(element, "baseType",
-                               CPLString(base).toupper().c_str());
+    CPLAddXMLAttributeAndValue(element, "baseType", bgl::ToUpper(base).c_str());
 }
 
 }  // namespace flightsim

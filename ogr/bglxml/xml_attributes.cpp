@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_document.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/layers/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
@@ -11,7 +12,6 @@
 #include "ogr/bglxml/xml_terrain.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <iterator>
 #include <string_view>
@@ -122,10 +122,7 @@ std::string ReadBeacon(const CPLXMLNode *element)
         EQUAL(CPLGetXMLValue(element, "type", "CIVILIAN"), "MILITARY");
     std::string word = isMilitary ? "military_" : "civil_";
     word.append(CPLGetXMLValue(element, "baseType", "AIRPORT"));
-    std::transform(word.begin(), word.end(), word.begin(),
-                   [](unsigned char c)
-                   { return static_cast<char>(std::tolower(c)); });
-    return word;
+    return bgl::ToLower(word);
 }
 
 /** Adds the bits of one kind of fuel: ogr/records/format.md 3.1. */
@@ -240,8 +237,7 @@ std::string MakeEndName(std::string number, const char *designator)
     {
         return number == "00" ? std::string() : number;
     }
-    return number.append(1, static_cast<char>(std::toupper(
-                                static_cast<unsigned char>(*designator))));
+    return number.append(1, bgl::ToUpper(*designator));
 }
 
 bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,

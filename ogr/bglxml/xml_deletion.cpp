@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_deletion.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_table.h"
 #include "ogr/bglxml/xml_shapes.h"
 
@@ -18,7 +19,7 @@ namespace
 
 std::string GetWord(const CPLXMLNode &element, const char *attribute)
 {
-    return CPLString(CPLGetXMLValue(&element, attribute, "")).tolower();
+    return bgl::ToLower(CPLGetXMLValue(&element, attribute, ""));
 }
 
 /** Splits an item at its first blank; the first part is empty for one without,
@@ -68,7 +69,7 @@ void AddDeletions(CPLXMLNode *airport, const char *name,
         CPLXMLNode *node = CPLCreateXMLNode(airport, CXT_Element, name);
         const bool isRunway = EQUAL(name, "DeleteRunway");
         CPLAddXMLAttributeAndValue(node, isRunway ? "surface" : "type",
-                                   CPLString(type).toupper().c_str());
+                                   bgl::ToUpper(type).c_str());
         if (EQUAL(name, "DeleteFrequency"))
         {
             CPLAddXMLAttributeAndValue(node, "frequency", first.c_str());

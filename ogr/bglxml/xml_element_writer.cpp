@@ -3,6 +3,7 @@
 
 #include "ogr/bglxml/xml_element_writer.h"
 
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_shapes.h"
@@ -128,7 +129,7 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
     }
     else if (!text.empty())
     {
-        AddText(attribute, CPLString(text).toupper());
+        AddText(attribute, bgl::ToUpper(text));
     }
     else if (m_layer == RecordLayerId::RunwayEndArea ||
              (!rest.empty() &&

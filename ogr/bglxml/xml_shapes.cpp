@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_shapes.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/read/apron_triangles.h"
 #include "ogr/bgl/read/enumerations.h"
 #include "ogr/bgl/read/record_geometry.h"
@@ -256,12 +257,10 @@ void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags)
         const auto [parent, name] = RequireParent(element, path);
         CPLXMLNode *fuel = CPLCreateXMLNode(parent, CXT_Element, name.c_str());
         CPLAddXMLAttributeAndValue(fuel, "type",
-                                   CPLString(kind.word).toupper().c_str());
+                                   bgl::ToUpper(kind.word).c_str());
         CPLAddXMLAttributeAndValue(
             fuel, "availability",
-            CPLString(FUEL_AVAILABILITY.Describe(availability))
-                .toupper()
-                .c_str());
+            bgl::ToUpper(FUEL_AVAILABILITY.Describe(availability)).c_str());
     }
 }
 

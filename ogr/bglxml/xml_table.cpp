@@ -4,13 +4,13 @@
 #include "ogr/bglxml/xml_table.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/layers/record_layer_list.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
 #include "cpl_string.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstring>
 #include <deque>
 #include <iterator>
@@ -85,9 +85,7 @@ std::string MakeAttributeName(std::string_view field)
     {
         if (c != '_')
         {
-            name += isUpper ? static_cast<char>(
-                                  std::toupper(static_cast<unsigned char>(c)))
-                            : c;
+            name += isUpper ? bgl::ToUpper(c) : c;
         }
         isUpper = c == '_';
     }

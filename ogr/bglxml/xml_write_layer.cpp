@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/read/json_names.h"
 #include "ogr/bgl/layers/bgl_write_dataset.h"
 #include "ogr/bgl/read/model_file.h"
@@ -297,7 +298,7 @@ OGRErr XmlWriteLayer::WriteAirway(const OGRFeature &feature)
                       GetFieldText(feature, end + "type")};
     };
     XmlSegment segment{GetFieldText(feature, "name"),
-                       CPLString(GetFieldText(feature, "type")).toupper(),
+                       bgl::ToUpper(GetFieldText(feature, "type")),
                        read("from_"), read("to_"),
                        GetFieldText(feature, "min_altitude_m")};
     m_dataset.GetJoiner().AddAirway(std::move(segment));

@@ -53,16 +53,11 @@ std::string Unquote(const std::string &value)
     return isQuoted ? value.substr(1, value.size() - 2) : value;
 }
 
-std::string ToLower(const std::string &text)
-{
-    return CPLString(text).tolower();
-}
-
 }  // namespace
 
 bool ResampleScript::IsScript(const std::string &start)
 {
-    const std::string text = ToLower(start);
+    const std::string text = bgl::ToLower(start);
     const auto has = [&](const char *word)
     { return text.find(word) != std::string::npos; };
     // The destination may follow many sources.
@@ -87,13 +82,13 @@ std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,
         }
         if (content.front() == '[' && content.back() == ']')
         {
-            section = &script.m_sections[ToLower(
+            section = &script.m_sections[bgl::ToLower(
                 content.substr(1, content.size() - 2))];
         }
         else if (equals != std::string::npos && section != nullptr)
         {
             const std::string key =
-                ToLower(CPLString(content.substr(0, equals)).Trim());
+                bgl::ToLower(CPLString(content.substr(0, equals)).Trim());
             (*section)[key] =
                 Unquote(CPLString(content.substr(equals + 1)).Trim());
         }
@@ -110,7 +105,7 @@ std::optional<ResampleScript> ResampleScript::Parse(const std::string &text,
 const ResampleScript::Section *
 ResampleScript::Find(const std::string &name) const
 {
-    const auto found = m_sections.find(ToLower(name));
+    const auto found = m_sections.find(bgl::ToLower(name));
     return found != m_sections.end() ? &found->second : nullptr;
 }
 

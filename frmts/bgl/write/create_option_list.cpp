@@ -2,6 +2,7 @@
 // The creation options of rasters, as declared in the driver's metadata.
 
 #include "frmts/bgl/write/create_options.h"
+#include "driver/bytes/text_encoding.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -98,7 +99,7 @@ std::string MakeRasterCreationOptions()
     for (const std::uint16_t dataType : WRITTEN_DATA_TYPES)
     {
         types += "<Value>";
-        types += CPLString(bgl::FindRasterType(dataType)->theme).toupper();
+        types += bgl::ToUpper(bgl::FindRasterType(dataType)->theme);
         types += "</Value>";
     }
     std::string codes;
