@@ -72,6 +72,42 @@ def test_deformations_have_units(tmp_path):
     assert rows == [] and "attribute ratio of" in warnings[0]
 
 
+@pytest.mark.parametrize("declared, encoding, city", [
+    ("windows-1250", "cp1250", "\u0141\u00f3d\u017a"),
+    ("KOI8-R", "koi8-r", "\u041f\u0435\u0440\u043c\u044c"),
+    ("ISO-8859-1", "cp1252", "K\u00f6ln"),
+    ("UTF-8", "utf-8", "K\u00f6ln"),
+    ("x-nobody", "cp1252", "K\u00f6ln"),
+])
+def test_the_encoding_is_the_declared_one(tmp_path, declared, encoding, city):
+    path = tmp_path / "city.xml"
+    path.write_bytes(
+        f"<?xml version='1.0' encoding='{declared}'?><FSData version='9.0'>"
+        f"<Airport ident='LSZZ' lat='47' lon='8' alt='4' city='{city}'/>"
+        "</FSData>".encode(encoding))
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+        row = dataset.GetLayerByName("airport").GetNextFeature()
+        assert row["city"] == city
+        del row, dataset
+    assert [text for text in messages.warnings if "encoding" in text] == (
+        [f"BGLXML: {path}: the encoding x-nobody is not known; the file is "
+         "read as Windows-1252"] if declared == "x-nobody" else [])
+
+
+def test_ampersands_that_start_no_reference(tmp_path):
+    """People type them in names; GDAL's parser ends the value there."""
+    rows, warnings = read_airport(
+        tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B &amp; C'
+        ' &lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
+        '<TaxiwayPoint index="1" lat="47.6" lon="8.25"/><TaxiwayPath type="TAXI"'
+        ' start="0" end="1" width="9" name="0" surface="DIRT"/>', "taxi_path")
+    assert [row["name"] for row in rows] == ["A&B & C <D"]
+    assert warnings == [
+        "line 5 of the XML has an ampersand that starts no reference; it is "
+        "read as &amp;"]
+
+
 @pytest.mark.parametrize("place, color, wrong", [
     ("0.1 0.7 0", "1 2 255", None), ("a b c", "1 2 255", "relativePosition"),
     ("0.1,0.7", "1 2 255", "relativePosition"),

@@ -2,11 +2,14 @@
 """What writers of all drivers do about targets and layers that cannot be."""
 
 import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 from osgeo import gdal, ogr, osr
 
+from record_kinds_scene import make_airports
 from record_write_support import MODEL, WGS84
 from support import collect_messages
 from write_support import make_posts
@@ -60,6 +63,27 @@ def test_no_file_takes_the_place_of_a_pipe(tmp_path):
     assert any("is a folder or a device" in text
                for text in write("BGL", pipe))
     assert pipe.is_fifo()
+
+
+XML_TO_OUTPUT = """
+import sys
+from osgeo import gdal
+gdal.UseExceptions()
+gdal.VectorTranslate("/vsistdout/", sys.argv[1], format="BGLXML")
+"""
+
+
+def test_xml_to_standard_output(tmp_path):
+    source = tmp_path / "a.bgl"
+    source.write_bytes(make_airports())
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(tmp_path / "a.xml"), str(source),
+                             format="BGLXML")
+    assert messages.failures == []
+    run = subprocess.run([sys.executable, "-c", XML_TO_OUTPUT, source],
+                         capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == (tmp_path / "a.xml").read_bytes() != b""
 
 
 @pytest.mark.parametrize("kind", ["BGL", "BGLXML"])

@@ -184,12 +184,12 @@ def test_depth(tmp_path, kind, bomb):
 
 
 def test_sound_parts_stay(tmp_path):
-    """Values with entities are empty, and what is beside them is read."""
+    """Entities are not expanded, and what is beside them is read."""
     path = prepare(tmp_path, "add_on", laughs("add_on").encode())
     with collect_messages():
         dataset = gdal.OpenEx(f'FSSCENERY:"{path}"')
     (area,) = dataset.GetLayerByName("scenery_area")
-    assert (area["title"], area["files"]) == (None, 1)
+    assert (area["title"], area["files"]) == ("&l11;", 1)
 
 
 def test_the_number_is_public():

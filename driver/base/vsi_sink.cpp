@@ -272,6 +272,12 @@ bool PrepareFile(const std::string &path, const std::string &accessOf)
     return Sync(path);
 }
 
+/** Whether what is written has left already, and has no name to be given. */
+bool IsStandardOutput(const std::string &path)
+{
+    return path.starts_with("/vsistdout");
+}
+
 /** Completes the commits of killed writers of sets, and removes the files of
  * other killed writers of a target. */
 void TidyUp(const std::string &target, const char *driver)
@@ -458,7 +464,8 @@ bool VsiSink::Prepare()
         return false;
     }
     errno = 0;
-    m_isPrepared = PrepareFile(m_temporary->GetPath(), m_accessOf);
+    m_isPrepared = IsStandardOutput(m_target) ||
+                   PrepareFile(m_temporary->GetPath(), m_accessOf);
     return m_isPrepared || ReportFailure();
 }
 
@@ -466,7 +473,8 @@ bool VsiSink::Prepare()
 bool VsiSink::TakePlace()
 {
     m_temporary->Keep();
-    m_hasFailed = !Replace(m_temporary->GetPath(), m_target, m_driver);
+    m_hasFailed = !IsStandardOutput(m_target) &&
+                  !Replace(m_temporary->GetPath(), m_target, m_driver);
     return !m_hasFailed;
 }
 

@@ -8,7 +8,10 @@
 #include "cpl_error.h"
 #include "cpl_vsi.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
+#include <string_view>
 
 namespace flightsim
 {
@@ -52,11 +55,67 @@ bool IsWhole(const CPLXMLNode *node)
     return true;
 }
 
+/** Whether a text that starts with an ampersand starts with a reference that
+ * GDAL's parser knows. */
+bool StartsWithReference(std::string_view text)
+{
+    constexpr std::string_view NAMES[] = {"&amp;", "&lt;", "&gt;", "&quot;",
+                                          "&apos;"};
+    const std::size_t end =
+        text.find_first_not_of("0123456789abcdefABCDEFx", 2);
+    return std::any_of(std::begin(NAMES), std::end(NAMES),
+                       [text](std::string_view name)
+                       { return text.starts_with(name); }) ||
+           (text.starts_with("&#") && end != std::string_view::npos &&
+            end > 2 && text[end] == ';');
+}
+
+/** Returns the text with ampersands that start no reference written as one, with
+ * a warning: GDAL's parser would end the value there. Those in comments and CDATA
+ * sections stay. Returns an empty text if there are none. */
+std::string EscapeAmpersands(const std::string &text)
+{
+    std::string escaped;
+    std::size_t copied = 0;
+    for (std::size_t at = text.find_first_of("&<"); at != std::string::npos;
+         at = text.find_first_of("&<", at + 1))
+    {
+        const std::string_view rest = std::string_view(text).substr(at);
+        if (rest.starts_with("<![CDATA["))
+        {
+            at = std::min(text.find("]]>", at), text.size() - 1);
+        }
+        else if (rest.starts_with("<!--"))
+        {
+            at = std::min(text.find("-->", at), text.size() - 1);
+        }
+        else if (rest.front() == '&' && !StartsWithReference(rest))
+        {
+            if (copied == 0)
+            {
+                CPLError(CE_Warning, CPLE_AppDefined,
+                         "line %d of the XML has an ampersand that starts no "
+                         "reference; it is read as &amp;",
+                         static_cast<int>(
+                             1 + std::count(text.begin(),
+                                            text.begin() +
+                                                static_cast<std::ptrdiff_t>(at),
+                                            '\n')));
+            }
+            escaped.append(text, copied, at + 1 - copied).append("amp;");
+            copied = at + 1;
+        }
+    }
+    return copied == 0 ? escaped : escaped.append(text, copied);
+}
+
 }  // namespace
 
 CPLXMLTreeCloser ParseXml(const std::string &text)
 {
-    CPLXMLTreeCloser tree(CPLParseXMLString(text.c_str()));
+    const std::string escaped = EscapeAmpersands(text);
+    CPLXMLTreeCloser tree(
+        CPLParseXMLString((escaped.empty() ? text : escaped).c_str()));
     if (!IsShallow(tree.get(), MAXIMUM_DEPTH))
     {
         CPLError(CE_Failure, CPLE_OpenFailed,

@@ -84,6 +84,61 @@ void ListElements(const CPLXMLNode *node,
     }
 }
 
+/** Returns the encoding that an XML declaration names; an empty text for none. */
+std::string FindEncoding(std::string_view text)
+{
+    constexpr std::string_view NAME = "encoding=";
+    const std::string_view declaration = text.substr(0, text.find("?>"));
+    const std::size_t name = declaration.find(NAME);
+    if (!text.starts_with("<?xml") || name == std::string_view::npos)
+    {
+        return {};
+    }
+    const std::string_view value = declaration.substr(name + NAME.size());
+    const std::size_t end =
+        value.empty() ? 0 : value.find(value.front(), std::size_t{1});
+    return end == std::string_view::npos || end == 0
+               ? std::string()
+               : std::string(value.substr(1, end - 1));
+}
+
+/** Returns a text in the encoding that it declares as UTF-8. Nothing, with a
+ * warning, if GDAL does not know that. */
+std::optional<std::string> Recode(const std::string &text,
+                                  const std::string &encoding,
+                                  const std::string &path)
+{
+    CPLStringList recoded;
+    bool isKnown = false;
+    {
+        const CPLErrorStateBackuper state;
+        const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+        CPLErrorReset();
+        recoded.AddStringDirectly(
+            CPLRecode(text.c_str(), encoding.c_str(), CPL_ENC_UTF8));
+        isKnown = CPLGetLastErrorType() == CE_None;
+    }
+    if (!isKnown)
+    {
+        CPLError(CE_Warning, CPLE_AppDefined,
+                 "%s: %s: the encoding %s is not known; the file is read as "
+                 "Windows-1252",
+                 BGLXML_DRIVER_NAME, path.c_str(), encoding.c_str());
+        return std::nullopt;
+    }
+    return recoded[0];
+}
+
+/** Whether the encoding is one of those that DecodeText tells by itself. */
+bool IsUsualEncoding(const std::string &encoding)
+{
+    constexpr const char *USUAL[] = {"",           "UTF-8",        "UTF-16",
+                                     "ISO-8859-1", "windows-1252", "US-ASCII"};
+    return std::any_of(std::begin(USUAL), std::end(USUAL),
+                       [&encoding](const char *usual)
+                       { return EQUAL(usual, encoding.c_str()); });
+}
+
 std::optional<std::string> ReadText(const std::string &path)
 {
     GByte *bytes = nullptr;
@@ -95,6 +150,14 @@ std::optional<std::string> ReadText(const std::string &path)
     const std::string text(reinterpret_cast<const char *>(bytes),
                            static_cast<std::size_t>(size));
     VSIFree(bytes);
+    const std::string encoding = FindEncoding(text);
+    if (!IsUsualEncoding(encoding) && !bgl::IsUtf8(text))
+    {
+        if (std::optional<std::string> recoded = Recode(text, encoding, path))
+        {
+            return recoded;
+        }
+    }
     return bgl::DecodeText(text);
 }
 
