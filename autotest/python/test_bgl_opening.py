@@ -8,9 +8,13 @@ import pytest
 from osgeo import gdal
 
 from airport_child_scene import COM, SQUARE, START
-from airport_writer import FSX, pack_airport, pack_airports
+from airport_writer import (
+    FSX, pack_airport, pack_airports, pack_list, pack_parking,
+)
 from detail_records import pack_painted_line
 from fault_filesystem import PREFIX, count_bytes, count_reads, plan
+from record_kinds_scene import make_airport
+from record_writer import Part, Section, pack_bgl, pack_record
 from support import collect_messages, memory_file
 from terrain_vector_scene import cover
 
@@ -166,6 +170,27 @@ def test_a_layer_is_surveyed_while_it_is_read(open_file):
         assert [feature.ExportToJson() for feature in counted] == rows
         assert layer.GetExtent(can_return_null=True) == counted.GetExtent(
             can_return_null=True)
+
+
+def test_rows_are_the_same_when_read_again():
+    """What is cached of a record outlives its bytes, which are kept of small
+    files alone."""
+    padding = pack_record(0x7FFF, bytes(300_000))
+    content = pack_bgl([Section(0x03, [
+        Part(make_airport([
+            pack_list(0x3D, [pack_parking(0x3D, 9, 48, codes=codes)]),
+            padding]))
+        for codes in (["DLH", "SWR"], ["KLM"], [], ["AFR"])
+    ])])
+    with memory_file(content) as path, collect_messages():
+        dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
+        for i in range(dataset.GetLayerCount()):
+            layer = dataset.GetLayer(i)
+            rows = [feature.ExportToJson() for feature in layer]
+            assert rows == [feature.ExportToJson() for feature in layer]
+        codes = [row["airline_codes"] for row in dataset.GetLayer("parking")]
+    assert [code for code in codes if code in ("DLH,SWR", "KLM", "AFR")] == [
+        "DLH,SWR", "KLM", "AFR"]
 
 
 def list_vector_records(content):

@@ -152,7 +152,8 @@ void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
     CompleteStation(layer, row);
     const bool isOnGround =
         layer == RecordLayerId::TaxiPoint || layer == RecordLayerId::Parking ||
-        layer == RecordLayerId::TaxiSign || layer == RecordLayerId::Apron;
+        layer == RecordLayerId::TaxiSign || layer == RecordLayerId::Apron ||
+        layer == RecordLayerId::Helipad || layer == RecordLayerId::Start;
     if (isOnGround && context.position && !row.GetCoordinate("@alt"))
     {
         row.coordinates["@alt"] = context.position->altitude;

@@ -76,8 +76,8 @@ SIGN = pack_record(
     + struct.pack("<fBB", 89.11, 5, 1) + b"d<AlY".ljust(62, b"\0"))
 
 
-def make_airports():
-    """One airport with everything: parsers check only the ids of its
+def make_airport(more=()):
+    """One with everything, and more: parsers check only the ids of its
     children."""
     children = [
         *(child for child, _ in CHILDREN.values()),
@@ -88,10 +88,13 @@ def make_airports():
         pack_fence(0x38, SQUARE), embed(0x66), embed(0xB5), SIGN,
         pack_waypoint("A", (5, 45)),
         pack_waypoint("A", (5, 45), msfs2024=True), pack_delete("LEAB"),
+        *more,
     ]
-    return pack_bgl([
-        Section(0x03, [Part(pack_airport(FSX, "EDST", 9, 48, children))])
-    ])
+    return pack_airport(FSX, "EDST", 9, 48, children)
+
+
+def make_airports():
+    return pack_bgl([Section(0x03, [Part(make_airport())])])
 
 
 WHITE = (255, 255, 255)

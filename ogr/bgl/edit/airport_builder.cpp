@@ -171,8 +171,8 @@ bool AirportBuilder::Build()
     }
     Copy(RecordLayerId::ProjectedMesh);
     WriteRunways();
-    Copy(RecordLayerId::Helipad);
-    Copy(RecordLayerId::Start);
+    CopyPlaced<bgl::Helipad>(RecordLayerId::Helipad, bgl::WriteHelipad);
+    CopyPlaced<bgl::Start>(RecordLayerId::Start, bgl::WriteStart);
     Copy(RecordLayerId::Com);
     WriteSigns();
     const bool isDone = WriteTaxiways() && WriteRest();
@@ -286,7 +286,13 @@ bool AirportBuilder::CollectRunways()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::Runway))
     {
-        m_runways.push_back({GetPart<bgl::Runway>(record->part), record});
+        const auto &given = GetPart<bgl::Runway>(record->part);
+        const bgl::Runway &placed =
+            m_runways.emplace_back(PlaceAtAirport(given), record).runway;
+        if (placed.centre != given.centre)
+        {
+            m_runways.back().record = nullptr;
+        }
     }
     const Records &areas = Get(RecordLayerId::RunwayEndArea);
     return std::all_of(areas.begin(), areas.end(),
@@ -358,7 +364,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiPoint))
     {
-        points.push_back(GetPart<bgl::TaxiPoint>(record->part));
+        points.push_back(PlaceAtAirport(GetPart<bgl::TaxiPoint>(record->part)));
         if (!pointNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the point_index ")
@@ -367,9 +373,7 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(RecordLayerId::Parking))
     {
-        const auto &part = GetPart<ParkingPart>(record->part);
-        parkings.push_back(part.parking);
-        parkings.back().airlineCodes = part.codes;
+        parkings.push_back(PlaceAtAirport(GetPart<bgl::Parking>(record->part)));
         if (!parkingNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the parking_index ")

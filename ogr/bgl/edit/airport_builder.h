@@ -86,8 +86,37 @@ class AirportBuilder final
         }
     }
 
-    /** A runway with its record, null once an area has been added to the
-     * runway. */
+    /** Returns a part with the altitude of the airport if it has none. */
+    template <class Part> Part PlaceAtAirport(Part part) const
+    {
+        SetUnknownAltitude(part, m_airport.position.altitude);
+        return part;
+    }
+
+    /** Copies records, and writes those anew that get the altitude of the
+     * airport. */
+    template <class Part>
+    void CopyPlaced(RecordLayerId layer,
+                    void (*write)(const Part &part, bgl::RecordWriter &writer))
+    {
+        m_copied.insert(layer);
+        for (const EncodedRecord *record : Get(layer))
+        {
+            const auto &given = GetPart<Part>(record->part);
+            const Part placed = PlaceAtAirport(given);
+            if (placed.position == given.position)
+            {
+                m_writer.WriteBytes(record->bytes);
+            }
+            else
+            {
+                write(placed, m_writer);
+            }
+        }
+    }
+
+    /** A runway with its record, null once the runway has been given an area or
+     * an altitude. */
     struct RunwayPart
     {
         bgl::Runway runway;

@@ -79,13 +79,6 @@ struct LegPart
     bgl::ProcedureLeg leg{};
 };
 
-/** A parking, and the bytes of its airline codes. */
-struct ParkingPart
-{
-    bgl::Parking parking{};
-    std::vector<std::uint8_t> codes{};
-};
-
 template <class... Parts>
 using OneOf = std::variant<std::monostate, std::shared_ptr<const Parts>...>;
 
@@ -93,10 +86,10 @@ using OneOf = std::variant<std::monostate, std::shared_ptr<const Parts>...>;
  * nothing. A runway end only holds the areas to add to its runway, a scenery
  * object the start of one with a list. */
 using RecordPart =
-    OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
-          ParkingPart, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
-          bgl::ProcedureTransition, LegPart, bgl::Com, bgl::TaxiSign,
-          bgl::SceneryObject, bgl::TaxiSignObject, bgl::Trigger,
+    OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::Helipad, bgl::Start,
+          bgl::TaxiPoint, bgl::Parking, bgl::TaxiPath, bgl::Approach,
+          bgl::SidStar, bgl::ProcedureTransition, LegPart, bgl::Com,
+          bgl::TaxiSign, bgl::SceneryObject, bgl::TaxiSignObject, bgl::Trigger,
           bgl::ExtrusionBridge, bgl::CarParking, bgl::Boundary,
           bgl::BoundaryPoint, bgl::Waypoint>;
 

@@ -402,6 +402,17 @@ std::string EditSession::FindAirport(AirportReference &airport) const
                                   airport.ident;
 }
 
+double EditSession::GetAltitude(std::uint64_t airport)
+{
+    const AirportEdit *edit = GetAirport(airport);
+    bgl::RecordLog log;
+    const std::optional<bgl::Airport> parsed =
+        edit != nullptr
+            ? bgl::ParseAirport(ViewRecord(edit->bytes, airport), log)
+            : std::nullopt;
+    return parsed ? parsed->position.altitude : 0.0;
+}
+
 std::uint16_t EditSession::GetAirportId(std::uint64_t airport) const
 {
     const IndexedAirport *found = m_context->airports.FindAirport(airport);

@@ -16,11 +16,8 @@ namespace flightsim
 /** Makes a row numbered by its position in feature order. */
 template <class Row> Row MakeUnnumbered()
 {
-    Row row;
-    if constexpr (requires { row.value.index; })
-    {
-        row.value.index = -1;
-    }
+    auto row = StartAtAirport<Row>();
+    row.value.index = -1;
     return row;
 }
 
@@ -60,6 +57,9 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         {
             return why;
         }
+        SetUnknownAltitude(
+            row.value, m_session.GetAltitude(
+                           static_cast<std::uint64_t>(row.airport.fileOffset)));
         if (m_complete != nullptr)
         {
             m_complete(row, m_session.GetProfile());
@@ -113,7 +113,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            return network.Set(Own(network, element), check);
+            return network.Set(static_cast<const bgl::Parking &>(element),
+                               check);
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
@@ -132,7 +133,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
     {
         if constexpr (std::is_base_of_v<bgl::Parking, T>)
         {
-            return network.Add(Own(network, element), element.index, check);
+            return network.Add(static_cast<const bgl::Parking &>(element),
+                               element.index, check);
         }
         else if constexpr (std::is_base_of_v<bgl::TaxiPoint, T>)
         {
@@ -160,26 +162,6 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         {
             return network.DeletePath(element.offset);
         }
-    }
-
-    /** Returns a parking with its new codes, otherwise with those of the
-     * network: the codes in the row refer to bytes of the layer. */
-    template <class T>
-    static bgl::Parking Own(const TaxiNetworkEdit &network, const T &parking)
-    {
-        bgl::Parking own = parking;
-        const int place = network.FindParking(parking.offset);
-        if (parking.givenCodes)
-        {
-            own.airlineCodes = *parking.givenCodes;
-        }
-        else if (place >= 0)
-        {
-            own.airlineCodes =
-                network.GetParkings()[static_cast<std::size_t>(place)]
-                    .airlineCodes;
-        }
-        return own;
     }
 
     EditSession &m_session;

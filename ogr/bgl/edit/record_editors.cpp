@@ -112,6 +112,7 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
     {
         return "cannot be in an airport of this simulator";
     }
+    m_setAltitude(row, m_session.GetAltitude(airport));
     if (m_complete)
     {
         m_complete(row, m_session.GetProfile());

@@ -134,6 +134,9 @@ class ChildEditor final : public RecordRowEditor
           m_write([write](const AnyRecordRow &row, std::uint16_t id,
                           bgl::RecordWriter &writer)
                   { write(static_cast<const Row &>(row), id, writer); }),
+          m_setAltitude(
+              [](AnyRecordRow &row, double altitude)
+              { SetUnknownAltitude(static_cast<Row &>(row).value, altitude); }),
           m_chooseId(chooseId)
     {
         if (complete != nullptr)
@@ -173,6 +176,7 @@ class ChildEditor final : public RecordRowEditor
     std::function<void(const AnyRecordRow &row, std::uint16_t id,
                        bgl::RecordWriter &writer)>
         m_write;
+    void (*m_setAltitude)(AnyRecordRow &row, double altitude);
     ChooseId m_chooseId;
     std::function<void(AnyRecordRow &row, RecordProfile profile)> m_complete{};
     std::function<const char *(const AnyRecordRow &row)> m_findGap{};

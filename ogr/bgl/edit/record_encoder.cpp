@@ -210,7 +210,7 @@ const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
         return "is no point";
     }
     const OGRPoint *point = part->toPoint();
-    const double altitude = point->Is3D() ? point->getZ() : 0.0;
+    const double altitude = point->Is3D() ? point->getZ() : position.altitude;
     if (!(std::abs(point->getY()) <= 90.0) ||
         !(std::abs(point->getX()) <= 360.0) || !std::isfinite(altitude))
     {

@@ -333,7 +333,41 @@ inline constexpr int NAVIGATION_LEVEL = 9;
 /** Level of the cells of scenery objects. */
 inline constexpr int OBJECT_LEVEL = 11;
 
-/** Reads a point, or a collection of one point, as the position of a row. */
+/** Returns the position of a part of an airport with an altitude; null for other
+ * parts. */
+template <class T> bgl::GeoPosition *FindPosition([[maybe_unused]] T &part)
+{
+    if constexpr (requires { part.centre.altitude; })
+    {
+        return &part.centre;
+    }
+    else if constexpr (requires { part.position.altitude; })
+    {
+        return &part.position;
+    }
+    return nullptr;
+}
+
+/** Returns the row of a new part of an airport, which has the altitude of the
+ * airport unless its geometry or a field gives another. */
+template <class Row> Row StartAtAirport(Row row = {})
+{
+    FindPosition(row.value)->altitude = bgl::UNKNOWN_ALTITUDE;
+    return row;
+}
+
+/** Gives a part of an airport the altitude of the airport if it has none. */
+template <class T> void SetUnknownAltitude(T &part, double altitude)
+{
+    bgl::GeoPosition *position = FindPosition(part);
+    if (position != nullptr && position->altitude == bgl::UNKNOWN_ALTITUDE)
+    {
+        position->altitude = altitude;
+    }
+}
+
+/** Reads a point, or a collection of one point, as the position of a row. A point
+ * without an altitude leaves that of the row. */
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
 
 /** SetPoint for the rows of a table. */

@@ -171,10 +171,9 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPoint &point,
     return SetIn(m_points, point, check);
 }
 
-std::string TaxiNetworkEdit::Set(bgl::Parking parking,
+std::string TaxiNetworkEdit::Set(const bgl::Parking &parking,
                                  const CheckMembers &check)
 {
-    parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
     return SetIn(m_parkings, parking, check);
 }
 
@@ -370,10 +369,9 @@ std::string TaxiNetworkEdit::Add(const bgl::TaxiPoint &point, int &number,
     return AddNumbered(m_points, point, check, m_pointNumbers, number);
 }
 
-std::string TaxiNetworkEdit::Add(bgl::Parking parking, int &number,
+std::string TaxiNetworkEdit::Add(const bgl::Parking &parking, int &number,
                                  const CheckMembers &check)
 {
-    parking.airlineCodes = m_keeper.Keep(parking.airlineCodes);
     return AddNumbered(m_parkings, parking, check, m_parkingNumbers, number);
 }
 

@@ -105,7 +105,7 @@ class TaxiNetworkEdit final
     // `check` is asked before a change takes effect.
 
     std::string Set(const bgl::TaxiPoint &point, const CheckMembers &check);
-    std::string Set(bgl::Parking parking, const CheckMembers &check);
+    std::string Set(const bgl::Parking &parking, const CheckMembers &check);
 
     /** Sets a path. Looks up its ends and its name; ignores other values of the
      * row that derive from these.
@@ -121,7 +121,7 @@ class TaxiNetworkEdit final
      *         a negative one is replaced by the next number. */
     std::string Add(const bgl::TaxiPoint &point, int &number,
                     const CheckMembers &check);
-    std::string Add(bgl::Parking parking, int &number,
+    std::string Add(const bgl::Parking &parking, int &number,
                     const CheckMembers &check);
     std::string Add(bgl::TaxiPath path, const std::string &name,
                     const CheckMembers &check);
@@ -134,11 +134,6 @@ class TaxiNetworkEdit final
     /** Returns the index of an element among those of its kind; -1 for none. */
     int FindPoint(std::uint64_t offset) const;
     int FindParking(std::uint64_t offset) const;
-
-    const std::vector<bgl::Parking> &GetParkings() const
-    {
-        return m_parkings;
-    }
 
     /** A list record that replaces the one at a file offset; 0 for a new
      * one. */
@@ -208,7 +203,6 @@ class TaxiNetworkEdit final
     OldList m_oldParkings;
     OldList m_oldPaths;
     OldList m_oldNames{};
-    ByteKeeper m_keeper{};
 };
 
 }  // namespace flightsim

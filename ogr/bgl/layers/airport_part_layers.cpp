@@ -107,6 +107,8 @@ void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
 {
     bgl::WriteHelipad(row.value, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Helipad, record);
+    SetPart(row.value, record);
+    record.isWhole = true;
 }
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
@@ -142,6 +144,8 @@ void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
 {
     bgl::WriteStart(row.value, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Start, record);
+    SetPart(row.value, record);
+    record.isWhole = true;
 }
 
 StartRow MakeNewStart()
@@ -149,7 +153,7 @@ StartRow MakeNewStart()
     constexpr int RUNWAY = 1;
     StartRow row;
     row.value.type = RUNWAY;
-    return row;
+    return StartAtAirport(row);
 }
 
 void ExpandStart(const LoadedBlock &block, const RecordContext &context,
@@ -460,11 +464,15 @@ constinit const RecordLayerDescriptor HELIPAD_LAYER = {
                        bgl::RecordWriter &writer)
                     { bgl::WriteHelipad(row.value, writer); },
                     [](std::uint16_t /* airportId */) -> std::uint16_t
-                    { return bgl::RECORD_HELIPAD; });
+                    { return bgl::RECORD_HELIPAD; },
+                    StartAtAirport<HelipadRow>());
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(HELIPAD_TABLE, WriteHelipadRow); },
+    {
+        return MakeTableEncoder(HELIPAD_TABLE, WriteHelipadRow,
+                                StartAtAirport<HelipadRow>());
+    },
 };
 
 constinit const RecordLayerDescriptor START_LAYER = {

@@ -733,14 +733,18 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
             [](EditSession &session)
             {
                 return MakeChildEditor<RunwayRow>(
-                    session, WriteRunwayChild, ChooseRunwayId, {},
+                    session, WriteRunwayChild, ChooseRunwayId,
+                    StartAtAirport<RunwayRow>(),
                     [](RunwayRow &row, RecordProfile profile)
                     { row.value = CompleteRunway(row.value, profile); },
                     FindRunwayGap);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow); },
+    {
+        return MakeTableEncoder(RUNWAY_TABLE, WriteRunwayRow,
+                                StartAtAirport<RunwayRow>());
+    },
 };
 
 constinit const RecordLayerDescriptor RUNWAY_AREA_LAYER = {

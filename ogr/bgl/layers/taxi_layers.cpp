@@ -27,25 +27,16 @@ struct NumberedParking : bgl::Parking
 {
     int index = 0;
     bool hasJetway = false;
-
-    /** Airline codes for a row to be written. */
-    std::optional<std::vector<std::uint8_t>> givenCodes{};
 };
 
 using ParkingRow = RecordRow<NumberedParking>;
 
-void DetachValue(NumberedParking &parking, ByteKeeper &keeper)
-{
-    parking.airlineCodes = keeper.Keep(
-        parking.givenCodes ? *parking.givenCodes : parking.airlineCodes);
-    parking.givenCodes.reset();
-}
-
 const bgl::Enumeration PARKING_TYPE(AIRPORT_ENUMERATIONS, "parking_type");
 const bgl::Enumeration PUSHBACK(AIRPORT_ENUMERATIONS, "pushback");
 
-std::string JoinCodes(bgl::ByteSpan codes)
+std::string JoinCodes(const std::vector<std::uint8_t> &bytes)
 {
+    const bgl::ByteSpan codes = bytes;
     std::string list;
     for (std::size_t i = 0; i + bgl::AIRLINE_CODE_SIZE <= codes.size();
          i += bgl::AIRLINE_CODE_SIZE)
@@ -60,7 +51,8 @@ std::string JoinCodes(bgl::ByteSpan codes)
 /** The inverse of JoinCodes. */
 void SetCodes(ParkingRow &row, FieldReader &reader)
 {
-    std::vector<std::uint8_t> &codes = row.value.givenCodes.emplace();
+    std::vector<std::uint8_t> &codes = row.value.airlineCodes;
+    codes.clear();
     for (const std::string &code : SplitItems(reader.GetText()))
     {
         if (code.size() > bgl::AIRLINE_CODE_SIZE)
@@ -133,18 +125,11 @@ const LayerTable<ParkingRow> PARKING_TABLE = {
 void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    bgl::Parking parking = row.value;
-    if (row.value.givenCodes)
-    {
-        parking.airlineCodes = *row.value.givenCodes;
-    }
+    const bgl::Parking &parking = row.value;
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Parking, record);
-    SetPart(
-        ParkingPart{parking,
-                    {parking.airlineCodes.begin(), parking.airlineCodes.end()}},
-        record);
+    SetPart(parking, record);
     record.place->number = row.value.index;
 }
 
@@ -211,7 +196,7 @@ void ExpandParking(const LoadedBlock &block, const RecordContext &context,
                     {0,
                      static_cast<std::int64_t>(parking.offset),
                      reference,
-                     {parking, index++, HasJetway(jetways, parking), {}}});
+                     {parking, index++, HasJetway(jetways, parking)}});
             }
         });
 }

@@ -5,6 +5,8 @@
 
 #include "ogr/records/core/layout.h"
 
+#include <utility>
+
 namespace bgl
 {
 
@@ -101,15 +103,16 @@ bool ParseParkings(const RecordView &record, RecordLog &log,
         Parking parking;
         parking.offset = record.offset + reader.Position();
         PARKING.Read(reader, record.id, parking);
-        parking.airlineCodes = reader.ReadBytes(
+        const ByteSpan codes = reader.ReadBytes(
             static_cast<std::size_t>(parking.airlineCodeCount) *
             AIRLINE_CODE_SIZE);
+        parking.airlineCodes.assign(codes.begin(), codes.end());
         PARKING_REST.Read(reader, record.id, parking);
         if (!reader.IsOk())
         {
             break;
         }
-        parkings.push_back(parking);
+        parkings.push_back(std::move(parking));
     }
     reader.Finish();
     return true;

@@ -7,6 +7,7 @@
 #include "ogr/records/core/record_writer.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -53,8 +54,9 @@ struct Parking
     /** Whether the record has altitudes: Prepar3D v5 and v6. */
     bool hasAltitude = false;
 
-    /** Codes of AIRLINE_CODE_SIZE bytes; refers to the record. */
-    ByteSpan airlineCodes{};
+    /** Codes of AIRLINE_CODE_SIZE bytes. They are its own, since parkings are
+     * cached for longer than their record. */
+    std::vector<std::uint8_t> airlineCodes{};
 
     /** As declared by the record; ignored when writing. */
     int airlineCodeCount = 0;

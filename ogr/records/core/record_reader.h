@@ -9,6 +9,7 @@
 #include "driver/bgl/identifier.h"
 #include "ogr/records/core/record_log.h"
 
+#include <limits>
 #include <string>
 
 namespace bgl
@@ -26,6 +27,11 @@ struct GeoPosition
 
     bool operator==(const GeoPosition &) const = default;
 };
+
+/** In place of the altitude of a new part of an airport whose geometry has
+ * none: it gets that of the airport, once this is known. Written as 0. */
+inline constexpr double UNKNOWN_ALTITUDE =
+    std::numeric_limits<double>::lowest();
 
 /** Converts MAGVAR to degrees, east positive: files count westward, from 0 to
  * 360. */
