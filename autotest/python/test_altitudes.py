@@ -2,6 +2,8 @@
 """Altitudes of parts of airports whose geometries have none: new ones get that
 of their airport, moved ones keep theirs."""
 
+from xml.etree import ElementTree
+
 import pytest
 from osgeo import gdal, ogr
 
@@ -119,6 +121,27 @@ def test_parts_moved_in_place_keep_their_altitude(tmp_path, profile):
     dataset = gdal.OpenEx(str(path))
     moved = dataset.GetLayerByName("helipad").GetNextFeature()
     assert moved.GetGeometryRef().GetX() == pytest.approx(8.003, abs=1e-6)
+
+
+def test_xml_has_the_altitude_of_the_airport(tmp_path):
+    """Where its compilers require one."""
+    path = tmp_path / "new.xml"
+    parts = {name: [(make_wkt(wkt), fields)]
+             for name, (wkt, fields) in PARTS.items()}
+    results, _ = write_layers(path, {**parts, "airport": [AIRPORT]},
+                              driver="BGLXML")
+    assert set(results) == {0}
+    airport = ElementTree.parse(path).getroot().find("Airport")
+    assert {element.tag: element.get("alt") for element in airport} == {
+        "Runway": "500", "Helipad": "500", "Start": "500",
+        "TaxiwayPoint": None, "TaxiwayParking": None}
+    assert airport.get("alt") == "500"
+    # Those of a line are fields of the layer.
+    runway = {name: float(airport.find("Runway").get(name))
+              for name in ("lat", "lon", "length", "heading")}
+    assert runway == {
+        "lat": pytest.approx(47.01), "lon": pytest.approx(8.001),
+        "length": pytest.approx(2223.42, abs=0.1), "heading": 0.0}
 
 
 @pytest.mark.parametrize("element", [

@@ -309,10 +309,15 @@ std::string XmlElementWriter::GetText(const XmlAttribute &attribute) const
 {
     if (attribute.IsCoordinate())
     {
-        // Outlines without an altitude of their own are on the ground.
+        // Outlines without an altitude of their own are on the ground, parts of
+        // an airport at its altitude.
         const bool isFlat =
             attribute.IsForm(XmlForm::Length) && !m_geometry.Is3D() &&
-            wkbFlatten(m_geometry.getGeometryType()) != wkbPoint;
+            (wkbFlatten(m_geometry.getGeometryType()) != wkbPoint ||
+             m_layer == RecordLayerId::Helipad ||
+             m_layer == RecordLayerId::Start ||
+             m_layer == RecordLayerId::TaxiPoint ||
+             m_layer == RecordLayerId::Parking);
         return isFlat ? std::string()
                       : GetCoordinate(attribute.field, m_geometry);
     }

@@ -509,6 +509,25 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     }
 }
 
+namespace
+{
+
+/** Gives a part that the compilers require an altitude of that of its airport if
+ * it has none. */
+void AddAltitude(XmlLayerId layer, const CPLXMLNode &airport, CPLXMLNode *node)
+{
+    const bool isRequired = layer == RecordLayerId::Runway ||
+                            layer == RecordLayerId::Helipad ||
+                            layer == RecordLayerId::Start;
+    if (isRequired && CPLGetXMLValue(node, "alt", nullptr) == nullptr)
+    {
+        CPLAddXMLAttributeAndValue(node, "alt",
+                                   CPLGetXMLValue(&airport, "alt", "0"));
+    }
+}
+
+}  // namespace
+
 bool XmlTree::Attach(XmlPart &part)
 {
     CPLXMLNode *node = part.node.get();
@@ -547,6 +566,7 @@ bool XmlTree::Attach(XmlPart &part)
     {
         return true;
     }
+    AddAltitude(part.element->layer, *parent, node);
     Append(parent, part.node.release());
     Register(part, node);
     return true;

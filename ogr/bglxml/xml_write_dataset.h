@@ -143,6 +143,10 @@ class XmlWriteLayer final : public WriteLayer
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
 
+    /** Of runways alone, whose attributes are fields that may follow from their
+     * line. */
+    RecordEncoderPointer m_runwayEncoder{};
+
     /** What attempts to fit the corners of all aprons may cut, which takes one
      * or two seconds. */
     std::size_t m_cornerBudget = 6'000'000;

@@ -86,6 +86,10 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
             m_words.push_back(field);
         }
     }
+    if (m_layer == RecordLayerId::Runway)
+    {
+        m_runwayEncoder = GetRecordLayer(RecordLayerId::Runway).makeEncoder();
+    }
     m_attributesOfFields.resize(schema.fields.size());
     for (const XmlAttribute *attribute : m_attributes)
     {
@@ -716,14 +720,56 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     return WriteWhole(feature, shape, *element, body);
 }
 
+namespace
+{
+
+/** Returns the place of an airport with its elevation; null if the place has one
+ * or there is none. */
+std::unique_ptr<OGRGeometry> AddElevation(const OGRFeature &airport,
+                                          const OGRGeometry &place)
+{
+    const std::string elevation = GetFieldText(airport, "elevation_m");
+    const OGRGeometry *point = GetOnlyPart(place);
+    if (place.Is3D() || elevation.empty() || point == nullptr ||
+        wkbFlatten(point->getGeometryType()) != wkbPoint)
+    {
+        return nullptr;
+    }
+    return std::make_unique<OGRPoint>(point->toPoint()->getX(),
+                                      point->toPoint()->getY(),
+                                      CPLAtof(elevation.c_str()));
+}
+
+}  // namespace
+
 /** Writes a feature that has an element, and counts what it loses. */
 OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
                                  const OGRGeometry *shape,
                                  const XmlElement &element, const char *body)
 {
-    const OGRErr error = shape == nullptr
-                             ? WriteElement(feature, OGRPoint(), element, body)
-                             : WriteShapes(feature, *shape, element, body);
+    std::unique_ptr<OGRFeature> completed;
+    if (m_runwayEncoder != nullptr && shape != nullptr)
+    {
+        completed.reset(feature.Clone());
+        m_runwayEncoder->SetFieldsFrom(*shape, *completed);
+        // To the north, which compilers want to read, too.
+        const int heading = completed->GetFieldIndex("true_heading_deg");
+        if (!completed->IsFieldSetAndNotNull(heading))
+        {
+            completed->SetField(heading, 0.0);
+        }
+    }
+    std::unique_ptr<OGRGeometry> raised;
+    if (m_layer == RecordLayerId::Airport && shape != nullptr)
+    {
+        raised = AddElevation(feature, *shape);
+    }
+    const OGRFeature &written = completed != nullptr ? *completed : feature;
+    const OGRErr error =
+        shape == nullptr
+            ? WriteElement(written, OGRPoint(), element, body)
+            : WriteShapes(written, raised != nullptr ? *raised : *shape,
+                          element, body);
     if (error == OGRERR_NONE)
     {
         CountDroppedFields(feature, element, body);

@@ -148,6 +148,44 @@ TableEncoder::MakeGeometry(const OGRFeature &feature) const
     return Fill(feature, row).empty() ? m_table.MakeGeometry(row) : nullptr;
 }
 
+void TableEncoder::SetFieldsFrom(const OGRGeometry &geometry,
+                                 OGRFeature &feature) const
+{
+    OGRFeature usual(feature.GetDefnRef());
+    WriteFields(*m_defaults, usual);
+    LayerRow &row = StartRow();
+    if (m_table.SetGeometry(row, geometry) != nullptr)
+    {
+        return;
+    }
+    OGRFeature placed(feature.GetDefnRef());
+    WriteFields(row, placed);
+    for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
+    {
+        if (!feature.IsFieldSetAndNotNull(i) &&
+            placed.IsFieldSetAndNotNull(i) &&
+            std::string_view(placed.GetFieldAsString(i)) !=
+                usual.GetFieldAsString(i))
+        {
+            feature.SetField(i, placed.GetRawFieldRef(i));
+        }
+    }
+}
+
+void TableEncoder::WriteFields(const LayerRow &row, OGRFeature &feature) const
+{
+    const std::string keyPrefix;
+    FieldWriter writer(feature, keyPrefix);
+    for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
+    {
+        const Column &column = m_table.columns[static_cast<std::size_t>(i)];
+        writer.SelectField(i, column.spec.kind,
+                           feature.GetFieldDefnRef(i)->GetType() ==
+                               OFTInteger64);
+        column.get(row, writer);
+    }
+}
+
 LayerRow &TableEncoder::StartRow() const
 {
     m_table.Assign(*m_row, *m_defaults);

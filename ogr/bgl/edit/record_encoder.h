@@ -223,6 +223,13 @@ class RecordEncoder
     /** Makes a geometry from the fields of a feature, or returns null. */
     virtual std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const = 0;
+
+    /** Sets the fields without a value that follow from the geometry, such as the
+     * length and the heading of a runway. */
+    virtual void SetFieldsFrom(const OGRGeometry & /* geometry */,
+                               OGRFeature & /* feature */) const
+    {
+    }
 };
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
@@ -298,7 +305,13 @@ class TableEncoder final : public DescribedEncoder
     std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const override;
 
+    void SetFieldsFrom(const OGRGeometry &geometry,
+                       OGRFeature &feature) const override;
+
   private:
+    /** Sets the fields of a feature to the values of a row. */
+    void WriteFields(const LayerRow &row, OGRFeature &feature) const;
+
     /** Returns a row with the values of a feature without fields, valid until
      * the next call. */
     LayerRow &StartRow() const;
