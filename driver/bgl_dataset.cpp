@@ -175,8 +175,13 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     {
         AppendProblems(survey->StartReporting(), problems);
     }
+    // Layers can be added to a file of rasters, too. If it could not be opened
+    // for that, ogr2ogr -update would take it for none, and replace it.
+    const bool isForLayers = openInfo.eAccess == GA_Update &&
+                             (openInfo.nOpenFlags & GDAL_OF_RASTER) == 0;
     if (target->m_mosaic != nullptr || target->HasSubdatasets() ||
-        target->GetLayerCount() > 0 || IsEmpty(file->GetContainer()))
+        target->GetLayerCount() > 0 || IsEmpty(file->GetContainer()) ||
+        isForLayers)
     {
         dataset = std::move(target);
     }

@@ -320,7 +320,6 @@ def test_update_mode_is_not_supported(content):
 
 @pytest.mark.parametrize("flags", [
     gdal.OF_VECTOR,
-    gdal.OF_VECTOR | gdal.OF_UPDATE,
     gdal.OF_RASTER | gdal.OF_VECTOR | gdal.OF_UPDATE,
     gdal.OF_MULTIDIM_RASTER,
     gdal.OF_GNM,

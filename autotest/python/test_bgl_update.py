@@ -6,11 +6,14 @@ import pathlib
 import random
 import struct
 
+import numpy as np
 import pytest
 from osgeo import gdal, ogr, osr
 
 from airport_writer import pack_apron, pack_apron_triangles
+from bgl_writer import Tile, pack_elevation, pack_rasters
 import fault_filesystem as disk
+from photo_scenes import photo
 from record_update_support import (
     CHILDREN, SQUARE, TRIANGLES, add_object, change, check_cells,
     open_for_update, read_children, read_layers, read_places, write_airports,
@@ -304,6 +307,23 @@ def append(path, source, name, **options):
         gdal.VectorTranslate(str(path), str(source), accessMode="append",
                              layerName=name, **options)
     return messages
+
+
+@pytest.mark.parametrize("kind", ["elevation", "photo"])
+def test_layers_added_to_a_file_of_rasters(tmp_path, kind):
+    """If it could not be opened for update, ogr2ogr would replace it."""
+    path = tmp_path / "raster.bgl"
+    rasters = (pack_elevation([Tile((10, 5, 5), np.full((257, 257), 7))])
+               if kind == "elevation" else pack_rasters([photo(14, 5, 3)]))
+    path.write_bytes(rasters.data)
+    before = gdal.Open(str(path)).ReadAsArray()
+    assert gdal.OpenEx(str(path), gdal.OF_VECTOR) is None
+    source = make_places(tmp_path / "it.gpkg", 4326, 9.01, 48.01,
+                         kind="library_object", model_guid=MODEL)
+    assert append(path, source, "scenery_object").failures == []
+    assert len(read_layers(path)["scenery_object"]) == 1
+    np.testing.assert_array_equal(gdal.Open(str(path)).ReadAsArray(), before)
+    assert path.with_name("raster.bgl.bak").read_bytes() == rasters.data
 
 
 def make_places(path, epsg, x, y, **fields):
