@@ -449,6 +449,15 @@ def test_handles_of_edges_are_counted(shared):
     assert {row["planes"] for row in ours} == {4}
 
 
+def test_paths_are_as_long_as_can_be_read():
+    for size, taken in ((1024, True), (1025, False)):
+        path = "a" * (size - 4) + ".obj"
+        done, messages = write("object", "POINT (15.5 47.5)", {"path": path})
+        assert done == taken
+        assert any("longer than 1024 bytes" in str(text)
+                   for _, _, text in messages) != taken
+
+
 @pytest.mark.parametrize("reference, height, lost", [
     ("ground", 5.5, True), ("ground", 0.0, False), (None, 5.5, False),
     ("above_ground", 5.5, False)])

@@ -393,12 +393,11 @@ double LoadSample(bgl::ByteSpan samples, std::size_t place)
 std::string LimitRepeatedText(std::string text, const std::string &where,
                               std::uint64_t offset, bgl::ProblemList &problems)
 {
-    constexpr std::size_t most = 1024;
-    if (text.size() > most)
+    if (text.size() > MOST_REPEATED_TEXT)
     {
         problems.Add(where, offset,
                      "expected a path or ident of at most " +
-                         std::to_string(most) +
+                         std::to_string(MOST_REPEATED_TEXT) +
                          " bytes; a longer one is left out");
         text.clear();
     }

@@ -44,8 +44,11 @@ bool IsTableText(std::string_view text);
 
 inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
+/** The size of paths and idents that are read, in bytes. No path has more. */
+inline constexpr std::size_t MOST_REPEATED_TEXT = 1024;
+
 /** Returns a text that every feature of a definition or filter repeats. One of
- * more than 1024 bytes, which no path has, becomes empty, with a problem. */
+ * more than MOST_REPEATED_TEXT bytes becomes empty, with a problem. */
 std::string LimitRepeatedText(std::string text, const std::string &where,
                               std::uint64_t offset, bgl::ProblemList &problems);
 

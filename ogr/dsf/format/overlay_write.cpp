@@ -39,7 +39,9 @@ bool ArePlanesNumbers(const std::vector<double> &values)
 const char *FindPathProblem(const std::string &path)
 {
     return path.find_first_not_of(' ') == std::string::npos ? "it has no path"
-           : IsTableText(path)                              ? nullptr
+           : path.size() > MOST_REPEATED_TEXT
+               ? "its path is longer than 1024 bytes"
+           : IsTableText(path) ? nullptr
                                : "its path has control characters";
 }
 
