@@ -65,6 +65,8 @@ void ReportLosses(const char *driver, const std::string &path,
     {
         CPLError(CE_Warning, CPLE_AppDefined, "%s: %s: %s", driver,
                  path.c_str(), text.c_str());
+        // Fiona takes any error that is left behind for a failure.
+        CPLErrorReset();
     }
 }
 
