@@ -500,6 +500,17 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
             m_presets.emplace(part.airport + " " + part.preset, node).second,
             " light_preset have the name ", part.preset);
     }
+    else if (layer == RecordLayerId::TaxiPoint ||
+             layer == RecordLayerId::Parking)
+    {
+        // Without an index, its place among the features.
+        const int place = m_elementCounts[part.airport + node->pszValue]++;
+        if (CPLGetXMLValue(node, "index", nullptr) == nullptr)
+        {
+            CPLAddXMLAttributeAndValue(node, "index",
+                                       std::to_string(place).c_str());
+        }
+    }
     else if (layer == RecordLayerId::TaxiPath && !part.taxiName.empty())
     {
         const std::size_t number =

@@ -136,6 +136,9 @@ class XmlTree final
     std::vector<CPLXMLTreeCloser> m_airports{};
     std::map<std::string, CPLXMLNode *> m_airportOfIdent{};
 
+    /** Numbers of points and of parkings, by airport and element. */
+    std::map<std::string, int> m_elementCounts{};
+
     /** The last child of a parent, or an earlier one. */
     std::map<const CPLXMLNode *, CPLXMLNode *> m_last{};
 

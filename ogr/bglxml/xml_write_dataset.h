@@ -122,6 +122,7 @@ class XmlWriteLayer final : public WriteLayer
                             const OGRGeometry *geometry);
     std::string FindWrongWord(const OGRFeature &feature) const;
     bool IsLeftOut(const OGRFeature &feature) const;
+    std::string Complete(const OGRGeometry *shape, OGRFeature &feature) const;
     OGRErr WriteWhole(const OGRFeature &feature, const OGRGeometry *shape,
                       const XmlElement &element, const char *body);
     bool HasVertices() const;
@@ -143,9 +144,8 @@ class XmlWriteLayer final : public WriteLayer
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
 
-    /** Of runways alone, whose attributes are fields that may follow from their
-     * line. */
-    RecordEncoderPointer m_runwayEncoder{};
+    /** Null for layers whose attributes are as their fields say. */
+    RecordEncoderPointer m_encoder{};
 
     /** What attempts to fit the corners of all aprons may cut, which takes one
      * or two seconds. */

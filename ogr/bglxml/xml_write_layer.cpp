@@ -60,6 +60,40 @@ bool HadParts(const OGRFeature &feature,
         { return std::atoi(GetFieldText(feature, field).c_str()) > 0; });
 }
 
+/** A layer whose attributes are fields that follow from its geometry or from
+ * other fields. */
+struct CompletedLayer
+{
+    RecordLayerId layer;
+
+    /** Fields of the first kind need the geometry, even if it has Z. */
+    bool isPlaced;
+
+    /** A field whose value another one gives; null for none. */
+    const char *settledField;
+};
+
+constexpr CompletedLayer COMPLETED_LAYERS[] = {
+    {RecordLayerId::Airport, false, "fuel_flags"},
+    {RecordLayerId::Runway, true, "marking_flags"},
+    {RecordLayerId::Vor, false, "range_class"},
+    {RecordLayerId::ExtrusionBridge, true, nullptr},
+    {RecordLayerId::SceneryObject, false, nullptr},
+    {RecordLayerId::Trigger, false, nullptr},
+};
+
+const CompletedLayer *FindCompletedLayer(XmlLayerId layer)
+{
+    for (const CompletedLayer &completed : COMPLETED_LAYERS)
+    {
+        if (layer == completed.layer)
+        {
+            return &completed;
+        }
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
@@ -86,9 +120,9 @@ XmlWriteLayer::XmlWriteLayer(XmlWriteDataset &dataset, const std::string &file,
             m_words.push_back(field);
         }
     }
-    if (m_layer == RecordLayerId::Runway)
+    if (const CompletedLayer *completed = FindCompletedLayer(m_layer))
     {
-        m_runwayEncoder = GetRecordLayer(RecordLayerId::Runway).makeEncoder();
+        m_encoder = GetRecordLayer(completed->layer).makeEncoder();
     }
     m_attributesOfFields.resize(schema.fields.size());
     for (const XmlAttribute *attribute : m_attributes)
@@ -723,14 +757,14 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
 namespace
 {
 
-/** Returns the place of an airport with its elevation; null if the place has one
- * or there is none. */
+/** Returns the place of an airport with its elevation, which the field gives
+ * rather than the place; null without one. */
 std::unique_ptr<OGRGeometry> AddElevation(const OGRFeature &airport,
                                           const OGRGeometry &place)
 {
     const std::string elevation = GetFieldText(airport, "elevation_m");
     const OGRGeometry *point = GetOnlyPart(place);
-    if (place.Is3D() || elevation.empty() || point == nullptr ||
+    if (elevation.empty() || point == nullptr ||
         wkbFlatten(point->getGeometryType()) != wkbPoint)
     {
         return nullptr;
@@ -742,21 +776,45 @@ std::unique_ptr<OGRGeometry> AddElevation(const OGRFeature &airport,
 
 }  // namespace
 
+/** Sets the fields that follow from the geometry or from other fields. Returns
+ * the problem of a value; empty for none. */
+std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
+                                    OGRFeature &feature) const
+{
+    const CompletedLayer &completed = *FindCompletedLayer(m_layer);
+    if (shape != nullptr && (completed.isPlaced || !shape->Is3D()))
+    {
+        m_encoder->SetFieldsFrom(*shape, feature);
+    }
+    // One to the north, which compilers want to read, too.
+    const int heading = m_layer == RecordLayerId::Runway
+                            ? feature.GetFieldIndex("true_heading_deg")
+                            : -1;
+    if (heading >= 0 && !feature.IsFieldSetAndNotNull(heading))
+    {
+        feature.SetField(heading, 0.0);
+    }
+    return completed.settledField != nullptr
+               ? m_encoder->SettleField(completed.settledField, feature)
+               : std::string();
+}
+
 /** Writes a feature that has an element, and counts what it loses. */
 OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
                                  const OGRGeometry *shape,
                                  const XmlElement &element, const char *body)
 {
     std::unique_ptr<OGRFeature> completed;
-    if (m_runwayEncoder != nullptr && shape != nullptr)
+    const CompletedLayer *layer = FindCompletedLayer(m_layer);
+    if (layer != nullptr &&
+        (layer->isPlaced || layer->settledField != nullptr ||
+         (shape != nullptr && !shape->Is3D())))
     {
         completed.reset(feature.Clone());
-        m_runwayEncoder->SetFieldsFrom(*shape, *completed);
-        // To the north, which compilers want to read, too.
-        const int heading = completed->GetFieldIndex("true_heading_deg");
-        if (!completed->IsFieldSetAndNotNull(heading))
+        const std::string problem = Complete(shape, *completed);
+        if (!problem.empty())
         {
-            completed->SetField(heading, 0.0);
+            return Refuse(feature, problem.c_str());
         }
     }
     std::unique_ptr<OGRGeometry> raised;

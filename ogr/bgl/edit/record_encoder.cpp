@@ -172,6 +172,30 @@ void TableEncoder::SetFieldsFrom(const OGRGeometry &geometry,
     }
 }
 
+std::string TableEncoder::SettleField(const char *name,
+                                      OGRFeature &feature) const
+{
+    const int field = feature.GetFieldIndex(name);
+    LayerRow &row = StartRow();
+    std::string problem = Fill(feature, row);
+    if (!problem.empty() || field < 0)
+    {
+        return problem;
+    }
+    OGRFeature usual(feature.GetDefnRef());
+    WriteFields(*m_defaults, usual);
+    OGRFeature settled(feature.GetDefnRef());
+    WriteFields(row, settled);
+    const OGRFeature &now =
+        feature.IsFieldSetAndNotNull(field) ? feature : usual;
+    if (std::string_view(settled.GetFieldAsString(field)) !=
+        now.GetFieldAsString(field))
+    {
+        feature.SetField(field, settled.GetRawFieldRef(field));
+    }
+    return problem;
+}
+
 void TableEncoder::WriteFields(const LayerRow &row, OGRFeature &feature) const
 {
     const std::string keyPrefix;

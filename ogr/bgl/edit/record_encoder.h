@@ -230,6 +230,15 @@ class RecordEncoder
                                OGRFeature & /* feature */) const
     {
     }
+
+    /** Sets a field to the value that others of the same member give it, which
+     * take precedence: the bits of markings to those of their words. Returns the
+     * problem of a value that is no such word; empty for none. */
+    virtual std::string SettleField(const char * /* name */,
+                                    OGRFeature & /* feature */) const
+    {
+        return {};
+    }
 };
 
 using RecordEncoderPointer = std::unique_ptr<RecordEncoder>;
@@ -307,6 +316,9 @@ class TableEncoder final : public DescribedEncoder
 
     void SetFieldsFrom(const OGRGeometry &geometry,
                        OGRFeature &feature) const override;
+
+    std::string SettleField(const char *name,
+                            OGRFeature &feature) const override;
 
   private:
     /** Sets the fields of a feature to the values of a row. */
