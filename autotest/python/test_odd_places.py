@@ -222,8 +222,9 @@ def test_somebody_else(scene, truth):
 ])
 def test_update_mode(tmp_path, scene, flags, is_told):
     """Refused: with a message for rasters, in silence for vectors, which QGIS
-    always tries first, but for layers of BGL files and tiles of X-Plane, and with the reason for
-    autogen files that are not named after a tile. The file stays as it is."""
+    always tries first, but for BGL files, also of rasters, and tiles of X-Plane,
+    and with the reason for autogen files that are not named after a tile. The file
+    stays as it is."""
     file = tmp_path / ("x" + get_suffix(scene))
     file.write_bytes(get_content(scene))
     with collect_messages() as messages:
@@ -231,8 +232,9 @@ def test_update_mode(tmp_path, scene, flags, is_told):
                               allowed_drivers=[scene.driver])
         has_layers = dataset is not None
         dataset = None
-    assert has_layers == (not is_told and scene.driver in ("BGL", "DSF") and
-                          scene.flags == gdal.OF_VECTOR)
+    is_for_layers = scene.driver == "BGL" and flags & gdal.OF_RASTER == 0
+    assert has_layers == (not is_told and scene.driver in ("BGL", "DSF") and (
+        scene.flags == gdal.OF_VECTOR or is_for_layers))
     expected = 1 if (scene.driver == "BGL" if is_told
                      else file.suffix == ".agn") else 0
     assert [number for _, number, _ in messages] == (
