@@ -22,11 +22,9 @@
 #include "ogr/bgl/layers/bgl_write_dataset.h"
 #include "ogr/bgl/read/record_options.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace flightsim
 {
@@ -136,19 +134,9 @@ bool IsWanted(const GDALOpenInfo *openInfo)
            !SubdatasetName::HasPrefix(openInfo->pszFilename);
 }
 
-bool HasContent(const BglFile &file)
-{
-    const std::vector<bgl::Section> &sections =
-        file.GetContainer().GetSections();
-    return std::any_of(sections.begin(), sections.end(),
-                       [](const bgl::Section &section)
-                       { return section.subsectionCount != 0; });
-}
-
 /** Reports how to open the file's content if it has none of the requested kind.
  * Programs that try one kind after the other do not request messages. */
-void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file,
-                         CPLErr level)
+void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file)
 {
     const bool wantsRaster = (openInfo.nOpenFlags & GDAL_OF_RASTER) != 0;
     const bool wantsVector = (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0;
@@ -160,7 +148,7 @@ void ReportNothingOfKind(const GDALOpenInfo &openInfo, const BglFile &file,
                        : wantsRaster
                            ? "no rasters; ogrinfo shows what layers it has"
                            : "no layers; gdalinfo shows what rasters it has";
-    CPLError(level, CPLE_OpenFailed, "%s: %s has %s", BGL_DRIVER_NAME,
+    CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s has %s", BGL_DRIVER_NAME,
              file.GetPath().c_str(), what);
 }
 
@@ -208,13 +196,7 @@ std::unique_ptr<GDALDataset> OpenBgl(GDALOpenInfo &openInfo,
         name.theme.empty() && openInfo.eAccess == GA_ReadOnly &&
         CPLGetLastErrorType() != CE_Failure)
     {
-        ReportNothingOfKind(openInfo, *file, CE_Failure);
-    }
-    // Layers can be added to a file of rasters.
-    if (dataset != nullptr && openInfo.eAccess == GA_Update &&
-        dataset->GetLayerCount() == 0 && HasContent(*file))
-    {
-        ReportNothingOfKind(openInfo, *file, CE_Warning);
+        ReportNothingOfKind(openInfo, *file);
     }
     return dataset;
 }

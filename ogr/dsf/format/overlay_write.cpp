@@ -40,7 +40,7 @@ const char *FindPathProblem(const std::string &path)
 {
     return path.find_first_not_of(' ') == std::string::npos ? "it has no path"
            : path.size() > MOST_REPEATED_TEXT
-               ? "its path is longer than 1024 bytes"
+               ? "its path is longer than those that are read"
            : IsTableText(path) ? nullptr
                                : "its path has control characters";
 }
