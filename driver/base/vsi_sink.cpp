@@ -272,10 +272,11 @@ bool PrepareFile(const std::string &path, const std::string &accessOf)
     return Sync(path);
 }
 
-/** Whether what is written has left already, and has no name to be given. */
+/** Whether a path is that of GDAL's standard output, which has no name to be
+ * replaced. */
 bool IsStandardOutput(const std::string &path)
 {
-    return path.starts_with("/vsistdout");
+    return path.starts_with("/vsistdout/");
 }
 
 /** Completes the commits of killed writers of sets, and removes the files of
