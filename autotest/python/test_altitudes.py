@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from osgeo import gdal, ogr
 
-from record_write_support import write_layers
+from record_write_support import MODEL, write_layers
 from support import collect_messages
 
 AIRPORT = ("POINT (8 47)", {"ident": "XTST", "elevation_m": 500.0})
@@ -29,6 +29,15 @@ FLAT = ("taxi_point", "parking")
 
 def make_wkt(wkt, place=8.001):
     return wkt.replace("{}", str(place))
+
+
+def write_parts(path, profile):
+    """Writes an airport with one part of each kind, all without Z."""
+    results, _ = write_layers(path, {
+        "airport": [AIRPORT], **{
+            name: [(make_wkt(wkt), fields)]
+            for name, (wkt, fields) in PARTS.items()}}, profile)
+    assert set(results) == {0}
 
 
 def read_altitudes(path):
@@ -78,13 +87,88 @@ def test_a_given_altitude_counts(tmp_path):
         "runway": [0.0], "helipad": [0.0], "start": [499.0]}
 
 
+OUTLINE = "POLYGON ((8 47,8.001 47,8.001 47.001,8 47))"
+
+
+@pytest.mark.parametrize("profile, layer, wkt, fields", [
+    ("P3D", "apron", OUTLINE, {"surface": "asphalt"}),
+    ("MSFS2020", "light_support", "POINT (8.001 47)", {"length_m": 9.0}),
+    ("MSFS2020", "tower_place", "POINT (8.001 47)", {"kind": 1}),
+])
+def test_other_parts_with_altitudes(tmp_path, profile, layer, wkt, fields):
+    path = tmp_path / "other.bgl"
+    results, messages = write_layers(path, {
+        layer: [(wkt, {**HERE, **fields})], "airport": [AIRPORT]}, profile)
+    assert set(results) == {0}, messages
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    feature = dataset.GetLayerByName(layer).GetNextFeature()
+    assert feature.GetGeometryRef().GetEnvelope3D()[4:] == (500.0, 500.0)
+
+
+def test_an_apron_added_in_place(tmp_path):
+    path = tmp_path / "apron.bgl"
+    write_layers(path, {
+        "airport": [AIRPORT],
+        "apron": [(OUTLINE, {**HERE, "surface": "asphalt"})]}, "P3D")
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    layer = dataset.GetLayerByName("apron")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["airport_ident"] = "XTST"
+    feature["surface"] = "grass"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(OUTLINE))
+    assert layer.CreateFeature(feature) == 0
+    del feature, layer
+    dataset = None
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert [feature.GetGeometryRef().GetEnvelope3D()[4]
+            for feature in dataset.GetLayerByName("apron")] == [500.0, 500.0]
+
+
+@pytest.mark.parametrize("layer, start, end, fields", [
+    ("scenery_object", "POINT Z (8 47 700)", "POINT (8.001 47)",
+     {"kind": "library_object", "model_guid": MODEL}),
+    ("taxi_sign", "POINT Z (8 47 700)", "POINT (8.001 47)",
+     {"label": "d[A]", "size": 1}),
+    ("trigger", "POLYGON Z ((8 47 700,8.001 47 700,8.001 47.001 700,8 47 700))",
+     "POLYGON ((8.001 47,8.002 47,8.002 47.001,8.001 47))",
+     {"type": "refuel_repair"}),
+    ("extrusion_bridge", "LINESTRING Z (8 47 700,8.001 47 700)",
+     "LINESTRING (8.001 47,8.002 47)", {}),
+])
+def test_objects_moved_in_place_keep_their_altitude(
+        tmp_path, layer, start, end, fields):
+    """And its reference."""
+    path = tmp_path / "object.bgl"
+    results, messages = write_layers(path, {layer: [(start, fields)]}, "FSX")
+    assert set(results) == {0}, messages
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
+    objects = dataset.GetLayerByName(layer)
+    feature = objects.GetNextFeature()
+    before = (feature.GetGeometryRef().GetEnvelope3D()[4:], feature["agl"])
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(end))
+    assert objects.SetFeature(feature) == 0
+    del feature, objects
+    dataset = None
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    feature = dataset.GetLayerByName(layer).GetNextFeature()
+    assert before == ((700.0, 700.0), 0)
+    assert (feature.GetGeometryRef().GetEnvelope3D()[4:],
+            feature["agl"]) == before
+
+
+def test_new_signs_are_on_the_ground(tmp_path):
+    path = tmp_path / "sign.bgl"
+    write_layers(path, {"taxi_sign": [
+        ("POINT (8 47)", {"label": "d[A]", "size": 1})]}, "FSX")
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    feature = dataset.GetLayerByName("taxi_sign").GetNextFeature()
+    assert (feature.GetGeometryRef().GetZ(), feature["agl"]) == (0.0, 1)
+
+
 @pytest.mark.parametrize("profile", ["FSX", "P3D", "MSFS2020"])
 def test_parts_added_in_place(tmp_path, profile):
     path = tmp_path / "place.bgl"
-    write_layers(path, {
-        "airport": [AIRPORT], **{
-            name: [(make_wkt(wkt), fields)]
-            for name, (wkt, fields) in PARTS.items()}}, profile)
+    write_parts(path, profile)
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
     for name, (wkt, fields) in PARTS.items():
         layer = dataset.GetLayerByName(name)
@@ -105,10 +189,7 @@ def test_parts_added_in_place(tmp_path, profile):
 @pytest.mark.parametrize("profile", ["FSX", "P3D", "MSFS2020"])
 def test_parts_moved_in_place_keep_their_altitude(tmp_path, profile):
     path = tmp_path / "moved.bgl"
-    write_layers(path, {
-        "airport": [AIRPORT], **{
-            name: [(make_wkt(wkt), fields)]
-            for name, (wkt, fields) in PARTS.items()}}, profile)
+    write_parts(path, profile)
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
     for name, (wkt, _) in PARTS.items():
         layer = dataset.GetLayerByName(name)

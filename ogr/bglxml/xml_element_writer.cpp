@@ -310,14 +310,11 @@ std::string XmlElementWriter::GetText(const XmlAttribute &attribute) const
     if (attribute.IsCoordinate())
     {
         // Outlines without an altitude of their own are on the ground, parts of
-        // an airport at its altitude.
+        // airports at that of the airport.
         const bool isFlat =
             attribute.IsForm(XmlForm::Length) && !m_geometry.Is3D() &&
             (wkbFlatten(m_geometry.getGeometryType()) != wkbPoint ||
-             m_layer == RecordLayerId::Helipad ||
-             m_layer == RecordLayerId::Start ||
-             m_layer == RecordLayerId::TaxiPoint ||
-             m_layer == RecordLayerId::Parking);
+             m_layer.IsAtAirport());
         return isFlat ? std::string()
                       : GetCoordinate(attribute.field, m_geometry);
     }

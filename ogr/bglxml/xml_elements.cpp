@@ -150,11 +150,7 @@ void CompleteRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
         row.fields.erase("secondary_marking_bias_m");
     }
     CompleteStation(layer, row);
-    const bool isOnGround =
-        layer == RecordLayerId::TaxiPoint || layer == RecordLayerId::Parking ||
-        layer == RecordLayerId::TaxiSign || layer == RecordLayerId::Apron ||
-        layer == RecordLayerId::Helipad || layer == RecordLayerId::Start;
-    if (isOnGround && context.position && !row.GetCoordinate("@alt"))
+    if (layer.IsAtAirport() && context.position && !row.GetCoordinate("@alt"))
     {
         row.coordinates["@alt"] = context.position->altitude;
     }

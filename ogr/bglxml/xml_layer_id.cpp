@@ -5,6 +5,9 @@
 
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace flightsim
 {
 
@@ -24,6 +27,17 @@ const char *XmlLayerId::GetName() const
     const auto vectorClass = GetVectorClass();
     return vectorClass ? GetTerrainVectorTable(*vectorClass).name
                        : GetLayerName(*GetRecordLayerId());
+}
+
+bool XmlLayerId::IsAtAirport() const
+{
+    constexpr RecordLayerId LAYERS[] = {
+        RecordLayerId::TaxiPoint,   RecordLayerId::Parking,
+        RecordLayerId::TaxiSign,    RecordLayerId::Apron,
+        RecordLayerId::Helipad,     RecordLayerId::Start,
+        RecordLayerId::LightSupport};
+    return std::find(std::begin(LAYERS), std::end(LAYERS), *this) !=
+           std::end(LAYERS);
 }
 
 }  // namespace flightsim

@@ -48,6 +48,9 @@ class XmlLayerId final
         return found != nullptr ? std::optional(*found) : std::nullopt;
     }
 
+    /** Whether features without an altitude are at that of their airport. */
+    bool IsAtAirport() const;
+
     constexpr auto operator<=>(const XmlLayerId &) const = default;
 
   private:

@@ -523,16 +523,20 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
 namespace
 {
 
-/** Gives a part that the compilers require an altitude of that of its airport if
- * it has none. */
+/** Adds the altitude of the airport to a part without one, if the compilers
+ * require it. */
 void AddAltitude(XmlLayerId layer, const CPLXMLNode &airport, CPLXMLNode *node)
 {
-    const bool isRequired = layer == RecordLayerId::Runway ||
-                            layer == RecordLayerId::Helipad ||
-                            layer == RecordLayerId::Start;
-    if (isRequired && CPLGetXMLValue(node, "alt", nullptr) == nullptr)
+    const char *required = layer == RecordLayerId::LightSupport ? "altitude"
+                           : layer == RecordLayerId::Runway ||
+                                   layer == RecordLayerId::Helipad ||
+                                   layer == RecordLayerId::Start
+                               ? "alt"
+                               : nullptr;
+    if (required != nullptr &&
+        CPLGetXMLValue(node, required, nullptr) == nullptr)
     {
-        CPLAddXMLAttributeAndValue(node, "alt",
+        CPLAddXMLAttributeAndValue(node, required,
                                    CPLGetXMLValue(&airport, "alt", "0"));
     }
 }

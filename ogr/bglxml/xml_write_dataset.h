@@ -144,7 +144,7 @@ class XmlWriteLayer final : public WriteLayer
     /** Whether some attributes are coordinates. */
     bool m_needsGeometry = false;
 
-    /** Null for layers whose attributes are as their fields say. */
+    /** Null for layers that need no completion. */
     RecordEncoderPointer m_encoder{};
 
     /** What attempts to fit the corners of all aprons may cut, which takes one

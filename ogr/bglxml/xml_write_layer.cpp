@@ -60,16 +60,18 @@ bool HadParts(const OGRFeature &feature,
         { return std::atoi(GetFieldText(feature, field).c_str()) > 0; });
 }
 
-/** A layer whose attributes are fields that follow from its geometry or from
- * other fields. */
+/** A layer with fields that may follow from its geometry or from other
+ * fields. */
 struct CompletedLayer
 {
     RecordLayerId layer;
 
-    /** Fields of the first kind need the geometry, even if it has Z. */
-    bool isPlaced;
+    /** Whether fields follow from all geometries, not only from those without
+     * Z. */
+    bool followsGeometry;
 
-    /** A field whose value another one gives; null for none. */
+    /** The field with the attribute, if the value of another field takes
+     * precedence over its own; else null. */
     const char *settledField;
 };
 
@@ -782,11 +784,11 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
                                     OGRFeature &feature) const
 {
     const CompletedLayer &completed = *FindCompletedLayer(m_layer);
-    if (shape != nullptr && (completed.isPlaced || !shape->Is3D()))
+    if (shape != nullptr && (completed.followsGeometry || !shape->Is3D()))
     {
         m_encoder->SetFieldsFrom(*shape, feature);
     }
-    // One to the north, which compilers want to read, too.
+    // The compilers require a heading, also of 0.
     const int heading = m_layer == RecordLayerId::Runway
                             ? feature.GetFieldIndex("true_heading_deg")
                             : -1;
@@ -807,7 +809,7 @@ OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
     std::unique_ptr<OGRFeature> completed;
     const CompletedLayer *layer = FindCompletedLayer(m_layer);
     if (layer != nullptr &&
-        (layer->isPlaced || layer->settledField != nullptr ||
+        (layer->followsGeometry || layer->settledField != nullptr ||
          (shape != nullptr && !shape->Is3D())))
     {
         completed.reset(feature.Clone());

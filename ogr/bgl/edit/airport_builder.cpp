@@ -171,16 +171,46 @@ bool AirportBuilder::Build()
     }
     Copy(RecordLayerId::ProjectedMesh);
     WriteRunways();
-    CopyPlaced<bgl::Helipad>(RecordLayerId::Helipad, bgl::WriteHelipad);
-    CopyPlaced<bgl::Start>(RecordLayerId::Start, bgl::WriteStart);
+    Copy(RecordLayerId::Helipad);
+    Copy(RecordLayerId::Start);
     Copy(RecordLayerId::Com);
     WriteSigns();
     const bool isDone = WriteTaxiways() && WriteRest();
     m_writer.EndRecord(start, bgl::HeaderForm::Long);
+    SetUnknownAltitudes();
     return isDone &&
            (m_writer.IsOk() ||
             Fail("it has more parts, or longer names, than its records "
                  "have room for"));
+}
+
+void AirportBuilder::CopyRecord(const EncodedRecord &record)
+{
+    const std::size_t start = m_writer.Position();
+    m_writer.WriteBytes(record.bytes);
+    for (const bgl::AltitudePlace &place : record.place->unknownAltitudes)
+    {
+        m_writer.NoteUnknownAltitude(m_writer.Data(start + place.position),
+                                     place.form);
+    }
+}
+
+/** Gives parts without an altitude that of the airport. */
+void AirportBuilder::SetUnknownAltitudes()
+{
+    const double metres = m_airport.position.altitude;
+    for (const bgl::AltitudePlace &place : m_writer.GetUnknownAltitudes())
+    {
+        std::uint8_t *bytes = m_writer.Data(place.position);
+        if (place.form == bgl::AltitudeForm::Wide)
+        {
+            bgl::StoreLittleEndian(bytes, metres);
+        }
+        else
+        {
+            bgl::StoreLittleEndian(bytes, bgl::PackAltitude(metres, m_writer));
+        }
+    }
 }
 
 /** Copies the navigation deletions that belong inside the airport. */
@@ -286,13 +316,7 @@ bool AirportBuilder::CollectRunways()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::Runway))
     {
-        const auto &given = GetPart<bgl::Runway>(record->part);
-        const bgl::Runway &placed =
-            m_runways.emplace_back(PlaceAtAirport(given), record).runway;
-        if (placed.centre != given.centre)
-        {
-            m_runways.back().record = nullptr;
-        }
+        m_runways.push_back({GetPart<bgl::Runway>(record->part), record});
     }
     const Records &areas = Get(RecordLayerId::RunwayEndArea);
     return std::all_of(areas.begin(), areas.end(),
@@ -347,7 +371,7 @@ void AirportBuilder::WriteRunways()
     {
         if (part.record != nullptr)
         {
-            m_writer.WriteBytes(part.record->bytes);
+            CopyRecord(*part.record);
         }
         else
         {
@@ -364,7 +388,7 @@ bool AirportBuilder::WriteTaxiways()
     std::vector<bgl::Parking> parkings;
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiPoint))
     {
-        points.push_back(PlaceAtAirport(GetPart<bgl::TaxiPoint>(record->part)));
+        points.push_back(GetPart<bgl::TaxiPoint>(record->part));
         if (!pointNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the point_index ")
@@ -373,7 +397,7 @@ bool AirportBuilder::WriteTaxiways()
     }
     for (const EncodedRecord *record : Get(RecordLayerId::Parking))
     {
-        parkings.push_back(PlaceAtAirport(GetPart<bgl::Parking>(record->part)));
+        parkings.push_back(GetPart<bgl::Parking>(record->part));
         if (!parkingNumbers.Add(record->place->number))
         {
             return Fail(std::string("two features have the parking_index ")

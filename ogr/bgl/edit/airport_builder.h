@@ -82,41 +82,14 @@ class AirportBuilder final
         m_copied.insert(part);
         for (const EncodedRecord *record : Get(part))
         {
-            m_writer.WriteBytes(record->bytes);
+            CopyRecord(*record);
         }
     }
 
-    /** Returns a part with the altitude of the airport if it has none. */
-    template <class Part> Part PlaceAtAirport(Part part) const
-    {
-        SetUnknownAltitude(part, m_airport.position.altitude);
-        return part;
-    }
+    void CopyRecord(const EncodedRecord &record);
 
-    /** Copies records, and writes those anew that get the altitude of the
-     * airport. */
-    template <class Part>
-    void CopyPlaced(RecordLayerId layer,
-                    void (*write)(const Part &part, bgl::RecordWriter &writer))
-    {
-        m_copied.insert(layer);
-        for (const EncodedRecord *record : Get(layer))
-        {
-            const auto &given = GetPart<Part>(record->part);
-            const Part placed = PlaceAtAirport(given);
-            if (placed.position == given.position)
-            {
-                m_writer.WriteBytes(record->bytes);
-            }
-            else
-            {
-                write(placed, m_writer);
-            }
-        }
-    }
-
-    /** A runway with its record, null once the runway has been given an area or
-     * an altitude. */
+    /** A runway with its record, null once an area has been added to the
+     * runway. */
     struct RunwayPart
     {
         bgl::Runway runway;
@@ -128,6 +101,7 @@ class AirportBuilder final
     void WriteSigns();
     void WriteTower();
     void WriteHelipadObjects();
+    void SetUnknownAltitudes();
     bool FindAirport();
     bool CollectRunways();
     bool AddArea(const bgl::RunwayEnd &from);

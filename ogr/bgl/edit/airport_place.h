@@ -50,6 +50,9 @@ struct AirportPlace
     /** The section of a navigation deletion; 0 for one inside the airport. */
     std::uint32_t section = 0;
 
+    /** Altitudes in the record that are to be that of the airport. */
+    std::vector<bgl::AltitudePlace> unknownAltitudes{};
+
     /** Name of a path's taxiway, of a preset, or of a light's preset. */
     std::string name{};
 
@@ -86,10 +89,10 @@ using OneOf = std::variant<std::monostate, std::shared_ptr<const Parts>...>;
  * nothing. A runway end only holds the areas to add to its runway, a scenery
  * object the start of one with a list. */
 using RecordPart =
-    OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::Helipad, bgl::Start,
-          bgl::TaxiPoint, bgl::Parking, bgl::TaxiPath, bgl::Approach,
-          bgl::SidStar, bgl::ProcedureTransition, LegPart, bgl::Com,
-          bgl::TaxiSign, bgl::SceneryObject, bgl::TaxiSignObject, bgl::Trigger,
+    OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
+          bgl::Parking, bgl::TaxiPath, bgl::Approach, bgl::SidStar,
+          bgl::ProcedureTransition, LegPart, bgl::Com, bgl::TaxiSign,
+          bgl::SceneryObject, bgl::TaxiSignObject, bgl::Trigger,
           bgl::ExtrusionBridge, bgl::CarParking, bgl::Boundary,
           bgl::BoundaryPoint, bgl::Waypoint>;
 

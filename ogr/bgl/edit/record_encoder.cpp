@@ -114,6 +114,10 @@ void TableEncoder::Encode(const OGRFeature &feature,
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
     writer.NoteMembers(&m_members);
     m_write(row, profile, writer, record);
+    if (record.place)
+    {
+        record.place->unknownAltitudes = writer.GetUnknownAltitudes();
+    }
     record.isRounded = m_members.isRounded;
     if (!writer.IsOk() && record.problem.empty())
     {

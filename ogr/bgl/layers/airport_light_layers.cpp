@@ -520,7 +520,10 @@ constinit const RecordLayerDescriptor LIGHT_SUPPORT_LAYER = {
     .makeSource = [](const RecordOptions &) -> LayerSourcePointer
     { return MakeLayerSource(SUPPORT_TABLE, ExpandSupports); },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(SUPPORT_TABLE, WriteSupportRow); },
+    {
+        return MakeTableEncoder(SUPPORT_TABLE, WriteSupportRow,
+                                StartAtAirport<SupportRow>());
+    },
 };
 
 constinit const RecordLayerDescriptor LIGHT_ROW_LAYER = {

@@ -65,7 +65,14 @@ const LayerTable<SignRow> SIGN_TABLE = {
         return true;
     },
     [](SignRow &row, const OGRGeometry &geometry)
-    { return SetPoint(geometry, row.value.part.position); },
+    {
+        // Without an altitude, a new sign is on the ground.
+        if (!geometry.Is3D() && row.fileOffset == 0)
+        {
+            row.value.part.isAboveGround = true;
+        }
+        return SetPoint(geometry, row.value.part.position);
+    },
 };
 
 void WriteSign(const SignRow &row, RecordProfile profile,
@@ -523,7 +530,10 @@ constinit const RecordLayerDescriptor TOWER_PLACE_LAYER = {
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    { return MakeTableEncoder(TOWER_TABLE, WriteTowerRow); },
+    {
+        return MakeTableEncoder(TOWER_TABLE, WriteTowerRow,
+                                StartAtAirport<TowerRow>());
+    },
 };
 
 }  // namespace flightsim

@@ -107,8 +107,6 @@ void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
 {
     bgl::WriteHelipad(row.value, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Helipad, record);
-    SetPart(row.value, record);
-    record.isWhole = true;
 }
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
@@ -144,8 +142,6 @@ void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
 {
     bgl::WriteStart(row.value, writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Start, record);
-    SetPart(row.value, record);
-    record.isWhole = true;
 }
 
 StartRow MakeNewStart()

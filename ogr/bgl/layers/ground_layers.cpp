@@ -338,6 +338,7 @@ ApronRow MakeNewApron()
     ApronRow row;
     row.value.texture.emplace().opacity = 255;
     row.value.texture->tiling = 1.0;
+    row.value.altitude = bgl::UNKNOWN_ALTITUDE;
     return row;
 }
 
@@ -400,7 +401,9 @@ class ApronEditor final : public RowEditor<ApronRow>
 
     ApronRow MakeNew() const override
     {
-        return MakeNewApron();
+        ApronRow row = MakeNewApron();
+        row.value.altitude.reset();
+        return row;
     }
 
     std::string Change(const ApronRow &before, ApronRow &after,
@@ -432,6 +435,10 @@ class ApronEditor final : public RowEditor<ApronRow>
     std::string Create(ApronRow &row, const CheckMembers &check) override
     {
         std::string why = m_session.FindAirport(row.airport);
+        if (!row.value.altitude && IsPrepar3D(m_session.GetProfile()))
+        {
+            row.value.altitude = m_session.GetAltitude(GetAirport(row));
+        }
         ByteList bytes;
         why = why.empty() ? EncodeNew(row, bytes, check) : why;
         if (why.empty())

@@ -48,9 +48,12 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     geometry.getEnvelope(&bounds);
     T &part = row.value.part;
     bgl::ObjectPlacement &placement = part.placement;
-    const OGRPoint middle((bounds.MinX + bounds.MaxX) / 2.0,
-                          (bounds.MinY + bounds.MaxY) / 2.0,
-                          geometry.Is3D() ? bounds.MinZ : 0.0);
+    OGRPoint middle((bounds.MinX + bounds.MaxX) / 2.0,
+                    (bounds.MinY + bounds.MaxY) / 2.0);
+    if (geometry.Is3D())
+    {
+        middle.setZ(bounds.MinZ);
+    }
     const char *problem = SetPoint(middle, placement.position);
     // Round it as the record does, because corners are measured from it.
     placement.position = bgl::RoundPosition(placement.position);
@@ -201,12 +204,16 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
         row.fileOffset != 0 && !bridge.points.empty() &&
         (!IsSamePlace(bridge.samples[0], bridge.points.front()) ||
          !IsSamePlace(bridge.samples[1], bridge.points.back()));
-    bridge.points.clear();
-    for (int i = 0; i < line->getNumPoints(); ++i)
+    const std::vector<bgl::GeoPosition> old = std::exchange(bridge.points, {});
+    for (std::size_t i = 0; i < static_cast<std::size_t>(line->getNumPoints());
+         ++i)
     {
         OGRPoint point;
-        line->getPoint(i, &point);
-        if (const char *problem = SetPoint(point, bridge.points.emplace_back()))
+        line->getPoint(static_cast<int>(i), &point);
+        bgl::GeoPosition &made = bridge.points.emplace_back();
+        made.altitude =
+            old.empty() ? 0.0 : old[std::min(i, old.size() - 1)].altitude;
+        if (const char *problem = SetPoint(point, made))
         {
             return problem;
         }

@@ -113,6 +113,11 @@ struct AltitudeCodec
 
     static void Store(std::uint8_t *bytes, double metres, RecordWriter &writer)
     {
+        if (metres == UNKNOWN_ALTITUDE)
+        {
+            writer.NoteUnknownAltitude(bytes, AltitudeForm::Units);
+            metres = 0.0;
+        }
         StoreLittleEndian(bytes, PackAltitude(metres, writer));
     }
 };
@@ -415,6 +420,11 @@ struct WidePositionCodec
                       RecordWriter &writer)
     {
         WidePointCodec::Store(bytes, place, writer);
+        if (place.altitude == UNKNOWN_ALTITUDE)
+        {
+            writer.NoteUnknownAltitude(bytes + 16, AltitudeForm::Wide);
+            return;
+        }
         StoreLittleEndian(bytes + 16, place.altitude);
     }
 };

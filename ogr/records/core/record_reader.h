@@ -28,8 +28,8 @@ struct GeoPosition
     bool operator==(const GeoPosition &) const = default;
 };
 
-/** In place of the altitude of a new part of an airport whose geometry has
- * none: it gets that of the airport, once this is known. Written as 0. */
+/** Stands for the altitude of a new part of an airport whose geometry has none:
+ * that of the airport. RecordWriter notes where it belongs. */
 inline constexpr double UNKNOWN_ALTITUDE =
     std::numeric_limits<double>::lowest();
 

@@ -94,10 +94,6 @@ std::int32_t PackAltitude(double metres, RecordWriter &writer)
 {
     // Of what reading a number, and counting it in millimetres, may lose.
     constexpr double TOLERANCE = 1e-7;
-    if (metres == UNKNOWN_ALTITUDE)
-    {
-        return 0;
-    }
     const double units = metres * ALTITUDE_UNITS;
     const double nearest = std::round(units);
     const double whole =

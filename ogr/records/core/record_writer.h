@@ -43,6 +43,25 @@ std::uint32_t PackLatitude(double degrees, RecordWriter &writer);
  * the rounding of doubles. */
 std::int32_t PackAltitude(double metres, RecordWriter &writer);
 
+enum class AltitudeForm
+{
+    /** ALT. */
+    Units,
+
+    /** Metres as a double. */
+    Wide
+};
+
+/** Where an altitude is stored. */
+struct AltitudePlace
+{
+    /** From the start of the bytes. */
+    std::size_t position = 0;
+    AltitudeForm form = AltitudeForm::Units;
+
+    bool operator==(const AltitudePlace &) const = default;
+};
+
 /** The inverse of RecordReader: appends records to bytes in memory.
  *
  * Units are those of RecordReader. Values that the format cannot hold are
@@ -194,6 +213,21 @@ class RecordWriter final
         return static_cast<V>(units);
     }
 
+    /** Notes that UNKNOWN_ALTITUDE is to be stored.
+     *
+     * @param bytes its place in Data().
+     */
+    void NoteUnknownAltitude(const std::uint8_t *bytes, AltitudeForm form)
+    {
+        m_unknownAltitudes.push_back(
+            {static_cast<std::size_t>(bytes - m_bytes.data()), form});
+    }
+
+    const std::vector<AltitudePlace> &GetUnknownAltitudes() const
+    {
+        return m_unknownAltitudes;
+    }
+
     /** Records that the format cannot hold a value. */
     void Fail()
     {
@@ -272,6 +306,7 @@ class RecordWriter final
   private:
     std::vector<std::uint8_t> &m_bytes;
     StoredMembers *m_members = nullptr;
+    std::vector<AltitudePlace> m_unknownAltitudes{};
     TextEncoding m_encoding;
     unsigned m_failures = 0;
 };
