@@ -31,7 +31,7 @@ bash driver/install_packages.sh mmdebstrap git
 packages=cmake,g++,make,ninja-build,libgdal-dev,gdal-bin,libgtest-dev
 packages+=,libssl-dev,libsquish-dev,liblzma-dev,libproj-dev,libglu1-mesa-dev
 packages+=,python3-gdal,python3-numpy,python3-pytest,python3-pytest-xdist
-packages+=,python3-rasterio,locales
+packages+=,python3-rasterio,locales,libbenchmark-dev
 tests=autotest/python
 folder_suffix=
 # Sources are the same everywhere.

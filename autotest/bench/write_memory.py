@@ -7,7 +7,7 @@ first feature, seconds of the processor, and the files.
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_memory.py \\
         BGL roads.bgl 10000000
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_memory.py \\
-        AGN tiles 1000000
+        AGN tiles 1000000 MAX_TILES=50000
     GDAL_DRIVER_PATH=build/gdalplugins autotest/bench/write_memory.py \
         OBJECTS objects.bgl 1000000 PROFILE=MSFS2020
 
@@ -65,6 +65,7 @@ def get_peak():
 
 def main():
     gdal.UseExceptions()
+    ogr.UseExceptions()
     gdal.PushErrorHandler("CPLQuietErrorHandler")
     driver, target, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
     driver, name, make = {
