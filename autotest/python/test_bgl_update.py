@@ -391,8 +391,11 @@ def test_a_layer_of_the_file_gets_no_field(tmp_path):
     source = make_places(tmp_path / "it.gpkg", 4326, 9.01, 48.01,
                          kind="library_object", model_guid=MODEL, owner="me")
     messages = append(path, source, "scenery_object", addFields=True)
-    assert [text for _, _, text in messages] == [refused]
-    assert len(read_layers(path)["scenery_object"]) == 2
+    # GDAL 3.13 stops at a field that is refused.
+    stops = [text for _, _, text in messages if text != refused]
+    assert len(messages) - len(stops) == 1
+    assert all(text.startswith("Terminating translation") for text in stops)
+    assert len(read_layers(path)["scenery_object"]) == (1 if stops else 2)
 
 
 def test_a_new_layer_gets_no_field_behind_its_features(tmp_path):
