@@ -31,13 +31,13 @@ const char *XmlLayerId::GetName() const
 
 bool XmlLayerId::IsAtAirport() const
 {
-    constexpr RecordLayerId LAYERS[] = {
+    constexpr RecordLayerId AT_AIRPORT[] = {
         RecordLayerId::TaxiPoint,   RecordLayerId::Parking,
         RecordLayerId::TaxiSign,    RecordLayerId::Apron,
         RecordLayerId::Helipad,     RecordLayerId::Start,
         RecordLayerId::LightSupport};
-    return std::find(std::begin(LAYERS), std::end(LAYERS), *this) !=
-           std::end(LAYERS);
+    return std::find(std::begin(AT_AIRPORT), std::end(AT_AIRPORT), *this) !=
+           std::end(AT_AIRPORT);
 }
 
 }  // namespace flightsim
