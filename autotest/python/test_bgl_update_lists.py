@@ -3,6 +3,7 @@
 place."""
 
 import itertools
+import struct
 
 import pytest
 from osgeo import gdal, ogr
@@ -244,6 +245,47 @@ def test_triggers_and_bridges(tmp_path, name):
     with collect_messages() as messages:
         assert len(read_list(gdal.OpenEx(str(path)), name)) == 2
     assert messages == []
+
+
+def test_an_area_that_is_moved_twice_keeps_its_altitude(tmp_path):
+    path = tmp_path / "lists.bgl"
+    path.write_bytes(scenery.pack_scenery_file(
+        scenery.pack_scenery(0x10, scenery.pack_trigger(
+            bytes(6) + (0xC0000030).to_bytes(4, "little"),
+            [(-10, -10), (10, -10), (10, 10)]),
+            scenery.Placement(altitude=507))))
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayerByName("trigger")
+    for x in (20, 30):
+        feature = layer.GetFeature(1)
+        altitude = feature.GetGeometryRef().GetEnvelope3D()[4]
+        assert altitude == pytest.approx(507)
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            f"POLYGON Z (({x} 48 {altitude},{x}.001 48 {altitude},"
+            f"{x}.001 48.001 {altitude},{x} 48 {altitude}))"))
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    save(layer)
+    feature = layer.GetFeature(1)
+    envelope = feature.GetGeometryRef().GetEnvelope3D()
+    assert envelope[4:] == pytest.approx((507, 507))
+    assert envelope[0] == pytest.approx(30, abs=1e-6)
+
+
+def test_a_count_of_records_that_is_too_low_ends_at_zero(tmp_path):
+    path = tmp_path / "lists.bgl"
+    content = bytearray(scenery.pack_scenery_file(LIBRARY, TRIGGER))
+    entry, = struct.unpack_from("<I", content, 0x38 + 12)
+    assert struct.unpack_from("<I", content, entry + 4) == (2,)
+    struct.pack_into("<I", content, entry + 4, 0)
+    path.write_bytes(content)
+    dataset = open_for_update(path, "BACKUP=NO")
+    layer = dataset.GetLayerByName("trigger")
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    save(layer)
+    del layer, dataset
+    content = path.read_bytes()
+    entry, = struct.unpack_from("<I", content, 0x38 + 12)
+    assert struct.unpack_from("<I", content, entry + 4) == (0,)
 
 
 def change_object(dataset, name):

@@ -285,8 +285,9 @@ std::vector<std::uint8_t> ContainerEdit::MakeTable(const Table &table) const
     ByteWriter writer{bytes};
     for (const Entry &entry : table.entries)
     {
-        const auto count =
-            static_cast<std::uint32_t>(entry.recordCount + entry.countChange);
+        // Some files declare fewer records than they have.
+        const auto count = static_cast<std::uint32_t>(
+            std::max<std::int64_t>(entry.recordCount + entry.countChange, 0));
         writer.Write(static_cast<std::uint32_t>(entry.packedQmid));
         if (table.section.hasWideEntries || table.hasCellsInBoth)
         {

@@ -69,7 +69,8 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     }
     for (int i = 0; i < count; ++i)
     {
-        part.corners.push_back({ring->getX(i), ring->getY(i), 0.0});
+        part.corners.push_back(
+            {ring->getX(i), ring->getY(i), placement.position.altitude});
     }
     return problem;
 }
