@@ -134,3 +134,57 @@ def test_appending_that_stops_changes_nothing(tmp_path, skips, is_changed):
                in text for text in messages.failures) != is_changed
     assert read_idents(target) == (
         ["AB", "CD", "EF"] if is_changed else ["AB"])
+
+
+def delete_and_roll_back(layer):
+    assert layer.StartTransaction() == ogr.OGRERR_NONE
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    layer.RollbackTransaction()
+
+
+def fail_and_roll_back(layer):
+    """What ogr2ogr does at a feature that it skips."""
+    assert layer.StartTransaction() == ogr.OGRERR_NONE
+    with collect_messages():
+        assert layer.CreateFeature(
+            ogr.Feature(layer.GetLayerDefn())) != ogr.OGRERR_NONE
+    layer.RollbackTransaction()
+
+
+@pytest.mark.parametrize("begin, is_changed", [
+    (delete_and_roll_back, False), (fail_and_roll_back, True)])
+def test_a_rollback_of_changes_is_final(tmp_path, begin, is_changed):
+    """They cannot be undone, so a later transaction must not write them."""
+    source, target = tmp_path / "in.gpkg", tmp_path / "out.bgl"
+    make_source(source, ["AB", "CD"])
+    gdal.VectorTranslate(str(target), str(source), format="BGL")
+    before = target.read_bytes()
+    with collect_messages() as messages:
+        dataset = gdal.OpenEx(str(target), gdal.OF_UPDATE | gdal.OF_VECTOR)
+        layer = dataset.GetLayerByName("ndb")
+        begin(layer)
+        assert layer.StartTransaction() == ogr.OGRERR_NONE
+        feature = layer.GetFeature(2)
+        feature["ident"] = "EF"
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        assert layer.CommitTransaction() == ogr.OGRERR_NONE
+        del feature, layer, dataset
+    assert (target.read_bytes() != before) == is_changed
+    assert read_idents(target) == (["CD", "EF"] if is_changed
+                                   else ["AB", "CD"])
+    assert bool(messages.failures) != is_changed
+
+
+def test_refusals_for_one_reason_leave_room_for_the_report(tmp_path):
+    source, target = tmp_path / "in.gpkg", tmp_path / "out.bgl"
+    make_source(source, ["AB"] + 25 * [""])
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             skipFailures=True)
+    refused = [text for text in messages.failures if "is not written" in text]
+    assert len(refused) == 10
+    assert refused[-1].endswith(
+        "feature 11 is not written: it has no ident (more of them are only "
+        "counted)")
+    assert any("FEATURES_NOT_WRITTEN.ndb 25" in text
+               for text in messages.warnings)

@@ -26,6 +26,7 @@ template <class Body> OGRErr EditLayer::Run(const Body &body)
     if (error == OGRERR_NONE)
     {
         ForgetExtent();
+        NoteChange();
     }
     return error;
 }

@@ -337,6 +337,12 @@ class FeatureLayer : public OGRLayer,
     virtual std::uint64_t CountReadErrors() const = 0;
     virtual void Forget() = 0;
 
+    /** To be called after each change of the layer. */
+    void NoteChange()
+    {
+        m_transaction.NoteChange();
+    }
+
   private:
     template <class Body> bool Guard(Body body);
     void ReportError(CPLErrorNum number, const char *text) const;

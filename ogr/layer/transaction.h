@@ -10,14 +10,20 @@ namespace flightsim
 /** Tracks the transactions of a layer. ogr2ogr starts one whatever the layer's
  * capabilities, and rolls it back, or leaves it open, when it stops at a
  * feature; with -skipfailures it starts another one. A rollback does not undo
- * changes in memory: the file is not written. */
+ * changes in memory: once it was to undo some, the file is not written. */
 class Transaction final
 {
   public:
     void Start()
     {
         m_isOpen = true;
-        m_isRolledBack = false;
+        m_isRolledBack = m_isRolledBack && m_hasChanges;
+        m_hasChanges = m_isRolledBack;
+    }
+
+    void NoteChange()
+    {
+        m_hasChanges = true;
     }
 
     void Commit()
@@ -31,7 +37,8 @@ class Transaction final
         m_isRolledBack = true;
     }
 
-    /** Whether the last transaction was rolled back or left open.
+    /** Whether the last transaction was rolled back or left open, or an earlier
+     * one with changes was rolled back.
      *
      * @param isClosing whether an open transaction can no longer be committed.
      */
@@ -43,6 +50,9 @@ class Transaction final
   private:
     bool m_isOpen = false;
     bool m_isRolledBack = false;
+
+    /** Whether there were changes since the last start. */
+    bool m_hasChanges = false;
 };
 
 }  // namespace flightsim

@@ -148,11 +148,23 @@ std::string WriteLayer::GetPlace() const
            m_definition->GetName();
 }
 
-OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why) const
+OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why)
 {
-    CPLError(CE_Failure, CPLE_AppDefined,
-             "%s: feature " CPL_FRMT_GIB " is not written: %s",
-             GetPlace().c_str(), static_cast<GIntBig>(feature.GetFID()), why);
+    // GDAL emits a thousand messages at most, and the report has to be seen.
+    constexpr int shown = 10;
+    const std::int64_t count = ++m_refusals[why];
+    const std::string message = CPLSPrintf(
+        "%s: feature " CPL_FRMT_GIB " is not written: %s%s", GetPlace().c_str(),
+        static_cast<GIntBig>(feature.GetFID()), why,
+        count == shown ? " (more of them are only counted)" : "");
+    if (count <= shown)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s", message.c_str());
+    }
+    else
+    {
+        CPLErrorSetState(CE_Failure, CPLE_AppDefined, message.c_str());
+    }
     return OGRERR_FAILURE;
 }
 
@@ -161,7 +173,14 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
     OGRErr result = OGRERR_FAILURE;
     m_isBroken |= !GuardMemory(m_driver, m_file.c_str(),
                                [&] { result = Take(*feature); });
-    m_refused += result == OGRERR_NONE ? 0 : 1;
+    if (result == OGRERR_NONE)
+    {
+        m_transaction.NoteChange();
+    }
+    else
+    {
+        ++m_refused;
+    }
     return result;
 }
 

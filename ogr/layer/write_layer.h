@@ -10,6 +10,7 @@
 #include "ogr/layer/unknown_fields.h"
 #include "driver/base/wgs84_transformation.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -141,7 +142,7 @@ class WriteLayer : public OGRLayer
                          const OGRGeometry *geometry) = 0;
 
     /** Emits an error that names the file, layer and feature. */
-    OGRErr Refuse(const OGRFeature &feature, const char *why) const;
+    OGRErr Refuse(const OGRFeature &feature, const char *why);
 
     /** Returns "<driver>: <file>, layer <name>", the prefix of messages. */
     std::string GetPlace() const;
@@ -169,6 +170,9 @@ class WriteLayer : public OGRLayer
     std::vector<ShortField> m_shortFields{};
     std::int64_t m_received = 0;
     std::int64_t m_refused = 0;
+
+    /** How many features were refused for each reason. */
+    std::map<std::string, std::int64_t> m_refusals{};
     Transaction m_transaction{};
     Wgs84Transformation m_transformation;
 };
