@@ -154,9 +154,12 @@ def test_counts_follow(path):
         feature["frequency_mhz"] = 119.75
         feature["name"] = name
         assert layer.CreateFeature(feature) == 0
-        assert layer.GetFeature(feature.GetFID())["name"] == name
+        feature = layer.GetFeature(feature.GetFID())
+        assert feature["name"] == name
+        assert feature.GetGeometryRef().GetPoint_2D() == pytest.approx(
+            (9.0, 48.0), abs=1e-6)
     assert layer.GetFeatureCount() == 3
-    del layer
+    del layer, feature
     dataset = None
     assert read_children(path)[1] == [1, 2, 0, 0, 0, 0]
     children, counts = read_children(path, 1)

@@ -74,3 +74,42 @@ def test_a_feature_that_is_put_back_leaves_the_same_bytes(
     gdal.Unlink(CHANGED)
     summary(f"{file}: {', '.join(equal)} come back as they were written")
     assert others == [] and len(equal) == count
+
+
+@pytest.mark.parametrize("profile", (
+    "FS2004", "FSX", "P3D", "P3DV6", "MSFS2020", "MSFS2024"))
+def test_parts_of_runways_are_completed_when_added(profile):
+    """To a runway that is there, as to a new one."""
+    fields = {"primary_displaced_threshold_m": 50.0, "secondary_blastpad_m": 30.0,
+              "primary_als": "malsr"}
+    made = []
+    for name, later in ((NEW, {}), (CHANGED, fields)):
+        dataset = gdal.GetDriverByName("BGL").Create(
+            name, 0, 0, 0, options=[f"PROFILE={profile}"])
+        for layer_name, wkt, values in (
+            ("airport", "POINT Z (9 47 400)", {"ident": "LSZH"}),
+            ("runway", "LINESTRING Z (9 47 400,9.01 47 400)", {
+                "airport_ident": "LSZH", "primary_ident": "09", "width_m": 45.0,
+                **({} if later else fields)}),
+        ):
+            layer = dataset.CreateLayer(layer_name)
+            feature = ogr.Feature(layer.GetLayerDefn())
+            for field, value in values.items():
+                feature[field] = value
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))
+            assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del feature, layer, dataset
+        dataset = gdal.OpenEx(name, gdal.OF_VECTOR | gdal.OF_UPDATE)
+        layer = dataset.GetLayerByName("runway")
+        feature = layer.GetFeature(1)
+        for field, value in later.items():
+            feature[field] = value
+        assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+        del feature, layer, dataset
+        dataset = gdal.OpenEx(name, gdal.OF_VECTOR)
+        feature = dataset.GetLayerByName("runway").GetNextFeature()
+        made.append({key: value for key, value in feature.items().items()
+                     if key not in ("file_offset", "key", "airport_key")})
+        gdal.Unlink(name)
+    assert made[0] == made[1]
+    assert made[1]["primary_displaced_threshold_width_m"] == 45.0

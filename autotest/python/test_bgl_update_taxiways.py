@@ -246,3 +246,12 @@ def test_second_numbers_stay_where_they_differ(
             for i in range(3)] == expected
     assert [row["second_number"] for row, _ in
             read_layers(path)["taxi_path"].values()] == shown
+
+
+def test_a_new_point_is_a_normal_one(path):
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("taxi_point")
+    assert add(layer)[0] == ogr.OGRERR_NONE
+    assert layer.GetFeature(6)["type"] == "normal"
+    del layer, dataset
+    assert read_layers(path)["taxi_point"][6][0]["type"] == "normal"

@@ -402,7 +402,7 @@ std::string EditSession::FindAirport(AirportReference &airport) const
                                   airport.ident;
 }
 
-double EditSession::GetAltitude(std::uint64_t airport)
+bgl::GeoPosition EditSession::GetPosition(std::uint64_t airport)
 {
     const AirportEdit *edit = GetAirport(airport);
     bgl::RecordLog log;
@@ -410,7 +410,7 @@ double EditSession::GetAltitude(std::uint64_t airport)
         edit != nullptr
             ? bgl::ParseAirport(ViewRecord(edit->bytes, airport), log)
             : std::nullopt;
-    return parsed ? parsed->position.altitude : 0.0;
+    return parsed ? parsed->position : bgl::GeoPosition{};
 }
 
 std::uint16_t EditSession::GetAirportId(std::uint64_t airport) const

@@ -183,9 +183,9 @@ class EditSession final
      * file. */
     std::string FindAirport(AirportReference &airport) const;
 
-    /** Returns the altitude of an airport in metres; 0 if its record cannot be
+    /** Returns the position of an airport; zeros if its record cannot be
      * read. */
-    double GetAltitude(std::uint64_t airport);
+    bgl::GeoPosition GetPosition(std::uint64_t airport);
 
     /** Returns the record id of an airport, or 0. */
     std::uint16_t GetAirportId(std::uint64_t airport) const;

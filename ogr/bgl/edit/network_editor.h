@@ -57,8 +57,8 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
         {
             return why;
         }
-        SetUnknownAltitude(
-            row.value, m_session.GetAltitude(
+        PlaceAtAirport(row.value,
+                       m_session.GetPosition(
                            static_cast<std::uint64_t>(row.airport.fileOffset)));
         if (m_complete != nullptr)
         {

@@ -81,7 +81,14 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
     const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
     ByteList old;
     ByteList bytes;
-    Encode(before, id, old, nullptr);
+    // What the file has and the change leaves alone stays as it is.
+    const std::shared_ptr<AnyRecordRow> former = Copy(before);
+    if (m_complete)
+    {
+        m_complete(*former, m_session.GetProfile());
+        m_complete(after, m_session.GetProfile());
+    }
+    Encode(*former, id, old, nullptr);
     std::string why = Encode(after, id, bytes, check);
     if (!why.empty())
     {
@@ -112,7 +119,7 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
     {
         return "cannot be in an airport of this simulator";
     }
-    m_setAltitude(row, m_session.GetAltitude(airport));
+    m_place(row, m_session.GetPosition(airport));
     if (m_complete)
     {
         m_complete(row, m_session.GetProfile());

@@ -134,9 +134,8 @@ class ChildEditor final : public RecordRowEditor
           m_write([write](const AnyRecordRow &row, std::uint16_t id,
                           bgl::RecordWriter &writer)
                   { write(static_cast<const Row &>(row), id, writer); }),
-          m_setAltitude(
-              [](AnyRecordRow &row, double altitude)
-              { SetUnknownAltitude(static_cast<Row &>(row).value, altitude); }),
+          m_place([](AnyRecordRow &row, const bgl::GeoPosition &airport)
+                  { PlaceAtAirport(static_cast<Row &>(row).value, airport); }),
           m_chooseId(chooseId)
     {
         if (complete != nullptr)
@@ -176,7 +175,7 @@ class ChildEditor final : public RecordRowEditor
     std::function<void(const AnyRecordRow &row, std::uint16_t id,
                        bgl::RecordWriter &writer)>
         m_write;
-    void (*m_setAltitude)(AnyRecordRow &row, double altitude);
+    void (*m_place)(AnyRecordRow &row, const bgl::GeoPosition &airport);
     ChooseId m_chooseId;
     std::function<void(AnyRecordRow &row, RecordProfile profile)> m_complete{};
     std::function<const char *(const AnyRecordRow &row)> m_findGap{};

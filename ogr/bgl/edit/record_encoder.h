@@ -154,7 +154,8 @@ struct EncodedRecord
      * of other layers add to it. */
     bool isWhole = false;
 
-    /** For an airport: its entry in the name list. */
+    /** For an airport: its entry in the name list, in the encoding of the
+     * file. */
     AirportNames names{};
 
     /** Set for scenery objects, airspaces and waypoints. */
@@ -381,13 +382,18 @@ template <class Row> Row StartAtAirport(Row row = {})
     return row;
 }
 
-/** Gives a part of an airport the altitude of the airport if it has none. */
-template <class T> void SetUnknownAltitude(T &part, double altitude)
+/** Gives a part of an airport the altitude of the airport if it has none, or its
+ * position if the part is there. */
+template <class T> void PlaceAtAirport(T &part, const bgl::GeoPosition &airport)
 {
     bgl::GeoPosition *position = FindPosition(part);
-    if (position != nullptr && position->altitude == bgl::UNKNOWN_ALTITUDE)
+    if constexpr (requires { T::IS_AT_AIRPORT; })
     {
-        position->altitude = altitude;
+        *position = airport;
+    }
+    else if (position != nullptr && position->altitude == bgl::UNKNOWN_ALTITUDE)
+    {
+        position->altitude = airport.altitude;
     }
 }
 

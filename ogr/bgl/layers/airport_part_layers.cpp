@@ -161,6 +161,9 @@ void ExpandStart(const LoadedBlock &block, const RecordContext &context,
 /** A frequency, placed at its airport. */
 struct AirportCom : bgl::Com
 {
+    /** Whether the position is that of the airport: see PlaceAtAirport. */
+    static constexpr bool IS_AT_AIRPORT = true;
+
     bgl::GeoPosition position{};
 
     /** Whether the record names the kind of station. */

@@ -437,7 +437,8 @@ class ApronEditor final : public RowEditor<ApronRow>
         std::string why = m_session.FindAirport(row.airport);
         if (!row.value.altitude && IsPrepar3D(m_session.GetProfile()))
         {
-            row.value.altitude = m_session.GetAltitude(GetAirport(row));
+            row.value.altitude =
+                m_session.GetPosition(GetAirport(row)).altitude;
         }
         ByteList bytes;
         why = why.empty() ? EncodeNew(row, bytes, check) : why;
