@@ -81,6 +81,20 @@ def test_what_another_simulator_has_is_told(field, value):
     })) == [f"VALUES_WITHOUT_PLACE.runway.{field} 1"]
 
 
+@pytest.mark.parametrize("layer, shape, fields", (
+    ("parking", "POINT (9 47)", {"type": "gate_extra"}),
+    ("parking", "POINT (9 47)", {"type": "ramp_ga_extra"}),
+    ("approach", "POINT (9 47)", {"type": "tacan"}),
+))
+@pytest.mark.parametrize("profile, told", (("FSX", True), ("MSFS2020", False)))
+def test_types_of_another_simulator_are_told(
+        profile, told, layer, shape, fields):
+    assert write(profile, AIRPORT, (
+        layer, shape, {**OF_AIRPORT, **fields})) == (
+            [f"TYPES_OF_ANOTHER_SIMULATOR.{layer} 1"] if told else [])
+    assert read_value(layer, "type") == fields["type"]
+
+
 @pytest.mark.parametrize("heading, stored, told", (
     (90, 90, []), (12.65625, 12.65625, []),
     (13, 12.65625, ["MARKER_HEADINGS_ROUNDED 1"]),
@@ -307,3 +321,43 @@ def test_the_position_of_a_tower_is_none_in_msfs(profile):
     gdal.VSIFSeekL(data, place + 0x18, 0)
     assert bytes(gdal.VSIFReadL(1, 12, data)) == expected
     gdal.VSIFCloseL(data)
+
+
+@pytest.mark.parametrize("field, value, profile, stored", (
+    ("city", "\u0141\u00f3d\u017a", "MSFS2020", True),
+    ("city", "\u0141\u00f3d\u017a", "P3D", False),
+    ("state", "\u0141", "FSX", False), ("country", "\u0141", "FSX", False),
+    ("region_name", "\u0141", "FSX", False), ("name", "\u0141", "FSX", False),
+    ("city", "K\u00f6ln", "FSX", True), ("city", 255 * "a", "FSX", True),
+    ("city", 256 * "a", "FSX", False), ("region_name", 256 * "a", "P3D", False),
+))
+def test_names_of_places_are_kept_or_refused(field, value, profile, stored):
+    dataset = gdal.GetDriverByName("BGL").Create(
+        PATH, 0, 0, 0, options=[f"PROFILE={profile}"])
+    layer = dataset.CreateLayer("airport")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["ident"] = "LSZH"
+    feature[field] = value
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(AIRPORT[1]))
+    with collect_messages() as messages:
+        assert (layer.CreateFeature(feature) == ogr.OGRERR_NONE) == stored
+        del layer, dataset
+    if stored:
+        assert read_value("airport", field) == value
+    else:
+        assert f"field {field}: {value} does not fit into the record" in str(
+            messages.failures)
+
+
+def test_jetways_of_msfs_are_refused_elsewhere():
+    dataset = gdal.GetDriverByName("BGL").Create(
+        PATH, 0, 0, 0, options=["PROFILE=P3D"])
+    layer = dataset.CreateLayer("jetway")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["airport_ident"], feature["title"] = "LSZH", "Jetway"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(AIRPORT[1]))
+    with collect_messages() as messages:
+        assert layer.CreateFeature(feature) != ogr.OGRERR_NONE
+        del layer, dataset
+    assert "only PROFILE=MSFS2020 or MSFS2024 has SimObjects" in str(
+        messages.failures)

@@ -341,6 +341,22 @@ def test_only_msfs_has_departures(tmp_path, name, row):
                for text in messages), messages
 
 
+def test_what_belongs_to_departures_goes_with_them(tmp_path):
+    """The rest of the airport is written where they are refused."""
+    source, target = write_procedures(tmp_path / "sid.bgl"), tmp_path / "f.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"],
+                             skipFailures=True)
+    report = " ".join(messages.warnings)
+    for item in ("FEATURES_NOT_WRITTEN.sid_star 2",
+                 "FEATURES_NOT_WRITTEN.transition 6",
+                 "FEATURES_NOT_WRITTEN.procedure_leg 4",
+                 "PARTS_OF_PROCEDURES_NOT_WRITTEN 8"):
+        assert item in report
+    assert read_values(target, "airport", "ident") == [("EDST",)]
+
+
 def test_the_layers_that_are_not_written_are_these(shared, tmp_path):
     every = gdal.OpenEx(str(shared("airport/ktst_p3dv5.bgl")),
                         gdal.OF_VECTOR, open_options=["EMPTY_LAYERS=YES"])

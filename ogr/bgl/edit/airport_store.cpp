@@ -26,18 +26,6 @@ EncodedRecord Place(std::uint32_t section, const bgl::GeoPosition &position)
     return record;
 }
 
-/** Converts names to the encoding of the file. */
-void EncodeNames(RecordProfile profile, AirportNames &names)
-{
-    std::vector<std::uint8_t> unused;
-    bgl::RecordWriter encoder(unused, GetTextEncoding(profile));
-    for (std::string *name : {&names.region, &names.country, &names.state,
-                              &names.city, &names.airport})
-    {
-        *name = encoder.Encode(*name);
-    }
-}
-
 EncodedRecord MakeSummary(const AirportBuilder &builder, RecordProfile profile)
 {
     const std::uint16_t id = GetAirportRecordIds(profile).summary;
@@ -229,6 +217,44 @@ void AirportStore::Add(const EncodedRecord &record)
     parts.records.push_back(record);
 }
 
+void AirportStore::NoteRefused(const AirportPlace &place)
+{
+    const bool isTransition = place.part == RecordLayerId::Transition;
+    const bool isProcedure = place.part == RecordLayerId::Approach ||
+                             place.part == RecordLayerId::SidStar;
+    if ((isTransition || isProcedure) && !place.key.empty())
+    {
+        RefusedKeys &keys = m_refused[place.airport];
+        (isTransition ? keys.transitions : keys.procedures).insert(place.key);
+    }
+}
+
+/** Leaves out the transitions and legs of procedures that are not written. */
+void AirportStore::LeaveOutParts(Parts &parts)
+{
+    const auto refused = m_refused.find(parts.ident);
+    if (refused == m_refused.end())
+    {
+        return;
+    }
+    const RefusedKeys &keys = refused->second;
+    const std::size_t count = std::erase_if(
+        parts.records,
+        [&keys](const EncodedRecord &record)
+        {
+            const AirportPlace &place = *record.place;
+            const bool isLeg = place.part == RecordLayerId::ProcedureLeg;
+            return (isLeg || place.part == RecordLayerId::Transition) &&
+                   (keys.procedures.contains(place.approachKey) ||
+                    (isLeg && keys.transitions.contains(place.transitionKey)));
+        });
+    if (count > 0)
+    {
+        m_lost["PARTS_OF_PROCEDURES_NOT_WRITTEN"] +=
+            static_cast<std::int64_t>(count);
+    }
+}
+
 void AirportStore::AddNames(const Parts &parts,
                             const bgl::GeoPosition &position)
 {
@@ -247,6 +273,7 @@ void AirportStore::AddNames(const Parts &parts,
 bool AirportStore::FinishAirport(
     Parts &parts, const std::function<bool(const EncodedRecord &)> &add)
 {
+    LeaveOutParts(parts);
     SortLegs(parts.records);
     std::vector<std::uint8_t> bytes;
     AirportBuilder builder(parts.records, m_profile, bytes);
@@ -268,7 +295,6 @@ bool AirportStore::FinishAirport(
     const bgl::GeoPosition &position = builder.GetAirport().position;
     EncodedRecord airport = Place(bgl::SECTION_AIRPORT, position);
     airport.bytes = std::move(bytes);
-    EncodeNames(m_profile, parts.names);
     AddNames(parts, position);
     bool isDone =
         add(airport) && (GetAirportRecordIds(m_profile).summary == 0 ||

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ class AirportStore final
 
     /** Adds a record with a place in an airport. */
     void Add(const EncodedRecord &record);
+
+    /** Notes a record that is not written; what belongs to it is left out,
+     * too. */
+    void NoteRefused(const AirportPlace &place);
 
     /** Calls `complete` with each object of a tower. Drops objects for which it
      * returns false. */
@@ -69,6 +74,14 @@ class AirportStore final
         AirportNames names{};
     };
 
+    /** The keys of procedures and transitions that are not written. */
+    struct RefusedKeys
+    {
+        std::set<std::string> procedures{};
+        std::set<std::string> transitions{};
+    };
+
+    void LeaveOutParts(Parts &parts);
     bool FinishAirport(Parts &parts,
                        const std::function<bool(const EncodedRecord &)> &add);
     void AddNames(const Parts &parts, const bgl::GeoPosition &position);
@@ -77,6 +90,9 @@ class AirportStore final
     const RecordProfile m_profile;
     std::vector<Parts> m_airports{};
     std::map<std::string, std::size_t> m_numbers{};
+
+    /** By the idents of the airports. */
+    std::map<std::string, RefusedKeys> m_refused{};
     std::vector<bgl::NameListEntry> m_names{};
     std::map<std::string, std::int64_t> m_lost{};
 };

@@ -81,6 +81,15 @@ class RecordStore final
                m_models.Admit(record.bytes);
     }
 
+    /** Notes a record that is not written, since others may belong to it. */
+    void NoteRefused(const EncodedRecord &record)
+    {
+        if (record.place)
+        {
+            m_airports.NoteRefused(*record.place);
+        }
+    }
+
     /** Returns false, with an error, if the disk is full. */
     [[nodiscard]] bool Add(const EncodedRecord &record);
 

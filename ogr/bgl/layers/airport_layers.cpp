@@ -13,6 +13,7 @@
 #include "ogr/records/airport/airport.h"
 #include "ogr/records/airport/airport_part.h"
 #include "ogr/records/core/record_ids.h"
+#include "ogr/records/navigation/name_index.h"
 #include "ogr/records/airport/runway.h"
 #include "ogr/records/airport/taxi.h"
 
@@ -68,6 +69,17 @@ const std::string &GetAirportName(const DescribedAirport &airport)
                                                     : name;
 }
 
+Column NameColumn()
+{
+    Column column = WithSetter<AirportRow>(
+        Text<GetAirportName>("name", "Name", Xml()),
+        SetMember<AirportRow, PlainValue, &DescribedAirport::given,
+                  &AirportNames::airport>());
+    // Names the field where a name does not fit.
+    column.members.Add(bgl::IdentifyMember(&AirportNames::airport));
+    return column;
+}
+
 template <std::string AirportNames::*Member>
 Column NameListColumn(const char *name, const char *title, XmlPlaces xml)
 {
@@ -96,10 +108,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
     {
         Text<&DescribedAirport::ident>("ident", "ICAO ident", Xml()),
         Text<&DescribedAirport::region>("region", "ICAO region"),
-        WithSetter<AirportRow>(
-            Text<GetAirportName>("name", "Name", Xml()),
-            SetMember<AirportRow, PlainValue, &DescribedAirport::given,
-                      &AirportNames::airport>()),
+        NameColumn(),
         NameListColumn<&AirportNames::city>("city", "City", Xml()),
         NameListColumn<&AirportNames::state>("state", "State or province",
                                              Xml()),
@@ -186,6 +195,28 @@ double RoundTraffic(double share)
            255.0;
 }
 
+/** Converts names to the encoding of the file, in which those of the name list
+ * have a limited length. */
+AirportNames EncodeNames(const AirportNames &names, bgl::RecordWriter &writer)
+{
+    AirportNames encoded;
+    for (const auto name :
+         {&AirportNames::region, &AirportNames::country, &AirportNames::state,
+          &AirportNames::city, &AirportNames::airport})
+    {
+        writer.Within(name,
+                      [&]
+                      {
+                          encoded.*name = writer.Encode(names.*name);
+                          if ((encoded.*name).size() > bgl::MAXIMUM_LISTED_NAME)
+                          {
+                              writer.Fail();
+                          }
+                      });
+    }
+    return encoded;
+}
+
 void WriteAirport(const AirportRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -215,7 +246,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     {
         record.problem = "it has no ident";
     }
-    record.names = row.value.given;
+    record.names = EncodeNames(row.value.given, writer);
 }
 
 void ExpandAirport(const LoadedBlock &block, const RecordContext &context,

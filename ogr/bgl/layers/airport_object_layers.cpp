@@ -322,6 +322,12 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     {
         record.problem = "PROFILE=FS2004 has no jetways";
     }
+    else if (!isMsfs && jetway.object && !jetway.object->body.model &&
+             !jetway.object->body.title.empty())
+    {
+        record.problem =
+            "field title: only PROFILE=MSFS2020 or MSFS2024 has SimObjects";
+    }
     else if (!isOk)
     {
         record.problem = NO_OBJECT;

@@ -93,8 +93,13 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     {
         return OGRERR_NONE;
     }
+    if (m_record.place)
+    {
+        AddKeys(feature, *m_record.place);
+    }
     if (!m_record.problem.empty())
     {
+        m_store.NoteRefused(m_record);
         return Refuse(feature, m_record.problem.c_str());
     }
     if (!m_store.AdmitModel(m_record))
@@ -112,10 +117,6 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     }
     CompareDialect(feature);
     CountDroppedFields(feature);
-    if (m_record.place)
-    {
-        AddKeys(feature, *m_record.place);
-    }
     if (m_record.join)
     {
         AddKey(feature, *m_record.join);

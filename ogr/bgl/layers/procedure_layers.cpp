@@ -62,6 +62,11 @@ void WriteApproachRow(const ApproachRow &row, RecordProfile profile,
     writer.EndRecord(start, bgl::HeaderForm::Long);
     PlaceInAirport(row.airport.ident, RecordLayerId::Approach, record);
     SetPart(row.value, record);
+    if (row.value.type == bgl::APPROACH_TACAN && !IsPrepar3D(profile) &&
+        !IsMsfs(profile))
+    {
+        record.lost = "TYPES_OF_ANOTHER_SIMULATOR.approach";
+    }
     if (row.value.type == 0)
     {
         record.problem = "it has no type";

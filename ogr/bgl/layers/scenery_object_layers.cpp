@@ -459,11 +459,9 @@ bool HoldsSignsOfPrepar3D(std::uint16_t kind)
 std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
 {
     const bool isMsfs = IsMsfs(profile);
-    const bool isMissing =
-        (kind == bgl::OBJECT_CAR_PARKING && !isMsfs) ||
-        (HoldsSignsOfPrepar3D(kind) && !IsPrepar3D(profile)) ||
-        (kind == bgl::OBJECT_EXTRUSION_BRIDGE &&
-         profile == RecordProfile::Fs2004);
+    const bool isMissing = (kind == bgl::OBJECT_CAR_PARKING && !isMsfs) ||
+                           (kind == bgl::OBJECT_EXTRUSION_BRIDGE &&
+                            profile == RecordProfile::Fs2004);
     return isMissing ? "field kind: the simulator of PROFILE has no " +
                            SCENERY_OBJECT_KIND.Describe(kind)
                      : std::string();
@@ -578,7 +576,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
     // Rows from FS2004 files have ids of FS2004.
     std::uint16_t kind = bgl::GetObjectKind(object.recordId);
-    if (HoldsSignsOfPrepar3D(kind) && IsPrepar3D(profile))
+    if (HoldsSignsOfPrepar3D(kind))
     {
         kind = GetAirportRecordIds(profile).taxiSignObject;
     }

@@ -129,6 +129,10 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::Parking, record);
+    if (parking.type >= bgl::FIRST_MSFS_PARKING_TYPE && !IsMsfs(profile))
+    {
+        record.lost = "TYPES_OF_ANOTHER_SIMULATOR.parking";
+    }
     SetPart(parking, record);
     record.place->number = row.value.index;
 }
@@ -260,14 +264,17 @@ const LayerTable<TaxiPointRow> TAXI_POINT_TABLE = {
     SetRowPoint<TaxiPointRow>,
 };
 
+TaxiPointRow MakeNewPoint()
+{
+    auto row = MakeUnnumbered<TaxiPointRow>();
+    row.value.type = bgl::TAXI_POINT_NORMAL;
+    return row;
+}
+
 void WritePoint(const TaxiPointRow &row, RecordProfile profile,
                 bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    bgl::TaxiPoint point = row.value;
-    if (point.type == 0)
-    {
-        point.type = bgl::TAXI_POINT_NORMAL;
-    }
+    const bgl::TaxiPoint &point = row.value;
     bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
                          writer);
     PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPoint, record);
@@ -435,6 +442,10 @@ void WritePath(const PathRow &row, RecordProfile profile,
     {
         record.problem = "it has no type";
     }
+    if (path.type >= bgl::FIRST_MSFS_TAXI_PATH_TYPE && !IsMsfs(profile))
+    {
+        record.lost = "TYPES_OF_ANOTHER_SIMULATOR.taxi_path";
+    }
     if (path.type != bgl::TAXI_PATH_RUNWAY)
     {
         record.place->name = row.value.name;
@@ -528,16 +539,11 @@ constinit const RecordLayerDescriptor TAXI_POINT_LAYER = {
             TAXI_POINT_TABLE, ExpandPoint,
             {HasAltitude<TaxiPointRow>, bgl::RECORD_TAXI_POINTS_PREPAR3D},
             SummarizePoints,
-            [](EditSession &session) {
-                return MakeNetworkEditor(session,
-                                         MakeUnnumbered<TaxiPointRow>());
-            });
+            [](EditSession &session)
+            { return MakeNetworkEditor(session, MakeNewPoint()); });
     },
     .makeEncoder = []() -> RecordEncoderPointer
-    {
-        return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint,
-                                MakeUnnumbered<TaxiPointRow>());
-    },
+    { return MakeTableEncoder(TAXI_POINT_TABLE, WritePoint, MakeNewPoint()); },
 };
 
 constinit const RecordLayerDescriptor TAXI_PATH_LAYER = {

@@ -26,6 +26,9 @@ struct NumberPlace
     double heading = 0.0;
 };
 
+/** The first code of enumeration parking_type that only MSFS has. */
+inline constexpr int FIRST_MSFS_PARKING_TYPE = 14;
+
 struct Parking
 {
     /** File offset of the element. */

@@ -100,6 +100,9 @@ void ParseLegs(const RecordView &record, const LegContainer &container,
 void WriteLegs(const LegContainer &container,
                std::span<const ProcedureLeg> legs, RecordWriter &writer);
 
+/** A code of enumeration approach_type that FS2004 and FSX lack. */
+inline constexpr int APPROACH_TACAN = 12;
+
 /** The fixed part of an approach; its legs and transitions are children. */
 struct Approach
 {

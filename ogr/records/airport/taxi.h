@@ -56,6 +56,9 @@ inline constexpr int TAXI_POINT_NORMAL = 1;
 inline constexpr int TAXI_PATH_RUNWAY = 2;
 inline constexpr int TAXI_PATH_PARKING = 3;
 
+/** The first code of that enumeration that only MSFS has. */
+inline constexpr int FIRST_MSFS_TAXI_PATH_TYPE = 7;
+
 /** An edge of a path. */
 struct TaxiPathEdge
 {

@@ -32,10 +32,6 @@ constexpr std::size_t NAME_LIST_HEADER_SIZE = 0x12 + 4 * LIST_COUNT;
 constexpr std::size_t ENTRY_SIZE = 20;
 constexpr std::size_t ENTRY_SIZE_MSFS_2024 = 28;
 
-/** Longer names are truncated: no compiler accepts more than 48 characters, and
- * many entries may share one name. */
-constexpr std::size_t MAXIMUM_LISTED_NAME = 255;
-
 /** A list of names: offsets, then NUL-terminated texts. */
 class Names final
 {

@@ -15,6 +15,10 @@ namespace bgl
 
 inline constexpr std::uint16_t RECORD_NAME_LIST = 0x27;
 
+/** Longer names are truncated when read: no compiler accepts more than 48
+ * characters, and many entries may share one name. */
+inline constexpr std::size_t MAXIMUM_LISTED_NAME = 255;
+
 /** An airport in the list. The names refer to the record, in its encoding (see
  * ToUtf8); a name is empty if the record lacks it. */
 struct NameListEntry
