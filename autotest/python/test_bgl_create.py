@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from osgeo import gdal, osr
 
-from support import config_option
+import fault_filesystem as disk
+from support import collect_messages, config_option
 
 LEVEL, COLUMN, ROW = 10, 400, 100
 WIDTH, HEIGHT = 480 / 2**LEVEL / 256, 360 / 2**LEVEL / 256
@@ -153,6 +154,66 @@ def test_errors_when_it_is_closed(tmp_path):
     assert "100000 m does not fit" in text
     assert "a.bgl cannot be written" in text
     assert os.listdir(tmp_path) == []
+
+
+def write_band(dataset):
+    dataset.GetRasterBand(1).WriteArray(make_posts(1025, 1025))
+
+
+def write_dataset(dataset):
+    dataset.WriteRaster(0, 0, 1025, 1025, make_posts(1025, 1025).tobytes())
+
+
+def write_mask(dataset):
+    write_band(dataset)
+    dataset.FlushCache()
+    dataset.CreateMaskBand(gdal.GMF_PER_DATASET)
+    dataset.GetRasterBand(1).GetMaskBand().WriteArray(
+        np.full((1025, 1025), 255, np.uint8))
+
+
+@pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
+@pytest.mark.parametrize("write", [write_band, write_dataset, write_mask])
+@pytest.mark.parametrize("cache", [1 << 16, 1 << 26])
+def test_pixels_that_cannot_be_kept(tmp_path, write, fault, cache):
+    """A disk that is full while pixels are written, or when they are flushed
+    later: the file is whole or not there."""
+    path, other = tmp_path / "out" / "mesh.bgl", tmp_path / "tmp"
+    path.parent.mkdir()
+    other.mkdir()
+
+    def run():
+        with collect_messages() as messages:
+            dataset = create(path, 1025, 1025, options=["FILE_TIME=0"])
+            is_created = dataset is not None
+            if is_created:
+                write(dataset)
+            dataset = None
+        return is_created, [text for *_, text in messages]
+
+    size = gdal.GetCacheMax()
+    gdal.SetCacheMax(cache)
+    try:
+        with config_option("CPL_TMPDIR", disk.PREFIX + str(other)):
+            with disk.write_faults():
+                assert run() == (True, [])
+                steps = disk.count_writes()
+            whole = path.read_bytes()
+            for step in range(1, steps + 1):
+                path.unlink(missing_ok=True)
+                with disk.write_faults(fault, step, disk.FOR_EVER):
+                    is_created, messages = run()
+                if path.exists():
+                    assert path.read_bytes() == whole, step
+                else:
+                    # Some losses of a mask are found when it is read.
+                    assert messages
+                    assert not is_created or write == write_mask or (
+                        messages[-1] == f"BGL: the temporary file of {path} "
+                                        "cannot be written")
+                assert os.listdir(path.parent) in ([], [path.name])
+    finally:
+        gdal.SetCacheMax(size)
 
 
 @pytest.mark.skipif(int(gdal.VersionInfo()) < 3080000,

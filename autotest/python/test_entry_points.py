@@ -42,7 +42,9 @@ NEED_NO_MEMORY = {
     "LibraryRaster": "IBuildOverviews",
     "MagneticBand": "GetUnitType IReadBlock",
     "MagneticDataset": "GetSpatialRef GetGeoTransform",
-    "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset",
+    "RasterWriteBand": "FlushCache Fill IReadBlock IWriteBlock IRasterIO",
+    "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset "
+                          "FlushCache IRasterIO",
     "TableLayer": "ResetReading",
     "WholeVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
     "WriteDataset": "GetLayerCount GetLayer TestCapability",

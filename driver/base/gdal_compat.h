@@ -151,6 +151,16 @@ using CreateCopyOptions = CSLConstList;
 using CreateCopyOptions = char **;
 #endif
 
+/** Parameter type of GDALDataset::IRasterIO for the numbers of the bands. */
+#ifdef BANDMAP_TYPE
+using BandMapArgument = BANDMAP_TYPE;
+#else
+using BandMapArgument = int *;
+#endif
+
+/** Result of flushing a dataset: an error code; void before 3.7. */
+using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
+
 /** The metadata domain for tests, as in other drivers. */
 inline constexpr const char *DEBUG_DOMAIN = "_DEBUG_";
 

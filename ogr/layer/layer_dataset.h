@@ -38,9 +38,6 @@ class LayerSurvey
     virtual std::size_t CountSkipped() const = 0;
 };
 
-/** Result of flushing a dataset: an error code; void before GDAL 3.7. */
-using FlushResult = decltype(std::declval<GDALDataset &>().FlushCache(false));
-
 /** The open option of LayerDataset, for option lists. */
 inline constexpr const char *LAYER_OPEN_OPTIONS =
     "<Option name='FIELD_NAMES' type='string-select' scope='vector' "

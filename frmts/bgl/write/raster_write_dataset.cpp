@@ -10,6 +10,7 @@
 #include "frmts/bgl/write/create_copy.h"
 #include "frmts/bgl/write/create_options.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <new>
 #include <utility>
@@ -20,19 +21,54 @@ namespace flightsim
 namespace
 {
 
-/** A band of the temporary file. */
+/** A band of the temporary file, or its mask. */
 class RasterWriteBand final : public GDALProxyRasterBand
 {
   public:
     RasterWriteBand(RasterWriteDataset &dataset, GDALRasterBand &pixels,
-                    int number)
-        : m_dataset(dataset), m_number(number)
+                    int number, bool isMask = false)
+        : m_dataset(dataset), m_number(number), m_isMask(isMask)
     {
         eDataType = pixels.GetRasterDataType();
         nRasterXSize = pixels.GetXSize();
         nRasterYSize = pixels.GetYSize();
         eAccess = GA_Update;
         pixels.GetBlockSize(&nBlockXSize, &nBlockYSize);
+    }
+
+    CPLErr FlushCache(bool isClosing) override
+    {
+        const CPLErr mask =
+            m_mask != nullptr ? m_mask->FlushCache(isClosing) : CE_None;
+        return std::max(
+            mask, m_dataset.Note(GDALProxyRasterBand::FlushCache(isClosing)));
+    }
+
+    CPLErr Fill(double value, double imaginary) override
+    {
+        return m_dataset.Note(GDALProxyRasterBand::Fill(value, imaginary));
+    }
+
+    /** Returns a mask that is stored as a band of this class, too. */
+    GDALRasterBand *GetMaskBand() override
+    {
+        GDALRasterBand *mask = GDALProxyRasterBand::GetMaskBand();
+        constexpr int computed = GMF_ALL_VALID | GMF_ALPHA | GMF_NODATA;
+        if (mask == nullptr || (GetMaskFlags() & computed) != 0)
+        {
+            return mask;
+        }
+        if (m_mask == nullptr)
+        {
+            constexpr bool isMask = true;
+            GuardMemory(BGL_DRIVER_NAME, m_dataset.GetDescription(),
+                        [&]
+                        {
+                            m_mask = std::make_unique<RasterWriteBand>(
+                                m_dataset, *mask, m_number, isMask);
+                        });
+        }
+        return m_mask.get();
     }
 
   protected:
@@ -46,12 +82,38 @@ class RasterWriteBand final : public GDALProxyRasterBand
     GDALRasterBand *RefUnderlyingRasterBand() const
     {
         GDALDataset *pixels = m_dataset.GetPixels();
-        return pixels != nullptr ? pixels->GetRasterBand(m_number) : nullptr;
+        GDALRasterBand *band =
+            pixels != nullptr ? pixels->GetRasterBand(m_number) : nullptr;
+        return m_isMask && band != nullptr ? band->GetMaskBand() : band;
+    }
+
+    CPLErr IReadBlock(int column, int row, void *data) override
+    {
+        return m_dataset.Note(
+            GDALProxyRasterBand::IReadBlock(column, row, data));
+    }
+
+    CPLErr IWriteBlock(int column, int row, void *data) override
+    {
+        return m_dataset.Note(
+            GDALProxyRasterBand::IWriteBlock(column, row, data));
+    }
+
+    CPLErr IRasterIO(GDALRWFlag direction, int x, int y, int width, int height,
+                     void *data, int columns, int rows, GDALDataType type,
+                     GSpacing pixelSpace, GSpacing lineSpace,
+                     GDALRasterIOExtraArg *more) override
+    {
+        return m_dataset.Note(GDALProxyRasterBand::IRasterIO(
+            direction, x, y, width, height, data, columns, rows, type,
+            pixelSpace, lineSpace, more));
     }
 
   private:
     RasterWriteDataset &m_dataset;
     const int m_number;
+    const bool m_isMask;
+    std::unique_ptr<RasterWriteBand> m_mask{};
 };
 
 /** Creates a file in the folder for temporary files if one is set, otherwise
@@ -107,11 +169,14 @@ bool MayBeAnything(GDALDataset &pixels, CSLConstList options)
            CSLFetchNameValue(options, "TYPE") == nullptr;
 }
 
-void DeletePixels(const std::string &path)
+/** Closes and deletes the temporary file; what it can no longer hold does not
+ * matter. */
+void DeletePixels(GDALDatasetUniquePtr pixels, const std::string &path)
 {
     GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("GTiff");
     CPLErrorStateBackuper keepsErrors;
     CPLPushErrorHandler(CPLQuietErrorHandler);
+    pixels.reset();
     // It may have a mask and metadata beside it.
     const bool isDone =
         driver != nullptr && driver->Delete(path.c_str()) == CE_None;
@@ -145,8 +210,8 @@ RasterWriteDataset::Create(const char *path, int width, int height,
     if (!MayBeAnything(*result->m_pixels, options) &&
         !CreateOptions::Parse(*result->m_pixels, options))
     {
-        result->m_pixels.reset();
-        DeletePixels(result->m_pixelFile->GetPath());
+        DeletePixels(std::move(result->m_pixels),
+                     result->m_pixelFile->GetPath());
         return nullptr;
     }
     return result;
@@ -179,11 +244,47 @@ RasterWriteDataset::~RasterWriteDataset()
     CloseOnce();
 }
 
-bool RasterWriteDataset::Convert()
+CPLErr RasterWriteDataset::IRasterIO(GDALRWFlag direction, int x, int y,
+                                     int width, int height, void *data,
+                                     int columns, int rows, GDALDataType type,
+                                     int bandCount, BandMapArgument bands,
+                                     GSpacing pixelSpace, GSpacing lineSpace,
+                                     GSpacing bandSpace,
+                                     GDALRasterIOExtraArg *more)
+{
+    return Note(GDALProxyDataset::IRasterIO(
+        direction, x, y, width, height, data, columns, rows, type, bandCount,
+        bands, pixelSpace, lineSpace, bandSpace, more));
+}
+
+/** Writes the blocks in memory to the temporary file. */
+CPLErr RasterWriteDataset::FlushPixels()
 {
     for (int i = 1; i <= nBands; ++i)
     {
-        GetRasterBand(i)->FlushCache(false);
+        Note(GetRasterBand(i)->FlushCache(false));
+    }
+    // libtiff's own buffers fail without a result.
+    CPLErrorReset();
+    m_pixels->FlushCache(false);
+    Note(CPLGetLastErrorType());
+    return m_hasFailed ? CE_Failure : CE_None;
+}
+
+FlushResult RasterWriteDataset::FlushCache(bool)
+{
+    return static_cast<FlushResult>(m_pixels != nullptr ? FlushPixels()
+                                                        : CE_None);
+}
+
+bool RasterWriteDataset::Convert()
+{
+    if (FlushPixels() != CE_None)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: the temporary file of %s cannot be written",
+                 BGL_DRIVER_NAME, m_path.c_str());
+        return false;
     }
     constexpr bool isStrict = false;
     bool isDone = false;
@@ -205,8 +306,7 @@ bool RasterWriteDataset::CloseOnce()
         return true;
     }
     const bool isDone = Convert();
-    m_pixels.reset();
-    DeletePixels(m_pixelFile->GetPath());
+    DeletePixels(std::move(m_pixels), m_pixelFile->GetPath());
     return isDone;
 }
 

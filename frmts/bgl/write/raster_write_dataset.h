@@ -34,6 +34,8 @@ class RasterWriteDataset final : public GDALProxyDataset
         return poDriver;
     }
 
+    FlushResult FlushCache(bool isClosing) override;
+
     /** There are no files yet. */
     char **GetFileList() override
     {
@@ -50,23 +52,41 @@ class RasterWriteDataset final : public GDALProxyDataset
         return m_pixels.get();
     }
 
+    /** Remembers a failure: a raster of which pixels are lost is not written.
+     * GDAL also reports failures of other calls, whose blocks it kept. */
+    CPLErr Note(CPLErr result)
+    {
+        m_hasFailed |= result >= CE_Failure;
+        return result;
+    }
+
   protected:
     GDALDataset *RefUnderlyingDataset() const override
     {
         return m_pixels.get();
     }
 
+    CPLErr IRasterIO(GDALRWFlag direction, int x, int y, int width, int height,
+                     void *data, int columns, int rows, GDALDataType type,
+                     int bandCount, BandMapArgument bands, GSpacing pixelSpace,
+                     GSpacing lineSpace, GSpacing bandSpace,
+                     GDALRasterIOExtraArg *more) override;
+
   private:
     RasterWriteDataset(const char *path, std::unique_ptr<TemporaryFile> file,
                        GDALDatasetUniquePtr pixels, CSLConstList options);
 
     bool CloseOnce();
+    CPLErr FlushPixels();
     bool Convert();
 
     const std::string m_path;
     const CPLStringList m_options;
     const std::unique_ptr<TemporaryFile> m_pixelFile;
     GDALDatasetUniquePtr m_pixels;
+
+    /** Whether a pixel could not be kept. */
+    bool m_hasFailed = false;
 };
 
 }  // namespace flightsim
