@@ -7,8 +7,8 @@ from osgeo import gdal, osr
 
 from support import collect_messages
 from write_support import (
-    NORTH_POLE, OUTPUT, WEST_END, make, make_posts, no_leftovers, post_size,
-    write,
+    NORTH_POLE, OUTPUT, WEST_END, make, make_pixels, make_posts, no_leftovers,
+    post_size, write,
 )
 
 __all__ = ["no_leftovers"]
@@ -227,3 +227,16 @@ def test_feet_of_whole_numbers_are_no_whole_metres():
     source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
     source.GetRasterBand(1).SetUnitType("ft")
     assert write(source).ReadAsArray() == pytest.approx(304.8, abs=0.02)
+
+
+def test_a_colour_that_is_nodata_in_one_band_is_a_colour():
+    """A pixel is missing where all bands are, as gdalwarp has it."""
+    pixels = np.full((3, 256, 256), 80, np.uint8)
+    pixels[0] = 0
+    pixels[:, 10:20, 30:50] = 0
+    source = make_pixels(pixels, 15, 256 * 1000, 256 * 2000)
+    for band in (1, 2, 3):
+        source.GetRasterBand(band).SetNoDataValue(0)
+    read = write(source, "LEVELS=15").ReadAsArray()
+    np.testing.assert_array_equal(read[3] == 0, pixels[1] == 0)
+    np.testing.assert_array_equal(read[:3] >> 3, pixels >> 3)

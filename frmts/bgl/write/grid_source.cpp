@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <set>
 
 namespace flightsim
 {
@@ -151,9 +152,11 @@ struct PixelWindow
     int rows;
 };
 
-/** @param width of a line of the mask. */
-bool ReadMask(GDALRasterBand &band, const PixelWindow &pixels,
-              std::int64_t width, std::uint8_t *mask)
+/** Reads the mask of a band.
+ *
+ * @param width of a line of the mask. */
+bool ReadBandMask(GDALRasterBand &band, const PixelWindow &pixels,
+                  std::int64_t width, std::uint8_t *mask)
 {
     if (band.GetMaskFlags() != GMF_ALL_VALID)
     {
@@ -168,6 +171,38 @@ bool ReadMask(GDALRasterBand &band, const PixelWindow &pixels,
                     static_cast<std::size_t>(pixels.columns));
     }
     return true;
+}
+
+/** Reads the mask of bands: a pixel is missing if all of them lack it.
+ *
+ * @param width of a line of the mask. */
+bool ReadMask(GDALDataset &dataset, const std::vector<int> &bands,
+              const PixelWindow &pixels, std::int64_t width, std::uint8_t *mask)
+{
+    GDALRasterBand &first = *dataset.GetRasterBand(bands.front());
+    bool isRead = ReadBandMask(first, pixels, width, mask);
+    if ((first.GetMaskFlags() & (GMF_ALL_VALID | GMF_PER_DATASET)) != 0)
+    {
+        return isRead;
+    }
+    std::set<int> others(bands.begin(), bands.end());
+    others.erase(bands.front());
+    const auto columns = static_cast<std::size_t>(pixels.columns);
+    std::vector<std::uint8_t> more(columns *
+                                   static_cast<std::size_t>(pixels.rows));
+    for (const int band : others)
+    {
+        isRead = isRead && ReadBandMask(*dataset.GetRasterBand(band), pixels,
+                                        pixels.columns, more.data());
+        for (std::size_t i = 0; i < more.size(); ++i)
+        {
+            std::uint8_t &sample =
+                mask[i / columns * static_cast<std::size_t>(width) +
+                     i % columns];
+            sample = std::max(sample, more[i]);
+        }
+    }
+    return isRead;
 }
 
 }  // namespace
@@ -302,8 +337,7 @@ bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
                static_cast<GSpacing>(sampleSize) * width * height,
                nullptr) == CE_None &&
            CPLGetLastErrorType() != CE_Failure &&
-           ReadMask(*m_dataset->GetRasterBand(bandMap.front()), pixels, width,
-                    target.mask + first);
+           ReadMask(*m_dataset, bandMap, pixels, width, target.mask + first);
 }
 
 bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,
