@@ -240,3 +240,63 @@ def test_a_colour_that_is_nodata_in_one_band_is_a_colour():
     read = write(source, "LEVELS=15").ReadAsArray()
     np.testing.assert_array_equal(read[3] == 0, pixels[1] == 0)
     np.testing.assert_array_equal(read[:3] >> 3, pixels >> 3)
+
+
+def make_cell(values, is_south_up=False, **more):
+    """Makes a raster whose edges are those of a cell of level 7."""
+    rows, columns = np.shape(values)[-2:]
+    width, height = (256 * size for size in post_size(7))
+    north = NORTH_POLE - 10 * height
+    return make(values, WEST_END + 50 * width,
+                north - height if is_south_up else north, width / columns,
+                -height / rows if is_south_up else height / rows, **more)
+
+
+@pytest.mark.parametrize("is_south_up", [False, True])
+def test_posts_on_all_edges_of_a_source(is_south_up):
+    """The outermost pixels have them, and are the neighbours of nothing."""
+    codes = np.arange(225 * 300).reshape(225, 300) // 7 % 40 + 1
+    source = make_cell(codes.astype(np.uint8), is_south_up,
+                       types=gdal.GDT_Byte)
+    with collect_messages() as messages:
+        read = write(source, "TYPE=LANDCLASS", "LEVELS=7").ReadAsArray()
+    assert messages == []
+    north_up = codes[::-1] if is_south_up else codes
+    rows = np.minimum(np.arange(257) * 225 // 256, 224)
+    columns = np.minimum(np.arange(257) * 300 // 256, 299)
+    if is_south_up:
+        # A post between two rows has the next one of the array.
+        rows = np.minimum((256 - np.arange(257)) * 225 // 256, 224)
+        north_up = codes
+    np.testing.assert_array_equal(read, north_up[rows[:, None], columns])
+
+
+@pytest.mark.parametrize("mark", ["nodata", "mask", "alpha"])
+def test_voids_on_the_edge_of_a_source_stay_voids(mark):
+    values = np.arange(225 * 300, dtype=np.float32).reshape(225, 300) / 64
+    void = np.zeros((225, 300), bool)
+    void[:, 200:] = void[200:, :] = True
+    alpha = np.where(void, 0, 255).astype(np.float32)
+    bands = {"nodata": [np.where(void, -9, values)],
+             "mask": [values], "alpha": [values, alpha]}[mark]
+    source = make_cell(bands, nodata=-9 if mark == "nodata" else None)
+    if mark == "mask":
+        source.CreateMaskBand(gdal.GMF_PER_DATASET)
+        source.GetRasterBand(1).GetMaskBand().WriteArray(alpha)
+    if mark == "alpha":
+        source.GetRasterBand(2).SetColorInterpretation(gdal.GCI_AlphaBand)
+    read = write(source, "TYPE=ELEVATION", "LEVELS=7", "SCALE=1",
+                 "RESAMPLING=near").ReadAsArray()
+    rows = np.minimum(np.arange(257) * 225 // 256, 224)[:, None]
+    columns = np.minimum(np.arange(257) * 300 // 256, 299)
+    expected = np.where(void, -32768, np.floor(values + 0.5))[rows, columns]
+    np.testing.assert_array_equal(read, expected)
+    assert (read[:190, 0] != -32768).all()
+
+
+def test_the_whole_world_has_both_poles():
+    values = np.repeat(np.arange(90, dtype=np.float32)[:, None], 180, 1)
+    read = write(make(values, -180, 90, 2, 2), "SCALE=1").ReadAsArray()
+    assert read.shape == (513, 769)
+    assert (read[0] == 0).all() and (read[512] == 89).all()
+    assert (read != -32768).all()

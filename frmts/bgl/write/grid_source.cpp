@@ -4,11 +4,14 @@
 
 #include "frmts/bgl/write/grid_source.h"
 
+#include "frmts/bgl/write/raster_view.h"
+
 #include "gdal_utils.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <set>
 
 namespace flightsim
@@ -205,6 +208,23 @@ bool ReadMask(GDALDataset &dataset, const std::vector<int> &bands,
     return isRead;
 }
 
+/** Whether a method of gdalwarp takes the value at the centre of a sample, not
+ * those of its area. */
+bool IsInterpolation(const std::string &resampling)
+{
+    const char *const methods[] = {"near", "bilinear", "cubic", "lanczos"};
+    return std::any_of(std::begin(methods), std::end(methods),
+                       [&](const char *method)
+                       { return STARTS_WITH_CI(resampling.c_str(), method); });
+}
+
+/** Whether a distance from the origin of a grid is that of a sample. */
+bool IsOnSample(double degrees, double step)
+{
+    return std::abs(std::remainder(degrees, step)) <
+           SampleGrid::TOLERANCE * step;
+}
+
 }  // namespace
 
 bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
@@ -235,6 +255,40 @@ bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
            isSmall(growthX) && isSmall(growthY);
 }
 
+/** gdalwarp leaves out posts on the last edges of a source, unlike those on the
+ * first ones, where it interpolates at their places: repeats the last column
+ * and row if there are posts. Around the earth, the first column has those of
+ * the last edge. Returns false, with an error, on failure. */
+bool GridSource::RepeatEnds(GDALDataset &source, const SampleGrid &grid,
+                            const std::string &resampling)
+{
+    double transform[6];
+    const OGRSpatialReference *const reference = source.GetSpatialRef();
+    if (!grid.hasPosts || !IsInterpolation(resampling) ||
+        reference == nullptr || !reference->IsGeographic() ||
+        GDALGetGeoTransform(GDALDataset::ToHandle(&source), transform) !=
+            CE_None ||
+        transform[2] != 0 || transform[4] != 0)
+    {
+        return true;
+    }
+    const double across = transform[1] * source.GetRasterXSize();
+    const double down = transform[5] * source.GetRasterYSize();
+    const double width = grid.ColumnWidth();
+    const int columns =
+        std::abs(across) < 360 - width / 2 &&
+                IsOnSample(transform[0] + across - SampleGrid::WEST_END, width)
+            ? 1
+            : 0;
+    const int rows =
+        IsOnSample(NORTH_END - transform[3] - down, grid.RowHeight()) ? 1 : 0;
+    if (columns + rows > 0)
+    {
+        m_extended = RepeatEnd(source, columns, rows);
+    }
+    return columns + rows == 0 || m_extended != nullptr;
+}
+
 bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
                       const SampleGrid &grid, const WarpRequest &request)
 {
@@ -248,6 +302,10 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     {
         LeaveOutPoles(grid);
     }
+    if (!RepeatEnds(source, grid, request.resampling))
+    {
+        return false;
+    }
     CPLStringList arguments = MakeArguments(m_range, grid, request);
     GDALWarpAppOptions *options =
         GDALWarpAppOptionsNew(arguments.List(), nullptr);
@@ -255,7 +313,8 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     {
         return false;
     }
-    GDALDatasetH handle = GDALDataset::ToHandle(&source);
+    GDALDatasetH handle = GDALDataset::ToHandle(
+        m_extended != nullptr ? m_extended.get() : &source);
     int isWrong = FALSE;
     m_view.reset(GDALDataset::FromHandle(
         GDALWarp("", nullptr, 1, &handle, options, &isWrong)));

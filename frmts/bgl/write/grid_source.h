@@ -63,6 +63,8 @@ class GridSource final
 
     static bool IsAligned(GDALDataset &source, const SampleGrid &grid,
                           SampleRange &range);
+    bool RepeatEnds(GDALDataset &source, const SampleGrid &grid,
+                    const std::string &resampling);
     bool Warp(GDALDataset &source, const SourceGeometry &geometry,
               const SampleGrid &grid, const WarpRequest &request);
 
@@ -82,6 +84,7 @@ class GridSource final
                         std::int64_t to, const Target &target);
 
     GDALDataset *m_dataset = nullptr;
+    GDALDatasetUniquePtr m_extended{};
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};
 

@@ -5,10 +5,9 @@
 
 #include "driver/base/driver_names.h"
 #include "frmts/bgl/resample/resample_dataset.h"
+#include "frmts/bgl/write/raster_view.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/photo_tile.h"
-
-#include "gdal_utils.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,25 +49,6 @@ const char *GetDefaultResampling(const CreateOptions &options,
     constexpr double slightly = 1.001;
     return grid.ColumnWidth() > geometry.columnWidth * slightly ? "average"
                                                                 : "bilinear";
-}
-
-/** Returns the result of gdal_translate for a source. */
-GDALDatasetUniquePtr TranslateToMemory(GDALDataset &source,
-                                       const std::vector<std::string> &words)
-{
-    CPLStringList arguments;
-    arguments.AddString("-of");
-    arguments.AddString("VRT");
-    for (const std::string &word : words)
-    {
-        arguments.AddString(word.c_str());
-    }
-    GDALTranslateOptions *options =
-        GDALTranslateOptionsNew(arguments.List(), nullptr);
-    GDALDatasetUniquePtr view(GDALDataset::FromHandle(
-        GDALTranslate("", GDALDataset::ToHandle(&source), options, nullptr)));
-    GDALTranslateOptionsFree(options);
-    return view;
 }
 
 /** Returns the number of a band, if the text is one. */
