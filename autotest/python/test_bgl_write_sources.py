@@ -300,3 +300,22 @@ def test_the_whole_world_has_both_poles():
     assert read.shape == (513, 769)
     assert (read[0] == 0).all() and (read[512] == 89).all()
     assert (read != -32768).all()
+
+
+@pytest.mark.parametrize("kind, opaque", [
+    (gdal.GDT_Byte, 255), (gdal.GDT_UInt16, 65535), (gdal.GDT_Int16, 1),
+    (gdal.GDT_Float32, 1)])
+def test_elevation_with_alpha(kind, opaque):
+    """GDAL takes alpha bands of two types for masks, and of two bands only."""
+    values = np.arange(257 * 257).reshape(257, 257) % 251
+    alpha = np.full((257, 257), opaque)
+    alpha[40:60, 200:] = 0
+    for bands in ([values, alpha], [values, values, alpha]):
+        source = make_posts(bands, 10, 256 * 400, 256 * 100, types=kind)
+        source.GetRasterBand(len(bands)).SetColorInterpretation(
+            gdal.GCI_AlphaBand)
+        with collect_messages():
+            read = write(source, "TYPE=ELEVATION", "SCALE=1",
+                         strict=0).ReadAsArray()
+        np.testing.assert_array_equal(
+            read, np.where(alpha == 0, -32768, values))

@@ -138,6 +138,21 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     return result;
 }
 
+/** Takes an alpha band for the mask of the first one if GDAL does not, as it does
+ * for few types and numbers of bands. Behind a null value gdalwarp takes the
+ * band, and would leave out a mask. */
+bool TileSource::TakeForMask(int alpha)
+{
+    if (m_options.nullValue.empty() &&
+        m_original.GetRasterBand(1)->GetMaskFlags() == GMF_ALL_VALID)
+    {
+        m_withAlpha = TranslateToMemory(
+            m_original, {"-b", "1", "-mask", std::to_string(alpha)});
+        m_source = m_withAlpha.get();
+    }
+    return m_source != nullptr;
+}
+
 /** Puts the colours of a photo first, and behind them the band to be used as
  * alpha: the requested one, none, or the one that the source has. */
 bool TileSource::ChooseAlpha()
@@ -151,7 +166,7 @@ bool TileSource::ChooseAlpha()
                            (own == 0 || own == bands + 1);
     if (!isRequested && (isInOrder || !m_options.IsPhoto()))
     {
-        return true;
+        return m_options.IsPhoto() || own <= 1 || TakeForMask(own);
     }
     std::vector<std::string> words;
     for (const int colour : colours)

@@ -99,6 +99,7 @@ class TileSource final
     TileSource(GDALDataset &source, const CreateOptions &options, int level);
 
     bool OpenMasks();
+    bool TakeForMask(int alpha);
     bool ChooseAlpha();
     bool PrepareColours();
     GDALDatasetUniquePtr OpenMask(const std::string &path,
