@@ -319,3 +319,19 @@ def test_elevation_with_alpha(kind, opaque):
                          strict=0).ReadAsArray()
         np.testing.assert_array_equal(
             read, np.where(alpha == 0, -32768, values))
+
+
+def test_what_the_file_has_for_missing_posts_is_missing():
+    """It does not count for the fraction bits, unless the source declares
+    something else."""
+    values = (np.arange(257 * 257).reshape(257, 257) % 999 / 8).astype(
+        np.float32)
+    values[3:9, 7:11] = -32768
+    for options in ([], ["NULL_VALUE=-32768"]):
+        written = write(make_posts(values, 10, 256 * 400, 256 * 100), *options)
+        assert written.GetMetadataItem("BGL_SCALE") == "0.0078125, base 0"
+        read = written.ReadAsArray()
+        np.testing.assert_array_equal(read, values)
+        assert read[3, 7] == -32768
+    written = write(make_posts(values, 10, 256 * 400, 256 * 100, nodata=7))
+    assert written.GetMetadataItem("BGL_SCALE") == "1, base 0"

@@ -10,6 +10,7 @@
 #include "driver/base/temporary_file.h"
 #include "frmts/bgl/write/create_options.h"
 #include "frmts/bgl/resample/resample_dataset.h"
+#include "frmts/bgl/write/raster_view.h"
 #include "frmts/bgl/write/theme_writer.h"
 
 #include <algorithm>
@@ -31,7 +32,37 @@ constexpr int COARSEST_PHOTO_LEVEL = 9;
 /** Maximum number of fraction bits for elevations: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
 
-/** Chooses as many fraction bits as the values of the source allow. */
+struct ValueRange
+{
+    double lowest = 0;
+    double highest = 0;
+};
+
+/** Finds the range of a source's elevations as they are stored there; nothing
+ * if all are missing.
+ *
+ * @param nullValue of missing samples; empty for what the source declares. */
+std::optional<ValueRange> FindRange(GDALDataset &source,
+                                    const std::string &nullValue)
+{
+    const GDALDatasetUniquePtr view =
+        nullValue.empty()
+            ? nullptr
+            : TranslateToMemory(source, {"-b", "1", "-a_nodata", nullValue});
+    GDALDataset &from = view != nullptr ? *view : source;
+    double range[2] = {0, 0};
+    constexpr bool isApproximate = false;
+    CPLPushErrorHandler(CPLQuietErrorHandler);
+    const CPLErr result =
+        from.GetRasterBand(1)->ComputeRasterMinMax(isApproximate, range);
+    CPLPopErrorHandler();
+    CPLErrorReset();
+    return result == CE_None ? std::optional<ValueRange>({range[0], range[1]})
+                             : std::nullopt;
+}
+
+/** Chooses as many fraction bits as the values of the source allow. A source
+ * that declares no missing samples may mark them as the file does. */
 void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
@@ -43,14 +74,22 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
     {
         return;
     }
-    double range[2] = {0, 0};
-    constexpr bool isApproximate = false;
-    CPLPushErrorHandler(CPLQuietErrorHandler);
-    const CPLErr result = band->ComputeRasterMinMax(isApproximate, range);
-    CPLPopErrorHandler();
-    CPLErrorReset();
-    const double largest = std::max(std::abs(unit.ToMetres(range[0])),
-                                    std::abs(unit.ToMetres(range[1]))) +
+    constexpr std::int16_t missing = std::numeric_limits<std::int16_t>::min();
+    std::optional<ValueRange> range = FindRange(source, options.nullValue);
+    if (range && range->lowest == missing &&
+        unit.ToMetres(missing) == missing && options.nullValue.empty() &&
+        band->GetMaskFlags() == GMF_ALL_VALID)
+    {
+        options.nullValue = std::to_string(missing);
+        range = FindRange(source, options.nullValue);
+    }
+    if (!range)
+    {
+        options.encoding.scale.scale = 1.0F;
+        return;
+    }
+    const double largest = std::max(std::abs(unit.ToMetres(range->lowest)),
+                                    std::abs(unit.ToMetres(range->highest))) +
                            1;
     int bits = MAXIMUM_FRACTION_BITS;
     while (bits > 0 &&
@@ -58,8 +97,7 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
     {
         --bits;
     }
-    options.encoding.scale.scale =
-        result == CE_None ? std::ldexp(1.0F, -bits) : 1.0F;
+    options.encoding.scale.scale = std::ldexp(1.0F, -bits);
 }
 
 /** The pyramid of a photo continues until one tile is left. */
