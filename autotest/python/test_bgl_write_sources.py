@@ -335,3 +335,20 @@ def test_what_the_file_has_for_missing_posts_is_missing():
         assert read[3, 7] == -32768
     written = write(make_posts(values, 10, 256 * 400, 256 * 100, nodata=7))
     assert written.GetMetadataItem("BGL_SCALE") == "1, base 0"
+
+
+@pytest.mark.parametrize("lowest, highest, is_told", [
+    (0, 1, True), (0, 127, True), (0, 128, False), (1, 1, False),
+    (0, 255, False)])
+def test_a_water_mask_of_other_values(lowest, highest, is_told):
+    mask = np.full((1, 256, 256), lowest, np.uint8)
+    mask[0, 100:] = highest
+    gdal.GetDriverByName("GTiff").CreateCopy(
+        "/vsimem/water.tif", make_pixels(mask, 15, 256 * 1000, 256 * 2000))
+    photo = make_pixels(np.full((3, 256, 256), 80, np.uint8), 15, 256 * 1000,
+                        256 * 2000)
+    with collect_messages() as messages:
+        assert write(photo, "LEVELS=15", "WATER_MASK=/vsimem/water.tif")
+    assert [text for *_, text in messages] == is_told * [
+        f"BGL: the values of WATER_MASK are from {lowest} to {highest}, so "
+        "that all of the photo is water; land has 128 and more, such as 255"]

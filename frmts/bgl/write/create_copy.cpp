@@ -273,6 +273,7 @@ class CopyJob final
 
     bool ReportEnd()
     {
+        WarnOfWater();
         if (CountOutOfRange() > 0)
         {
             CPLError(
@@ -288,6 +289,25 @@ class CopyJob final
             return false;
         }
         return true;
+    }
+
+    /** Warns of a water mask whose two values are others than black and
+     * white. */
+    void WarnOfWater() const
+    {
+        WaterRange range;
+        for (const std::unique_ptr<TileSource> &tiles : m_tiles)
+        {
+            range.Add(tiles->GetWaterRange());
+        }
+        if (range.lowest < range.highest && range.highest < FIRST_LAND)
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: the values of WATER_MASK are from %d to %d, so that "
+                     "all of the photo is water; land has %d and more, such as "
+                     "255",
+                     BGL_DRIVER_NAME, range.lowest, range.highest, FIRST_LAND);
+        }
     }
 
     bool Commit(WrittenRaster &result)

@@ -26,9 +26,6 @@ constexpr std::size_t PHOTO_WRITE_PLANES = 4;
 /** The first level whose cells end at the antimeridian. */
 constexpr int COARSEST_WHOLE_LEVEL = 2;
 
-/** White in a water mask means land. */
-constexpr std::uint8_t FIRST_LAND = 128;
-
 std::int64_t FloorDivide(std::int64_t value, std::int64_t divisor)
 {
     return value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
@@ -339,6 +336,10 @@ bool TileSource::ReadMasks(const SampleRange &window)
         }
         for (std::size_t i = 0; i < count; ++i)
         {
+            if (presence[i] != 0)
+            {
+                m_waterRange.Add({values[i], values[i]});
+            }
             const bool isWater = presence[i] != 0 && values[i] < FIRST_LAND;
             land[static_cast<std::ptrdiff_t>(i)] = isWater ? 0 : 255;
         }

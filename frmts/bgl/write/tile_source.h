@@ -40,6 +40,22 @@ struct CellRange
     }
 };
 
+/** White in a water mask means land. */
+inline constexpr std::uint8_t FIRST_LAND = 128;
+
+/** The values of a water mask that were read. */
+struct WaterRange
+{
+    std::uint8_t lowest = 255;
+    std::uint8_t highest = 0;
+
+    void Add(const WaterRange &more)
+    {
+        lowest = std::min(lowest, more.lowest);
+        highest = std::max(highest, more.highest);
+    }
+};
+
 /** A block of adjacent tiles, read at once. */
 class TileSource final
 {
@@ -83,6 +99,11 @@ class TileSource final
 
     std::string DescribeOutOfRange() const;
 
+    const WaterRange &GetWaterRange() const
+    {
+        return m_waterRange;
+    }
+
     /** Number of class posts without a code so far. */
     std::uint64_t CountMissing() const
     {
@@ -125,6 +146,7 @@ class TileSource final
     GDALDatasetUniquePtr m_waterDataset{};
     std::unique_ptr<GridSource> m_blend{};
     std::unique_ptr<GridSource> m_water{};
+    WaterRange m_waterRange{};
     std::vector<int> m_bands{};
     ElevationUnit m_unit{};
     CellRange m_cells{};
