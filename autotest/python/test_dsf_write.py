@@ -276,6 +276,9 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
      "control characters"),
     ("object", AREA, {"path": "a.obj"}, "geometry is not of the kind"),
     ("object", "POINT(1e300 47.5)", {"path": "a.obj"}, "not on the earth"),
+    ("object", "POINT(541 47.5)", {"path": "a.obj"}, "not on the earth"),
+    ("forest", "POLYGON((15 47,135 47,-105 47,15 47))", {"path": "a.for"},
+     "leads around a pole"),
     ("facade_line", "nan", {"path": "a.fac"}, "no possible number"),
     ("forest", AREA, {"path": "a.for", "density": 256}, "density"),
     ("forest", AREA, {"path": "a.fac"}, "does not end in .for"),
@@ -579,6 +582,48 @@ def test_a_folder_has_a_file_for_each_tile():
         {"object": 1, "forest": 0, "facade": 0, "exclusion": 0}]
     assert [open_layers(f"{PACK}/{name}").GetMetadataItem("TILE")
             for name in TILES] == ["+47+015", "+47+016", "-48-001"]
+
+
+@pytest.mark.parametrize("far", [-179.9, 180.1, -180.1])
+def test_features_across_the_antimeridian(far):
+    """An edge leads the shorter way; longitudes may go on beyond 180."""
+    near = -180.1 if far == -180.1 else 179.9
+    far = -179.9 if far == -180.1 else far
+    written, messages = write_all(PACK, [
+        ("network_edge", f"LINESTRING({near} 47.1,{far} 47.3)",
+         {"path": "a.net", "subtype": 5.0}),
+        ("painted_line", f"LINESTRING({near} 47.1,{far} 47.1,{far} 47.2,"
+                         f"{near} 47.1)", {"path": "a.lin", "closed": 1.0}),
+        ("forest", f"POLYGON(({near} 47.1,{far} 47.1,{far} 47.3,{near} 47.3,"
+                   f"{near} 47.1),({far - 0.02} 47.15,{far - 0.02} 47.25,"
+                   f"{far - 0.01} 47.2,{far - 0.02} 47.15))",
+         {"path": "a.for"}),
+        ("object", f"POINT({far - 0.05} 47.5)", {"path": "a.obj"}),
+        ("exclusion", f"POLYGON(({near} 47.2,{far} 47.2,{far} 47.4,"
+                      f"{near} 47.4,{near} 47.2))", {"kind": "for"}),
+    ])
+    assert written
+    assert any("FEATURES_CUT 3" in text for text in messages), messages
+    assert list_files() == ["Earth nav data/+40+170/+47+179.dsf",
+                            "Earth nav data/+40-180/+47-180.dsf"]
+    west, east = (open_layers(f"{PACK}/{name}") for name in list_files())
+    for dataset, ends, crossing, area, objects in (
+            (west, (179.9, 180), 1, 0.02, 0),
+            (east, (-180, -179.9), 0, 0.02 - 0.0005, 1)):
+        (edge,) = list_rows(dataset, "network_edge")
+        points = edge.GetGeometryRef().GetPoints()
+        assert [point[0] for point in points] == pytest.approx(ends, abs=PLACE)
+        assert points[crossing][1] == pytest.approx(47.2, abs=PLACE)
+        assert {row["closed"] for row in list_rows(
+            dataset, "painted_line")} == {0}
+        (forest,) = list_rows(dataset, "forest")
+        shape = forest.GetGeometryRef()
+        assert shape.GetEnvelope()[:2] == pytest.approx(ends, abs=PLACE)
+        assert shape.GetArea() == pytest.approx(area, abs=1e-6)
+        (exclusion,) = list_rows(dataset, "exclusion")
+        assert exclusion.GetGeometryRef().GetEnvelope() == pytest.approx(
+            (*ends, 47.2, 47.4), abs=1e-8)
+        assert len(list_rows(dataset, "object")) == objects
 
 
 def test_tiles_of_a_folder_are_not_replaced_unasked():

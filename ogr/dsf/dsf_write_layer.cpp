@@ -3,7 +3,9 @@
 
 #include "ogr/dsf/dsf_write_layer.h"
 
+#include "driver/base/memory_guard.h"
 #include "driver/bytes/text_encoding.h"
+#include "ogr/dsf/antimeridian.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/layer/row_source.h"
 
@@ -18,6 +20,9 @@ namespace
 {
 
 constexpr double HIGHEST = 1e5;
+
+/** Longitudes beyond 180 continue a feature across the antimeridian. */
+constexpr double MAXIMUM_LONGITUDE = 540.0;
 
 const bgl::Enumeration WRITTEN_REFERENCE(DSF_ENUMERATIONS,
                                          "dsf_height_reference");
@@ -311,6 +316,44 @@ const char *DsfWriteLayer::WriteExclusion(const DsfFields &fields,
     {
         before.push_back(before.front());
     }
+    const auto write = [&](const OGRPolygon &part) -> const char *
+    {
+        OGREnvelope box;
+        part.getEnvelope(&box);
+        std::vector<dsf::MapPoint> corners =
+            ListMapPoints(*part.getExteriorRing());
+        std::string value = stored.properties[0].value;
+        if (!std::all_of(corners.begin(), corners.end(),
+                         [](const dsf::MapPoint &corner) {
+                             return std::isfinite(corner.x) &&
+                                    std::isfinite(corner.y);
+                         }))
+        {
+            return "a coordinate of it is no possible number";
+        }
+        if (!AreClose(before, corners))
+        {
+            if (corners.size() > 1 && corners.front() == corners.back())
+            {
+                corners.pop_back();
+            }
+            if (corners.size() < 3)
+            {
+                return NO_DSF_SHAPE;
+            }
+            if (part.getNumInteriorRings() > 0)
+            {
+                m_dataset.Count("HOLES", part.getNumInteriorRings());
+            }
+            value = DescribeArea(corners, box);
+        }
+        const std::vector<DsfWrittenTile *> tiles = m_dataset.FindTouched(box);
+        for (DsfWrittenTile *tile : tiles)
+        {
+            tile->exclusions.push_back({key, value, fields.GetText("airport")});
+        }
+        return tiles.empty() ? "it lies outside of the tile" : nullptr;
+    };
     return VisitParts(
         *geometry,
         [&](const OGRGeometry &part) -> const char *
@@ -320,44 +363,19 @@ const char *DsfWriteLayer::WriteExclusion(const DsfFields &fields,
             {
                 return NO_DSF_SHAPE;
             }
-            OGREnvelope box;
-            part.getEnvelope(&box);
-            std::vector<dsf::MapPoint> corners =
-                ListMapPoints(*part.toPolygon()->getExteriorRing());
-            std::string value = stored.properties[0].value;
-            if (!std::all_of(corners.begin(), corners.end(),
-                             [](const dsf::MapPoint &corner) {
-                                 return std::isfinite(corner.x) &&
-                                        std::isfinite(corner.y);
-                             }))
+            if (!IsAcrossAntimeridian(part))
             {
-                return "a coordinate of it is no possible number";
+                return write(*part.toPolygon());
             }
-            if (!AreClose(before, corners))
+            // A single tile has one of the sides only.
+            const char *problem = NO_DSF_SHAPE;
+            bool isWritten = false;
+            for (const auto &side : CutAtAntimeridian(*part.toPolygon()))
             {
-                if (corners.size() > 1 && corners.front() == corners.back())
-                {
-                    corners.pop_back();
-                }
-                if (corners.size() < 3)
-                {
-                    return NO_DSF_SHAPE;
-                }
-                if (part.toPolygon()->getNumInteriorRings() > 0)
-                {
-                    m_dataset.Count("HOLES",
-                                    part.toPolygon()->getNumInteriorRings());
-                }
-                value = DescribeArea(corners, box);
+                problem = write(*side);
+                isWritten = isWritten || problem == nullptr;
             }
-            const std::vector<DsfWrittenTile *> tiles =
-                m_dataset.FindTouched(box);
-            for (DsfWrittenTile *tile : tiles)
-            {
-                tile->exclusions.push_back(
-                    {key, value, fields.GetText("airport")});
-            }
-            return tiles.empty() ? "it lies outside of the tile" : nullptr;
+            return isWritten ? nullptr : problem;
         });
 }
 
@@ -396,7 +414,8 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
     {
         OGREnvelope box;
         geometry->getEnvelope(&box);
-        if (!(std::abs(box.MinX) <= 180.0 && std::abs(box.MaxX) <= 180.0 &&
+        if (!(std::abs(box.MinX) <= MAXIMUM_LONGITUDE &&
+              std::abs(box.MaxX) <= MAXIMUM_LONGITUDE &&
               std::abs(box.MinY) <= 90.0 && std::abs(box.MaxY) <= 90.0))
         {
             return Refuse(feature, "its place is not on the earth");
@@ -425,7 +444,16 @@ OGRErr DsfWriteLayer::Write(const OGRFeature &feature,
         linear.reset(geometry->getLinearGeometry());
         geometry = linear.get();
     }
-    const char *problem = (this->*m_entry.body)(fields, geometry);
+    const char *problem = nullptr;
+    std::unique_ptr<OGRGeometry> continued;
+    if (needsShape && IsAcrossAntimeridian(*geometry))
+    {
+        continued = Clone(*geometry);
+        problem = ContinueAcrossAntimeridian(*continued);
+        geometry = continued.get();
+    }
+    problem =
+        problem != nullptr ? problem : (this->*m_entry.body)(fields, geometry);
     return problem != nullptr ? Refuse(feature, problem) : OGRERR_NONE;
 }
 

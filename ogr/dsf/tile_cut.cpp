@@ -3,6 +3,7 @@
 
 #include "ogr/dsf/tile_cut.h"
 
+#include "ogr/dsf/antimeridian.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/dsf/dsf_fields.h"
 #include "ogr/terrain_vector/polygon_clip.h"
@@ -45,10 +46,15 @@ void CutLineByTiles(const std::vector<dsf::MapPoint> &line,
 {
     std::vector<dsf::MapPoint> piece;
     DsfCorner corner;
+    double turn = 0.0;
     const auto finish = [&]
     {
         if (piece.size() > 1)
         {
+            for (dsf::MapPoint &point : piece)
+            {
+                point.x += turn;
+            }
             parts.push_back({corner, MakeDsfLine(piece)});
         }
         piece.clear();
@@ -75,12 +81,14 @@ void CutLineByTiles(const std::vector<dsf::MapPoint> &line,
             {
                 continue;
             }
-            const DsfCorner next = DsfCorner::Find((start.x + end.x) / 2.0,
-                                                   (start.y + end.y) / 2.0);
+            const double middle = (start.x + end.x) / 2.0;
+            const DsfCorner next =
+                DsfCorner::Find(middle, (start.y + end.y) / 2.0);
             if (next != corner || piece.empty())
             {
                 finish();
                 corner = next;
+                turn = FindTurn(middle);
                 piece.push_back(start);
             }
             piece.push_back(end);
@@ -122,26 +130,41 @@ bgl::MapPolygon MakeTilePolygon(const OGRPolygon &polygon)
     return rings;
 }
 
-void CutAreaByTiles(const OGRPolygon &polygon, std::vector<TilePart> &parts)
+/** Cuts a polygon along a grid that begins where tiles do, into parts on the
+ * earth. */
+std::vector<std::unique_ptr<OGRPolygon>>
+CutAreaByGrid(const OGRPolygon &polygon, double width, double height)
 {
+    std::vector<std::unique_ptr<OGRPolygon>> pieces;
     const bgl::MapPolygon rings = MakeTilePolygon(polygon);
     if (rings.empty())
     {
-        return;
+        return pieces;
     }
-    for (const bgl::ClippedPart &part :
-         bgl::ClipToGrid(rings, {TILES_WEST, TILES_NORTH, 1.0, 1.0}))
+    const bgl::MapGrid grid{TILES_WEST, TILES_NORTH, width, height};
+    for (const bgl::ClippedPart &part : bgl::ClipToGrid(rings, grid))
     {
+        const double turn =
+            FindTurn(grid.Longitude(part.square.column) + width / 2.0);
         auto piece = std::make_unique<OGRPolygon>();
         for (const bgl::MapPath &path : part.polygon)
         {
             std::vector<dsf::MapPoint> ring;
             for (const bgl::MapVertex &vertex : path)
             {
-                ring.push_back({vertex.longitude, vertex.latitude});
+                ring.push_back({vertex.longitude + turn, vertex.latitude});
             }
             piece->addRingDirectly(MakeDsfRing(ring).release());
         }
+        pieces.push_back(std::move(piece));
+    }
+    return pieces;
+}
+
+void CutAreaByTiles(const OGRPolygon &polygon, std::vector<TilePart> &parts)
+{
+    for (std::unique_ptr<OGRPolygon> &piece : CutAreaByGrid(polygon, 1.0, 1.0))
+    {
         OGREnvelope box;
         piece->getEnvelope(&box);
         parts.push_back({DsfCorner::FindMiddle(box), std::move(piece)});
@@ -153,7 +176,8 @@ void CutAreaByTiles(const OGRPolygon &polygon, std::vector<TilePart> &parts)
 DsfCorner DsfCorner::Find(double x, double y)
 {
     return {static_cast<int>(std::clamp(std::floor(y), -90.0, 89.0)),
-            static_cast<int>(std::clamp(std::floor(x), -180.0, 179.0))};
+            static_cast<int>(
+                std::clamp(std::floor(x + FindTurn(x)), -180.0, 179.0))};
 }
 
 bool DsfCorner::Holds(const OGREnvelope &area, double margin) const
@@ -193,6 +217,12 @@ std::vector<TilePart> CutByTiles(const OGRGeometry &geometry)
         CutAreaByTiles(*geometry.toPolygon(), parts);
     }
     return parts;
+}
+
+std::vector<std::unique_ptr<OGRPolygon>>
+CutAtAntimeridian(const OGRPolygon &polygon)
+{
+    return CutAreaByGrid(polygon, 360.0, 180.0);
 }
 
 }  // namespace flightsim

@@ -22,7 +22,8 @@ struct DsfCorner
 
     auto operator<=>(const DsfCorner &) const = default;
 
-    /** Returns the tile that contains a position. */
+    /** Returns the tile that contains a position, whatever the number of turns
+     * around the earth. */
     static DsfCorner Find(double x, double y);
 
     /** Returns the tile that contains the middle of an area. */
@@ -55,9 +56,14 @@ struct TilePart
 };
 
 /** Cuts a line or a polygon, which must have valid coordinates and not cross
- * itself. Lines get points on the edges that they cross. Omits parts without
- * length or area. */
+ * itself; longitudes beyond 180 are those of tiles across the antimeridian.
+ * Lines get points on the edges that they cross. Omits parts without length or
+ * area. */
 std::vector<TilePart> CutByTiles(const OGRGeometry &geometry);
+
+/** Cuts a polygon with longitudes beyond 180 at the antimeridian. */
+std::vector<std::unique_ptr<OGRPolygon>>
+CutAtAntimeridian(const OGRPolygon &polygon);
 
 }  // namespace flightsim
 

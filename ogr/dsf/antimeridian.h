@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Geometries across the antimeridian, with longitudes that go on beyond 180.
+
+#ifndef FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
+#define FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
+
+#include "driver/base/gdal_compat.h"
+
+namespace flightsim
+{
+
+/** Returns the degrees, a number of turns, by which a longitude has to be moved
+ * into a range; 0 if it is there, at its end or between. */
+double FindTurn(double longitude, double west, double east);
+
+/** The same for the range of the earth. */
+inline double FindTurn(double longitude)
+{
+    return FindTurn(longitude, -180.0, 180.0);
+}
+
+/** Whether an edge of a line or polygon is longer than half the way around the
+ * earth, or a longitude is beyond 180. */
+bool IsAcrossAntimeridian(const OGRGeometry &geometry);
+
+/** Continues such edges the shorter way, with longitudes beyond 180, holes
+ * within their polygon, and the middle of each part on the earth. Edges of a
+ * whole turn stay as they are. Returns the problem of a ring around a pole;
+ * otherwise null. */
+const char *ContinueAcrossAntimeridian(OGRGeometry &geometry);
+
+}  // namespace flightsim
+
+#endif
