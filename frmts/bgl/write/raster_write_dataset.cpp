@@ -21,13 +21,43 @@ namespace flightsim
 namespace
 {
 
+/** Finds a band of the temporary file, or its mask. GDAL added an argument within
+ * the releases of 3.6, so that one of the overloads overrides none. */
+class PixelBand : public GDALProxyRasterBand
+{
+  protected:
+    PixelBand(RasterWriteDataset &dataset, int number, bool isMask)
+        : m_dataset(dataset), m_number(number), m_isMask(isMask)
+    {
+    }
+
+    GDALRasterBand *RefUnderlyingRasterBand(bool) const
+    {
+        return RefUnderlyingRasterBand();
+    }
+
+    GDALRasterBand *RefUnderlyingRasterBand() const
+    {
+        GDALDataset *pixels = m_dataset.GetPixels();
+        GDALRasterBand *band =
+            pixels != nullptr ? pixels->GetRasterBand(m_number) : nullptr;
+        return m_isMask && band != nullptr ? band->GetMaskBand() : band;
+    }
+
+    RasterWriteDataset &m_dataset;
+    const int m_number;
+
+  private:
+    const bool m_isMask;
+};
+
 /** A band of the temporary file, or its mask. */
-class RasterWriteBand final : public GDALProxyRasterBand
+class RasterWriteBand final : public PixelBand
 {
   public:
     RasterWriteBand(RasterWriteDataset &dataset, GDALRasterBand &pixels,
                     int number, bool isMask = false)
-        : m_dataset(dataset), m_number(number), m_isMask(isMask)
+        : PixelBand(dataset, number, isMask)
     {
         eDataType = pixels.GetRasterDataType();
         nRasterXSize = pixels.GetXSize();
@@ -72,21 +102,6 @@ class RasterWriteBand final : public GDALProxyRasterBand
     }
 
   protected:
-    // Only later releases of 3.6 have this argument; otherwise this overload is
-    // never called.
-    GDALRasterBand *RefUnderlyingRasterBand(bool) const
-    {
-        return RefUnderlyingRasterBand();
-    }
-
-    GDALRasterBand *RefUnderlyingRasterBand() const
-    {
-        GDALDataset *pixels = m_dataset.GetPixels();
-        GDALRasterBand *band =
-            pixels != nullptr ? pixels->GetRasterBand(m_number) : nullptr;
-        return m_isMask && band != nullptr ? band->GetMaskBand() : band;
-    }
-
     CPLErr IReadBlock(int column, int row, void *data) override
     {
         return m_dataset.Note(
@@ -110,9 +125,6 @@ class RasterWriteBand final : public GDALProxyRasterBand
     }
 
   private:
-    RasterWriteDataset &m_dataset;
-    const int m_number;
-    const bool m_isMask;
     std::unique_ptr<RasterWriteBand> m_mask{};
 };
 
