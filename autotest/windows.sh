@@ -71,6 +71,7 @@ for library in libwinpthread-1.dll zlib1.dll; do
 done
 
 say "GDAL's tools under Wine and those of this machine"
-cmake -S . -B "$folder/native" -G Ninja -DFLIGHTSIM_BUILD_TESTS=OFF >/dev/null
-cmake --build "$folder/native" --target gdal_FlightSim
-/usr/bin/python3 autotest/windows/compare.py "$folder" "$wine"
+cmake -S . -B "$folder/native" -G Ninja >/dev/null
+cmake --build "$folder/native" --target gdal_FlightSim bgl_tool
+FLIGHTSIM_TOOL=$folder/native/autotest/cpp/bgl_tool \
+  /usr/bin/python3 autotest/windows/compare.py "$folder" "$wine"
