@@ -95,6 +95,32 @@ def test_types_of_another_simulator_are_told(
     assert read_value(layer, "type") == fields["type"]
 
 
+@pytest.mark.parametrize("fields, markings, closed", (
+    ({"primary_closed": True}, "primary_closed", (1, 0)),
+    ({"markings": "secondary_closed"}, "secondary_closed", (0, 1)),
+    ({"markings": "edges,primary_closed", "primary_closed": False},
+     "edges", (0, 0)),
+    ({"markings": "edges", "primary_closed": True}, "edges,primary_closed",
+     (1, 0)),
+))
+def test_a_closed_end_is_a_marking(fields, markings, closed):
+    write("FSX", AIRPORT, ("runway", LINE, {
+        **OF_AIRPORT, "primary_ident": "09", "width_m": 30, **fields}))
+    assert (read_value("runway", "markings") or "") == markings
+    assert (read_value("runway", "primary_closed"),
+            read_value("runway", "secondary_closed")) == closed
+    dataset = gdal.OpenEx(PATH, gdal.OF_VECTOR | gdal.OF_UPDATE)
+    layer = dataset.GetLayerByName("runway")
+    feature = layer.GetNextFeature()
+    for name in ("primary_closed", "secondary_closed"):
+        feature[name] = not feature[name]
+    assert layer.SetFeature(feature) == ogr.OGRERR_NONE
+    del feature, layer, dataset
+    assert (read_value("runway", "primary_closed"),
+            read_value("runway", "secondary_closed")) == tuple(
+                1 - value for value in closed)
+
+
 @pytest.mark.parametrize("heading, stored, told", (
     (90, 90, []), (12.65625, 12.65625, []),
     (13, 12.65625, ["MARKER_HEADINGS_ROUNDED 1"]),

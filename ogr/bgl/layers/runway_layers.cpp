@@ -134,18 +134,9 @@ class EndColumnMaker final
                     "GUID of the material of " + sentence)};
     }
 
-    /** Returns a column with a value that follows from the markings. */
-    static Column FromMarkings(Column column)
-    {
-        column.members = {};
-        return column;
-    }
-
     Columns MakeUse() const
     {
         return {
-            FromMarkings(Plain<FieldKind::Boolean, &RunwayEnd::isMarkedClosed>(
-                "closed", "Marked as closed")),
             Make<FieldKind::Boolean, OppositeValue,
                  &RunwayEnd::isTakeoffClosed>("takeoff", "Open for take-off",
                                               {}, Xml()),
@@ -270,6 +261,10 @@ using RunwayRow = RecordRow<bgl::Runway>;
 const bgl::Enumeration LIGHT_INTENSITY(AIRPORT_ENUMERATIONS, "light_intensity");
 const bgl::Enumeration MARKING(AIRPORT_ENUMERATIONS, "runway_marking");
 
+/** Codes of that enumeration, as bits. */
+constexpr std::uint32_t PRIMARY_CLOSED = 1 << 9;
+constexpr std::uint32_t SECONDARY_CLOSED = 1 << 10;
+
 /** Pairs of ratio and altitude, for example "[[0,25.125],[1,27.5]]". */
 std::string DescribeProfile(const std::vector<bgl::RunwayDeformation> &points)
 {
@@ -343,6 +338,10 @@ RecordColumns<bgl::Runway> MakeLightColumns()
             "center_lights", "Centre line lights", Xml("Lights/center")),
         Flag<&bgl::Runway::isCentreRed>("center_red", "Red centre line lights",
                                         Xml("Lights/*")),
+        Bit<PRIMARY_CLOSED, &bgl::Runway::markings>(
+            "primary_closed", "Marked as closed (primary end)"),
+        Bit<SECONDARY_CLOSED, &bgl::Runway::markings>(
+            "secondary_closed", "Marked as closed (secondary end)"),
         Words<MARKING, &bgl::Runway::markings>("markings", "Markings in words"),
         WithSetter<RunwayRow>(
             Integer<&bgl::Runway::markings>(

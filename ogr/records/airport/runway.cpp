@@ -321,12 +321,6 @@ void FinishFixedPart(bool isMsfs, Runway &runway)
     {
         runway.surface = Surface{runway.msfsSurface, runway.isTransparent};
     }
-    for (std::size_t i = 0; i < RUNWAY_ENDS; ++i)
-    {
-        RunwayEnd &end = runway.ends[i];
-        end.isMarkedClosed = (runway.markings >> (9 + i) & 1) != 0;
-        end.isMarkedStol = (runway.markings >> (11 + i) & 1) != 0;
-    }
     // Both bits disable defaults. No file of MSFS sets the second one; other
     // simulators have unknown data here.
     runway.mergesGround = isMsfs && (runway.spareFlags & 0x40) == 0;

@@ -97,10 +97,6 @@ struct RunwayEnd
     bool isLandingClosed = false;
     bool isPatternRight = false;
 
-    /** Painted as closed, or for short take-off and landing. */
-    bool isMarkedClosed = false;
-    bool isMarkedStol = false;
-
     std::optional<RunwayEndArea> offsetThreshold{};
     std::optional<RunwayEndArea> blastPad{};
     std::optional<RunwayEndArea> overrun{};
