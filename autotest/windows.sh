@@ -72,6 +72,6 @@ done
 
 say "GDAL's tools under Wine and those of this machine"
 cmake -S . -B "$folder/native" -G Ninja >/dev/null
-cmake --build "$folder/native" --target gdal_FlightSim bgl_tool
+cmake --build "$folder/native" --target gdal_FlightSim bgl_tool vector_tool
 FLIGHTSIM_TOOL=$folder/native/autotest/cpp/bgl_tool \
   /usr/bin/python3 autotest/windows/compare.py "$folder" "$wine"
