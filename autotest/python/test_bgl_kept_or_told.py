@@ -387,3 +387,64 @@ def test_jetways_of_msfs_are_refused_elsewhere():
         del layer, dataset
     assert "only PROFILE=MSFS2020 or MSFS2024 has SimObjects" in str(
         messages.failures)
+
+
+@pytest.mark.parametrize("layer, fields, profile", (
+    ("jetway", {"model_guid": GUIDS[:36]}, "FSX"),
+    ("jetway", {"model_guid": GUIDS[:36]}, "MSFS2020"),
+    ("projected_mesh", {"model_guid": GUIDS[:36]}, "MSFS2020"),
+    ("scenery_object", {"model_guid": GUIDS[:36]}, "FSX"),
+))
+@pytest.mark.parametrize("altitude", (None, 12.5))
+def test_objects_without_altitudes_are_on_the_ground(
+        layer, fields, profile, altitude):
+    shape = "POINT (9 47)" if altitude is None else f"POINT Z (9 47 {altitude})"
+    of_airport = {} if layer == "scenery_object" else OF_AIRPORT
+    write(profile, AIRPORT, (layer, shape, {**of_airport, **fields}))
+    dataset = gdal.OpenEx(PATH, gdal.OF_VECTOR)
+    feature = dataset.GetLayerByName(layer).GetNextFeature()
+    assert feature["agl"] == (altitude is None)
+    assert feature.GetGeometryRef().GetZ() == (altitude or 0.0)
+
+
+@pytest.mark.parametrize("layer, shape, fields, field, value", (
+    ("runway", LINE, {"primary_ident": "09", "width_m": 30}, "secondary_ident",
+     "27"),
+    ("runway", LINE, {"primary_ident": "27L", "width_m": 30}, "secondary_ident",
+     "09R"),
+    ("runway", LINE, {"primary_ident": "NE", "width_m": 30}, "secondary_ident",
+     "SW"),
+    ("runway", LINE, {"primary_ident": "09", "secondary_ident": "26",
+                      "width_m": 30}, "secondary_ident", "26"),
+    ("ils", "POINT Z (9 47 400)", {
+        "ident": "IAB", "frequency_mhz": 110.5, "range_m": 1000.0,
+        "loc_true_heading_deg": 90.0}, "loc_width_deg", 5.0),
+))
+def test_own_data_gets_the_defaults_of_compilers(
+        layer, shape, fields, field, value):
+    write("FSX", AIRPORT, (layer, shape, {
+        **({} if layer == "ils" else OF_AIRPORT), **fields}))
+    assert read_value(layer, field) == value
+
+
+def test_paths_of_own_data_are_drawn():
+    write("FSX", AIRPORT,
+          ("taxi_point", "POINT (9 47)", OF_AIRPORT),
+          ("taxi_path", "LINESTRING (9 47,9 47)", {
+              **OF_AIRPORT, "type": "taxi", "start_index": 0, "end_index": 0}))
+    assert read_value("taxi_path", "draw_surface") == 1
+    assert read_value("taxi_path", "draw_detail") == 1
+
+
+def test_lists_of_names_come_back_from_other_formats(tmp_path):
+    """GDAL reads arrays of GeoJSON as lists, and writes lists as texts."""
+    write("FSX", ("airport", AIRPORT[1], {
+        "ident": "LSZH", "taxi_names": '["","A","B2"]'}))
+    assert read_value("airport", "taxi_names") == '["","A","B2"]'
+    between, again = tmp_path / "a.geojson", str(tmp_path / "b.bgl")
+    gdal.VectorTranslate(str(between), PATH, format="GeoJSON",
+                         layers=["airport"])
+    with collect_messages() as messages:
+        gdal.VectorTranslate(again, str(between), format="BGL")
+    assert messages.failures == []
+    assert read_value("airport", "taxi_names", again) == '["","A","B2"]'

@@ -244,24 +244,13 @@ void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
 
 std::string FindOtherEnd(const std::string &name, const std::string &given)
 {
-    constexpr int LEFT = 1;
-    constexpr int RIGHT = 2;
-    constexpr int HALF_TURN = 18;
-    constexpr int LAST_NUMBER = 36;
-    constexpr int HALF_OF_DIRECTIONS = 4;
     int number = 0;
     int designator = 0;
     if (!bgl::ParseRunwayName(name, number, designator))
     {
         return {};
     }
-    const bool isNumber = number <= LAST_NUMBER;
-    const int first = isNumber ? 1 : LAST_NUMBER + 1;
-    const int half = isNumber ? HALF_TURN : HALF_OF_DIRECTIONS;
-    const int other = (number - first + half) % (2 * half) + first;
-    const int mirrored = designator == LEFT    ? RIGHT
-                         : designator == RIGHT ? LEFT
-                                               : designator;
+    const auto [other, mirrored] = bgl::FindOtherRunwayEnd(number, designator);
     if (given.empty())
     {
         return bgl::MakeRunwayName(other, mirrored);

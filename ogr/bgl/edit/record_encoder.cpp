@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <tuple>
 
 namespace flightsim
 {
@@ -289,6 +290,16 @@ const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
     return nullptr;
 }
 
+const char *SetObjectPoint(const OGRGeometry &geometry, bool isNew,
+                           bgl::ObjectPlacement &placement)
+{
+    if (isNew && !geometry.Is3D())
+    {
+        placement.flags |= bgl::OBJECT_ABOVE_GROUND;
+    }
+    return SetPoint(geometry, placement.position);
+}
+
 bgl::Qmid GetCell(const bgl::GeoPosition &position, int level)
 {
     return bgl::Qmid::FromPoint(bgl::LongitudeFromDegrees(position.longitude),
@@ -504,6 +515,12 @@ bgl::Runway CompleteRunway(const bgl::Runway &source, RecordProfile profile)
     for (bgl::RunwayEnd &end : runway.ends)
     {
         CompleteEnd(runway, profile, end);
+    }
+    bgl::RunwayEnd &other = runway.ends[1];
+    if (other.number == 0)
+    {
+        std::tie(other.number, other.designator) = bgl::FindOtherRunwayEnd(
+            runway.ends[0].number, runway.ends[0].designator);
     }
     if (!IsMsfs(profile))
     {

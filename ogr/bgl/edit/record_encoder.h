@@ -401,6 +401,10 @@ template <class T> void PlaceAtAirport(T &part, const bgl::GeoPosition &airport)
  * without an altitude leaves that of the row. */
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
 
+/** SetPoint for an object: a new one without an altitude is on the ground. */
+const char *SetObjectPoint(const OGRGeometry &geometry, bool isNew,
+                           bgl::ObjectPlacement &placement);
+
 /** SetPoint for the rows of a table. */
 template <class Row>
 const char *SetRowPoint(Row &row, const OGRGeometry &geometry)

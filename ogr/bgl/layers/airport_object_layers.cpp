@@ -267,9 +267,14 @@ const LayerTable<JetwayRow> JETWAY_TABLE = {
         }
         return row.value.object.has_value();
     },
-    [](JetwayRow &row, const OGRGeometry &geometry) {
-        return SetPoint(geometry,
-                        row.value.object.emplace().placement.position);
+    [](JetwayRow &row, const OGRGeometry &geometry)
+    {
+        const bool isNew = row.fileOffset == 0;
+        if (!row.value.object)
+        {
+            row.value.object.emplace();
+        }
+        return SetObjectPoint(geometry, isNew, row.value.object->placement);
     },
 };
 
@@ -365,7 +370,10 @@ const LayerTable<MeshRow> MESH_TABLE = {
         return true;
     },
     [](MeshRow &row, const OGRGeometry &geometry)
-    { return SetPoint(geometry, row.value.object.placement.position); },
+    {
+        const bool isNew = row.fileOffset == 0;
+        return SetObjectPoint(geometry, isNew, row.value.object.placement);
+    },
 };
 
 void WriteMeshRow(const MeshRow &row, RecordProfile profile,

@@ -205,12 +205,8 @@ const LayerTable<ObjectRow> OBJECT_TABLE = {
     },
     [](ObjectRow &row, const OGRGeometry &geometry)
     {
-        // Without an altitude, a new object is on the ground.
-        if (!geometry.Is3D() && row.fileOffset == 0)
-        {
-            GetPlacement(row).flags |= bgl::OBJECT_ABOVE_GROUND;
-        }
-        return SetPoint(geometry, GetPlacement(row).position);
+        const bool isNew = row.fileOffset == 0;
+        return SetObjectPoint(geometry, isNew, GetPlacement(row));
     },
 };
 

@@ -411,10 +411,12 @@ const LayerTable<PathRow> PATH_TABLE = {
     },
 };
 
-/** Makes a path with the defaults of MSFS editors. */
+/** Makes a path with the defaults of the compilers and of MSFS editors. */
 PathRow MakeNewPath()
 {
     PathRow row;
+    row.value.drawsSurface = true;
+    row.value.drawsDetail = true;
     row.value.clearsAround = true;
     row.value.clearsInside = true;
     return row;

@@ -21,8 +21,36 @@ std::string WriteNames(const std::vector<std::string> &names)
                          : array.Format(CPLJSONObject::PrettyFormat::Plain);
 }
 
+namespace
+{
+
+/** Reads the text that GDAL makes of a list, as of an array in GeoJSON: a count
+ * and the names, "(2:A,B)". Names have no commas. */
+std::optional<std::vector<std::string>> ReadList(const std::string &text)
+{
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos || text.front() != '(' || text.back() != ')')
+    {
+        return std::nullopt;
+    }
+    const CPLStringList parts(CSLTokenizeString2(
+        text.substr(colon + 1, text.size() - colon - 2).c_str(), ",",
+        CSLT_ALLOWEMPTYTOKENS));
+    if (text.substr(1, colon - 1) != std::to_string(parts.size()))
+    {
+        return std::nullopt;
+    }
+    return std::vector<std::string>(parts.List(), parts.List() + parts.size());
+}
+
+}  // namespace
+
 std::optional<std::vector<std::string>> ReadNames(const std::string &text)
 {
+    if (auto names = ReadList(text))
+    {
+        return names;
+    }
     const CPLErrorStateBackuper state;
     const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
     CPLJSONDocument document;

@@ -257,6 +257,17 @@ template <> struct NewValue<bgl::GeoPosition>
     }
 };
 
+/** The beam width of the compilers. */
+template <> struct NewValue<bgl::Localizer>
+{
+    static bgl::Localizer Make()
+    {
+        bgl::Localizer localizer;
+        localizer.beamWidth = 5.0;
+        return localizer;
+    }
+};
+
 template <> struct NewValue<bgl::GlideSlope>
 {
     static bgl::GlideSlope Make()

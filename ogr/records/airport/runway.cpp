@@ -518,6 +518,24 @@ std::string MakeRunwayName(int number, int designator)
     return name;
 }
 
+std::pair<int, int> FindOtherRunwayEnd(int number, int designator)
+{
+    constexpr int left = 1;
+    constexpr int right = 2;
+    if (number == 0)
+    {
+        return {0, 0};
+    }
+    const bool isNumber = number <= LAST_NUMBER;
+    const int first = isNumber ? 1 : LAST_NUMBER + 1;
+    const int count =
+        isNumber ? LAST_NUMBER : static_cast<int>(DIRECTIONS.size());
+    const int mirrored = designator == left    ? right
+                         : designator == right ? left
+                                               : designator;
+    return {(number - first + count / 2) % count + first, mirrored};
+}
+
 void DescribeRunways(ByteTables &tables)
 {
     tables.AddLayout("runway", RUNWAY);

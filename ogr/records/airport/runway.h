@@ -10,6 +10,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bgl
@@ -199,6 +200,10 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
 /** Returns "07R" for number 7 and designator 2; "NE" for number 38; empty for
  * number 0. Leaves out numbers and designators beyond the tables. */
 std::string MakeRunwayName(int number, int designator);
+
+/** Returns number and designator of the other end of a runway: 25 and 1 for 7 and
+ * 2, zeros for zeros. */
+std::pair<int, int> FindOtherRunwayEnd(int number, int designator);
 
 /** Parses a name in the format of MakeRunwayName, with or without its leading
  * zero. Returns false for other text. */
