@@ -384,6 +384,19 @@ PLACE = "POINT Z (9 48 5)"
 LSZH = {"airport": [(PLACE, {"ident": "LSZH"})]}
 
 
+def test_a_jetway_needs_no_scale(tmp_path):
+    path = tmp_path / "jetway.xml"
+    write_layers(path, {**LSZH, "jetway": [(PLACE, {
+        "airport_ident": "LSZH", "model_guid": GUIDS[0], "parking_name":
+        "gate_a", "parking_number": 1})]}, driver="BGLXML")
+    assert "scale" not in path.read_text()
+    with collect_messages() as messages:
+        row, = read_features(path, "jetway")
+    assert messages.failures == []
+    assert not [text for text in messages.warnings if "invalid" in text]
+    assert row["model_guid"].strip("{}") == GUIDS[0].strip("{}")
+
+
 def test_both_objects_of_a_jetway_have_their_place(tmp_path):
     """The second one has no angles and no height of its own: they are 0."""
     path = tmp_path / "jetway.xml"

@@ -273,16 +273,17 @@ void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
     }
 }
 
-/** Adds the attribute only if there is an object. */
+/** Adds the attribute only if there is an object, and a value. */
 void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
                                    const std::string &text,
                                    const std::string & /* rest */) const
 {
-    if (FindElement(m_element, attribute.element) != nullptr)
+    const std::string value = attribute.IsForm(XmlForm::Scale)  ? text
+                              : attribute.IsForm(XmlForm::Zero) ? "0"
+                                                                : "1";
+    if (!value.empty() && FindElement(m_element, attribute.element) != nullptr)
     {
-        AddText(attribute, attribute.IsForm(XmlForm::Scale)  ? text
-                           : attribute.IsForm(XmlForm::Zero) ? "0"
-                                                             : "1");
+        AddText(attribute, value);
     }
 }
 
