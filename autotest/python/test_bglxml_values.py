@@ -72,6 +72,21 @@ def test_deformations_have_units(tmp_path):
     assert rows == [] and "attribute ratio of" in warnings[0]
 
 
+@pytest.mark.parametrize("declaration", [
+    "encoding='windows-1250'", 'encoding="windows-1250"',
+    'encoding = "windows-1250"', "encoding\n=\t'windows-1250' standalone='yes'",
+])
+def test_declarations_of_an_encoding(tmp_path, declaration):
+    path = tmp_path / "city.xml"
+    path.write_bytes(
+        f"<?xml version='1.0' {declaration}?><FSData version='9.0'>"
+        "<Airport ident='LSZZ' lat='47' lon='8' alt='4' city='\u0141\u00f3d'/>"
+        "</FSData>".encode("cp1250"))
+    with collect_messages():
+        row, = read_features(path, "airport")
+    assert row["city"] == "\u0141\u00f3d"
+
+
 @pytest.mark.parametrize("declared, encoding, city", [
     ("windows-1250", "cp1250", "\u0141\u00f3d\u017a"),
     ("KOI8-R", "koi8-r", "\u041f\u0435\u0440\u043c\u044c"),

@@ -87,19 +87,29 @@ void ListElements(const CPLXMLNode *node,
 /** Returns the encoding that an XML declaration names; an empty text for none. */
 std::string FindEncoding(std::string_view text)
 {
-    constexpr std::string_view NAME = "encoding=";
+    constexpr std::string_view NAME = "encoding";
+    constexpr const char *BLANKS = " \t\r\n";
     const std::string_view declaration = text.substr(0, text.find("?>"));
     const std::size_t name = declaration.find(NAME);
     if (!text.starts_with("<?xml") || name == std::string_view::npos)
     {
         return {};
     }
-    const std::string_view value = declaration.substr(name + NAME.size());
-    const std::size_t end =
-        value.empty() ? 0 : value.find(value.front(), std::size_t{1});
-    return end == std::string_view::npos || end == 0
+    // The sign of equality may have blanks on both sides.
+    const std::size_t equals =
+        declaration.find_first_not_of(BLANKS, name + NAME.size());
+    const std::size_t quote =
+        equals != std::string_view::npos && declaration[equals] == '='
+            ? declaration.find_first_not_of(BLANKS, equals + 1)
+            : std::string_view::npos;
+    if (quote == std::string_view::npos)
+    {
+        return {};
+    }
+    const std::size_t end = declaration.find(declaration[quote], quote + 1);
+    return end == std::string_view::npos
                ? std::string()
-               : std::string(value.substr(1, end - 1));
+               : std::string(declaration.substr(quote + 1, end - quote - 1));
 }
 
 /** Returns a text in the encoding that it declares as UTF-8. Nothing, with a
