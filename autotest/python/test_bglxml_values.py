@@ -72,6 +72,16 @@ def test_deformations_have_units(tmp_path):
     assert rows == [] and "attribute ratio of" in warnings[0]
 
 
+def test_sources_one_after_the_other(tmp_path):
+    path = tmp_path / "two.xml"
+    path.write_text('<?xml version="1.0"?>\n' + "<!-- more -->\n".join(
+        f'<FSData version="9.0"><Airport ident="{ident}" lat="47" lon="8" '
+        'alt="4"/></FSData>' for ident in ("LSZZ", "LSYY")), encoding="utf-8")
+    with collect_messages():
+        rows = read_features(path, "airport")
+    assert [row["ident"] for row in rows] == ["LSZZ", "LSYY"]
+
+
 @pytest.mark.parametrize("declaration", [
     "encoding='windows-1250'", 'encoding="windows-1250"',
     'encoding = "windows-1250"', "encoding\n=\t'windows-1250' standalone='yes'",

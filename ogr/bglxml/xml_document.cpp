@@ -217,9 +217,16 @@ bool XmlDocument::Read()
         return false;
     }
     FindLines(*text, tree.get());
-    ReadComments(*root);
     FindProfile(root, {});
-    ReadElements(root, "", {});
+    // Some programs append one source to another.
+    for (; root != nullptr; root = root->psNext)
+    {
+        if (root->eType == CXT_Element && EQUAL(root->pszValue, ROOT))
+        {
+            ReadComments(*root);
+            ReadElements(root, "", {});
+        }
+    }
     FinishAirways(m_rows);
     ShowWarnings();
     m_lines.clear();
