@@ -19,13 +19,14 @@ using namespace flightsim;
 
 /** In the order of XmlForm. */
 constexpr const char *FORMS[] = {
-    "usual",     "text",    "real",    "code",        "length",     "offset",
-    "west",      "size",    "radians", "true_course", "word",       "boolean",
-    "older",     "present", "guid",    "surface",     "runway",     "end",
-    "taxi_name", "roof",    "scale",   "constant",    "zero",       "one",
-    "ignored",   "listed",  "bit",     "fuel",        "building",   "deletion",
-    "member",    "terrain", "color",   "tint",        "color_text", "beacon",
-    "vector",    "profile", "vertex",  "polyline",    "line_end",   "guids"};
+    "usual",    "text",      "real",    "integer", "code",        "length",
+    "offset",   "west",      "size",    "radians", "true_course", "word",
+    "boolean",  "older",     "present", "guid",    "surface",     "runway",
+    "end",      "taxi_name", "roof",    "scale",   "constant",    "zero",
+    "one",      "ignored",   "listed",  "bit",     "fuel",        "building",
+    "deletion", "member",    "terrain", "color",   "tint",        "color_text",
+    "beacon",   "vector",    "profile", "vertex",  "polyline",    "line_end",
+    "guids"};
 static_assert(std::size(FORMS) == static_cast<std::size_t>(XmlForm::Guids) + 1);
 
 void PrintElements()

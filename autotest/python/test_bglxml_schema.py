@@ -132,8 +132,6 @@ def has_value(feature, layer, field, form, text):
         return value == float(text) % 360
     if form == "west":
         return is_near(((value or 0) + float(text) + 180) % 360 - 180, 0, 0.0055)
-    if form == "word" and isinstance(value, int):
-        return str(value) == text
     if form == "building":
         return json.loads(value)[word] == float(text)
     return {
@@ -141,6 +139,7 @@ def has_value(feature, layer, field, form, text):
         "boolean": lambda: bool(value) == is_true,
         "word": lambda: value in (WORDS.get(text), text.lower(), text),
         "text": lambda: value == text,
+        "integer": lambda: str(value) == text,
         "guid": lambda: value == text.strip("{}"),
         "guids": lambda: value == text.strip("{}"),
         "listed": lambda: (word in (value or "").split(",")) == is_true,

@@ -52,6 +52,23 @@ def test_corners_are_numbers(tmp_path, corner, message):
     assert len(rows) == 1 and warnings == []
 
 
+@pytest.mark.parametrize("number, wanted", [
+    ("12", 12), (" 7.0 ", 7), ("A12", None), ("12A", None), ("", None),
+    ("1e99", None)])
+def test_numbers_of_parkings_are_numbers(tmp_path, number, wanted):
+    rows, warnings = read_airport(
+        tmp_path, '<TaxiwayParking index="0" lat="47.5" lon="8.25" heading="0" '
+        f'radius="10" type="RAMP_GA" name="PARKING" number="{number}"/>',
+        "parking")
+    if wanted is not None:
+        assert [row["number"] for row in rows] == [wanted]
+        assert warnings == []
+        return
+    assert rows == []
+    assert (f"attribute number of TaxiwayParking is invalid: {number}; the "
+            "element is left out") in warnings[0]
+
+
 def test_corners_may_have_units(tmp_path):
     feet, _ = read_airport(tmp_path, make_apron(
         ['biasX="0" biasZ="0"', 'biasX="100F" biasZ="0"',

@@ -11,8 +11,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <limits>
 #include <numbers>
 
 namespace flightsim
@@ -337,13 +339,6 @@ OptionalText ReadWest(const XmlAttribute & /* attribute */,
     return WriteFound(number ? std::optional(0.0 - *number) : std::nullopt);
 }
 
-OptionalText ReadSize(const XmlAttribute & /* attribute */,
-                      const std::string &text)
-{
-    const std::size_t start = std::strlen(SIZE_PREFIX);
-    return EQUALN(text.c_str(), SIZE_PREFIX, start) ? text.substr(start) : text;
-}
-
 OptionalText ReadLengthText(const XmlAttribute & /* attribute */,
                             const std::string &text)
 {
@@ -354,6 +349,25 @@ OptionalText ReadReal(const XmlAttribute & /* attribute */,
                       const std::string &text)
 {
     return WriteFound(ReadNumber(text));
+}
+
+OptionalText ReadInteger(const XmlAttribute & /* attribute */,
+                         const std::string &text)
+{
+    constexpr double LEAST = std::numeric_limits<std::int32_t>::min();
+    constexpr double MOST = std::numeric_limits<std::uint32_t>::max();
+    const std::optional<double> number = ReadNumber(text);
+    return number && *number >= LEAST && *number <= MOST
+               ? WriteFound(std::trunc(*number))
+               : std::nullopt;
+}
+
+OptionalText ReadSize(const XmlAttribute &attribute, const std::string &text)
+{
+    const std::size_t start = std::strlen(SIZE_PREFIX);
+    return ReadInteger(attribute, EQUALN(text.c_str(), SIZE_PREFIX, start)
+                                      ? text.substr(start)
+                                      : text);
 }
 
 OptionalText ReadVector(const XmlAttribute & /* attribute */,
@@ -393,6 +407,7 @@ constexpr FieldForm FIELD_FORMS[] = {
     {XmlForm::Word, [](const XmlAttribute &attribute, const std::string &text)
      { return OptionalText(ToWord(attribute, text)); }},
     {XmlForm::Real, ReadReal},
+    {XmlForm::Integer, ReadInteger},
     {XmlForm::Code, ReadReal},
     {XmlForm::Scale, ReadReal},
     {XmlForm::TrueCourse, ReadReal},

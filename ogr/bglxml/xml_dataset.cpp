@@ -8,7 +8,6 @@
 #include "ogr/bgl/read/record_geometry.h"
 #include "ogr/layer/arrow_batch.h"
 
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 
@@ -226,8 +225,6 @@ void XmlLayer::SetField(const XmlRow &row, int field, FieldWriter &writer) const
     switch (Defn()->GetFieldDefn(field)->GetType())
     {
         case OFTInteger:
-            writer.Set(std::atoi(text.c_str()));
-            break;
         case OFTInteger64:
             writer.Set(std::int64_t{CPLAtoGIntBig(text.c_str())});
             break;

@@ -111,7 +111,7 @@ XmlForm FindUsualForm(const FieldSpec &field)
             }
             return name.ends_with("surface") ? XmlForm::Surface : XmlForm::Word;
         default:
-            return XmlForm::Word;
+            return field.domain == nullptr ? XmlForm::Integer : XmlForm::Word;
     }
 }
 

@@ -20,14 +20,15 @@ namespace flightsim
 /** How the text of an attribute differs from that of the field. */
 enum class XmlForm : std::uint8_t
 {
-    /** The form that follows from the field: Boolean of a flag, Word of an
-     * integer or a field with words, Surface of a field with that name, Length
+    /** The form that follows from the field: Boolean of a flag, Integer of an
+     * integer, Word of a field with words, Surface of a field with that name, Length
      * of a number in metres, Real of others, Guid and Text. */
     Usual,
 
     // Single values.
     Text,        // Not at all.
     Real,        // A number.
+    Integer,     // A number, without its decimals.
     Code,        // A number whose words are not known.
     Length,      // A number with the unit M, F or N, or metres without one.
     Offset,      // Metres from the airport.
