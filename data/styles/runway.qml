@@ -596,9 +596,10 @@
    <column name="edge_lights" type="field" width="101" />
    <column name="center_lights" type="field" width="150" />
    <column name="center_red" type="field" width="178" />
+   <column name="primary_closed" type="field" width="234" />
+   <column name="secondary_closed" type="field" width="248" />
    <column name="markings" type="field" width="143" />
    <column name="marking_flags" type="field" width="136" />
-   <column name="primary_closed" type="field" width="234" />
    <column name="primary_takeoff" type="field" width="241" />
    <column name="primary_landing" type="field" width="234" />
    <column name="primary_pattern" type="field" width="227" />
@@ -636,7 +637,6 @@
    <column name="primary_vasi_right_bias_x_m" type="field" width="234" />
    <column name="primary_vasi_right_bias_z_m" type="field" width="234" />
    <column name="primary_vasi_right_spacing_m" type="field" width="276" />
-   <column name="secondary_closed" type="field" width="248" />
    <column name="secondary_takeoff" type="field" width="255" />
    <column name="secondary_landing" type="field" width="248" />
    <column name="secondary_pattern" type="field" width="241" />
