@@ -205,6 +205,85 @@ def test_exclusions_are_rectangles(tmp_path):
     assert "is no rectangle between meridians" in messages[0]
 
 
+BOX = "POLYGON ((10 50,10.01 50,10.01 50.01,10 50.01,10 50))"
+
+
+@pytest.mark.parametrize("fields, excludes", [
+    ({"excludes": " Beacon"}, "beacon"),
+    ({"excludes": "beacon, effect"}, "beacon,effect"),
+    ({"flags": 16}, "beacon"),
+    ({"excludes": "effect", "flags": 16}, "effect"),
+    ({"flags": 0}, None),
+    ({}, "all"),
+])
+def test_exclusions_mean_what_they_mean_in_bgl(tmp_path, fields, excludes):
+    path, target = tmp_path / "out.xml", tmp_path / "out.bgl"
+    rows = {"exclusion": [(BOX, fields)]}
+    _, messages = write_layers(path, rows, driver="BGLXML")
+    assert messages == []
+    assert [row["excludes"] for row in read_features(path, "exclusion")] == [
+        excludes]
+    assert "excludeAllObjects" in path.read_text()
+    with collect_messages():
+        gdal.VectorTranslate(str(target), str(path), format="BGL")
+    row, = read_features(target, "exclusion")
+    write_layers(tmp_path / "plain.bgl", rows)
+    plain, = read_features(tmp_path / "plain.bgl", "exclusion")
+    assert (row["excludes"], row["flags"]) == (
+        plain["excludes"], plain["flags"]) == (excludes, row["flags"])
+
+
+@pytest.mark.parametrize("layer, wkt, fields", [
+    ("exclusion", BOX, {"excludes": "effects,taxiway_signs"}),
+    ("delete_airport", AIRPORT[0],
+     {"airport_ident": "ABCD", "flags": "runway, aprons"}),
+])
+def test_lists_of_words_are_those_of_the_layer(tmp_path, layer, wkt, fields):
+    for driver in ("BGL", "BGLXML"):
+        _, messages = write_layers(
+            tmp_path / "out", {"airport": [AIRPORT], layer: [(wkt, fields)]},
+            driver=driver)
+        field, _ = list(fields.items())[-1]
+        assert f"field {field}" in messages[0], messages
+
+
+def test_lists_of_words_may_have_blanks(tmp_path):
+    path = tmp_path / "out.xml"
+    write_layers(path, {"airport": [AIRPORT], "delete_airport": [(
+        AIRPORT[0], {"airport_ident": "ABCD", "flags": "Runways, aprons"})]},
+        driver="BGLXML")
+    row, = read_features(path, "delete_airport")
+    assert row["flags"] == "aprons,runways"
+
+
+@pytest.mark.parametrize("attributes, excludes", [
+    ('excludeAllObjects="FALSE" excludeBeaconObjects="FALSE"', (None, 0)),
+    ('excludeAllObjects="FALSE" excludeBeaconObjects="TRUE"', ("beacon", 16)),
+    ("", ("all", 8)),
+])
+def test_exclusions_of_nothing(tmp_path, attributes, excludes):
+    """Without any attribute, all objects are excluded."""
+    path, target = tmp_path / "in.xml", tmp_path / "out.bgl"
+    path.write_text(
+        '<FSData version="9.0"><ExclusionRectangle latitudeMinimum="50" '
+        'latitudeMaximum="50.1" longitudeMinimum="10" longitudeMaximum="10.1" '
+        f"{attributes}/></FSData>", encoding="utf-8")
+    with collect_messages():
+        gdal.VectorTranslate(str(target), str(path), format="BGL")
+    row, = read_features(target, "exclusion")
+    assert (row["excludes"], row["flags"]) == excludes
+
+
+def test_bits_without_an_attribute_are_counted(tmp_path):
+    path = tmp_path / "out.xml"
+    _, messages = write_layers(path, {"exclusion": [(BOX, {"flags": 0x8010})]},
+                               driver="BGLXML")
+    assert messages[-1].endswith(
+        "VALUES_WITHOUT_PLACE.exclusion.excludes 1"), messages
+    row, = read_features(path, "exclusion")
+    assert row["excludes"] == "beacon"
+
+
 def test_words_are_those_of_the_layer(tmp_path):
     path = tmp_path / "out.xml"
     _, messages = write_layers(path, {

@@ -279,9 +279,10 @@ struct FormSource
 
 void ReadListed(const FormSource &source, XmlRow &row)
 {
+    std::string &list = row.fields[source.field];
     if (CPLTestBool(source.text.c_str()))
     {
-        AppendWord(row.fields[source.field], source.rest);
+        AppendWord(list, source.rest);
     }
 }
 

@@ -84,6 +84,7 @@ void XmlElementWriter::AddText(const XmlAttribute &attribute,
                                attribute.attribute, value.c_str());
 }
 
+/** Always tells whether a list is that of all kinds, which is the default. */
 void XmlElementWriter::AddListed(const XmlAttribute &attribute,
                                  const std::string &text,
                                  const std::string &rest) const
@@ -92,6 +93,10 @@ void XmlElementWriter::AddListed(const XmlAttribute &attribute,
     if (words.FindString(rest.c_str()) >= 0)
     {
         AddText(attribute, "TRUE");
+    }
+    else if (rest == "all")
+    {
+        AddText(attribute, "FALSE");
     }
 }
 

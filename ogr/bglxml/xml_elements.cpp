@@ -509,6 +509,13 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
             RoundHeading(row.Get("true_heading_deg"));
         helipad.coordinates["@alt"] = 0.0;
     }
+    const auto excluded = row.fields.find("excludes");
+    if (layer == RecordLayerId::Exclusion && excluded != row.fields.end() &&
+        excluded->second.empty())
+    {
+        // A list without a word would be a missing one, which means all.
+        row.fields["flags"] = "0";
+    }
     const XmlContext inside = Enter(element, context, row);
     std::optional<XmlAirport> airport;
     if (layer == RecordLayerId::Airport)

@@ -113,7 +113,9 @@ class XmlWriteLayer final : public WriteLayer
     std::string FindProcedureKey(const OGRFeature &feature) const;
     bool IsWanted(const XmlAttribute &attribute, const OGRFeature &feature,
                   const XmlElement &element, const char *body) const;
+    bool LosesWord(std::size_t field, const OGRFeature &written) const;
     void CountDroppedFields(const OGRFeature &feature,
+                            const OGRFeature &written,
                             const XmlElement &element, const char *body);
     void DescribePart(const OGRFeature &feature, XmlPart &part) const;
     OGRErr WriteAlone(const CPLXMLNode *node);

@@ -70,8 +70,8 @@ struct CompletedLayer
      * Z. */
     bool followsGeometry;
 
-    /** The field with the attribute, if the value of another field takes
-     * precedence over its own; else null. */
+    /** The field with the attribute, if the record settles its value: another
+     * field may take precedence, or words are a list; else null. */
     const char *settledField;
 };
 
@@ -79,6 +79,8 @@ constexpr CompletedLayer COMPLETED_LAYERS[] = {
     {RecordLayerId::Airport, false, "fuel_flags"},
     {RecordLayerId::Runway, true, "marking_flags"},
     {RecordLayerId::Vor, false, "range_class"},
+    {RecordLayerId::Exclusion, false, "excludes"},
+    {RecordLayerId::DeleteAirport, false, "flags"},
     {RecordLayerId::ExtrusionBridge, true, nullptr},
     {RecordLayerId::SceneryObject, false, nullptr},
     {RecordLayerId::Trigger, false, nullptr},
@@ -381,9 +383,36 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                                 profile.value_or(RecordProfile::Fsx)));
 }
 
+/** Whether a list has a word, or a bit without one, that no attribute stands
+ * for. */
+bool XmlWriteLayer::LosesWord(std::size_t field,
+                              const OGRFeature &written) const
+{
+    const auto &attributes = m_attributesOfFields[field];
+    if (attributes.empty() || !attributes.front()->IsForm(XmlForm::Listed))
+    {
+        return false;
+    }
+    const CPLStringList words(CSLTokenizeString2(
+        written.GetFieldAsString(static_cast<int>(field)), ",", 0));
+    for (int i = 0; i < words.Count(); ++i)
+    {
+        if (std::none_of(attributes.begin(), attributes.end(),
+                         [word = words[i]](const XmlAttribute *attribute)
+                         { return SplitXmlField(*attribute).second == word; }))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
 /** Counts values that have no attribute, or only attributes of another kind or
- * another simulator. */
+ * another simulator.
+ *
+ * @param written the feature with its fields completed. */
 void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
+                                       const OGRFeature &written,
                                        const XmlElement &element,
                                        const char *body)
 {
@@ -399,7 +428,9 @@ void XmlWriteLayer::CountDroppedFields(const OGRFeature &feature,
                       attributes.begin(), attributes.end(),
                       [&](const XmlAttribute *attribute)
                       { return IsWanted(*attribute, feature, element, body); });
-        if (isLost && HasValue(feature, field) && !EQUAL(name, element.field))
+        if ((isLost && HasValue(feature, field) &&
+             !EQUAL(name, element.field)) ||
+            LosesWord(i, written))
         {
             m_dataset.Count(std::string("VALUES_WITHOUT_PLACE.")
                                 .append(m_layer.GetName())
@@ -832,7 +863,7 @@ OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
                           element, body);
     if (error == OGRERR_NONE)
     {
-        CountDroppedFields(feature, element, body);
+        CountDroppedFields(feature, written, element, body);
     }
     return error;
 }

@@ -183,19 +183,10 @@ std::string TableEncoder::SettleField(const char *name,
     const int field = feature.GetFieldIndex(name);
     LayerRow &row = StartRow();
     std::string problem = Fill(feature, row);
-    if (!problem.empty() || field < 0)
+    if (problem.empty() && field >= 0)
     {
-        return problem;
-    }
-    OGRFeature usual(feature.GetDefnRef());
-    WriteFields(*m_defaults, usual);
-    OGRFeature settled(feature.GetDefnRef());
-    WriteFields(row, settled);
-    const OGRFeature &now =
-        feature.IsFieldSetAndNotNull(field) ? feature : usual;
-    if (std::string_view(settled.GetFieldAsString(field)) !=
-        now.GetFieldAsString(field))
-    {
+        OGRFeature settled(feature.GetDefnRef());
+        WriteFields(row, settled);
         feature.SetField(field, settled.GetRawFieldRef(field));
     }
     return problem;

@@ -232,9 +232,10 @@ class RecordEncoder
     {
     }
 
-    /** Sets a field to the value that others of the same member give it, which
-     * take precedence: the bits of markings to those of their words. Returns the
-     * problem of a value that is no such word; empty for none. */
+    /** Sets a field to the value that the record stores: that of other fields of
+     * the same member, which take precedence, such as the words of markings over
+     * their bits, or the default. Returns the problem of a value that is no such
+     * word; empty for none. */
     virtual std::string SettleField(const char * /* name */,
                                     OGRFeature & /* feature */) const
     {
