@@ -7,7 +7,7 @@ import re
 import struct
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from support import collect_messages
 
@@ -149,6 +149,8 @@ UNKNOWN = ('<Attribute name="New" guid="{{11111111-2222-3333-4444-'
     ("UINT32", "258", "02010000"),
     ("FLOAT32", "1", "0000803f"),
     ("STRING", "ab", "616200"),
+    ("GUID", "{6C0C6528-5CF1-483A-A586-2C905CF2757E}",
+     "28650c6cf15c3a48a5862c905cf2757e"),
 ])
 def test_an_attribute_without_a_name_is_kept(tmp_path, kind, value, digits):
     target = tmp_path / "out.bgl"
@@ -156,8 +158,38 @@ def test_an_attribute_without_a_name_is_kept(tmp_path, kind, value, digits):
         write_source(tmp_path, UNKNOWN.format(kind, value)), target)
     assert messages == []
     (_, attributes, _), = read_vectors(target)["terrain_polygon"]
-    assert attributes == FLAGS | {
-        "11111111-2222-3333-4444-555555555555": digits}
+    flags = FLAGS | {"11111111-2222-3333-4444-555555555555": digits}
+    assert attributes == flags
+    again = tmp_path / "again.bgl"
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(tmp_path / "back.xml"), str(target),
+                             format="BGLXML")
+    assert messages == []
+    compile_source(tmp_path / "back.xml", again)
+    (_, attributes, _), = read_vectors(again)["terrain_polygon"]
+    assert attributes == flags
+
+
+def test_an_attribute_that_is_no_text_is_counted(tmp_path):
+    path = tmp_path / "out.xml"
+    attributes = {"Version": "0.3.0", "BiomeName": "Scrub",
+                  "11111111-2222-3333-4444-555555555555": "0102"}
+    dataset = gdal.GetDriverByName("BGLXML").Create(
+        str(path), 0, 0, 0, gdal.GDT_Unknown)
+    dataset.SetMetadataItem("BGL_PROFILE", "MSFS2020")
+    layer = dataset.CreateLayer("terrain_polygon")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["altitude_mode"] = "level"
+    feature["attributes"] = json.dumps(attributes)
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(
+        "POLYGON ((8 47,8.001 47,8.001 47.001,8 47))"))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    with collect_messages() as messages:
+        del layer, dataset
+    assert messages.warnings[-1].endswith(
+        "VALUES_WITHOUT_PLACE.terrain_polygon.attributes 1")
+    assert re.findall(r'<Attribute name="(\w+)"', path.read_text()) == [
+        "BiomeName"]
 
 
 @pytest.mark.parametrize("extra, polygons, word", [

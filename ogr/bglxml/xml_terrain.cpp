@@ -4,6 +4,8 @@
 #include "ogr/bglxml/xml_terrain.h"
 
 #include "driver/bytes/byte_writer.h"
+#include "driver/bytes/text_encoding.h"
+#include "ogr/bglxml/xml_attribute.h"
 #include "ogr/terrain_vector/guid_name.h"
 #include "ogr/terrain_vector/vector_class.h"
 
@@ -11,6 +13,7 @@
 #include "cpl_json.h"
 #include "cpl_string.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -144,6 +147,81 @@ std::string MakePayload(const char *text, bgl::PayloadType type)
     return digits;
 }
 
+/** The type and the value of an attribute in a source. */
+struct TerrainValue
+{
+    bgl::PayloadType type;
+    std::string text;
+};
+
+/** The inverse of MakePayload: any type of the size stores the same bytes.
+ * Returns nothing for a payload of another size that is no text. */
+std::optional<TerrainValue> ParsePayload(const std::string &digits)
+{
+    int size = 0;
+    GByte *bytes = CPLHexToBinary(digits.c_str(), &size);
+    const std::vector<std::uint8_t> payload(bytes, bytes + size);
+    CPLFree(bytes);
+    const std::string text(payload.begin(), payload.end());
+    if (size == 1)
+    {
+        return TerrainValue{bgl::PayloadType::UInt8,
+                            std::to_string(payload[0])};
+    }
+    if (size == 4)
+    {
+        return TerrainValue{bgl::PayloadType::UInt32,
+                            std::to_string(payload[0] | payload[1] << 8 |
+                                           payload[2] << 16 |
+                                           std::uint32_t{payload[3]} << 24)};
+    }
+    if (size == 16)
+    {
+        return TerrainValue{
+            bgl::PayloadType::Guid,
+            WithBraces(bgl::Guid::FromBytes(payload).ToString())};
+    }
+    const bool isText =
+        text.find('\0') + 1 == text.size() && !text.empty() &&
+        bgl::IsUtf8(text) &&
+        std::none_of(payload.begin(), payload.end() - 1,
+                     [](std::uint8_t byte) { return byte < ' '; });
+    return isText ? std::optional(
+                        TerrainValue{bgl::PayloadType::String, text.c_str()})
+                  : std::nullopt;
+}
+
+/** Returns the GUID of an attribute in a field; nothing for a name that has
+ * none. */
+std::optional<bgl::Guid> FindTerrainGuid(const std::string &name)
+{
+    const std::optional<bgl::Guid> known = bgl::FindAttributeGuid(name);
+    return known ? known : bgl::Guid::FromString(name);
+}
+
+/** Returns an attribute in a field as sources have it; nothing for one that
+ * they cannot have. */
+std::optional<TerrainValue> FindTerrainValue(const CPLJSONObject &value)
+{
+    const std::optional<bgl::Guid> guid = FindTerrainGuid(value.GetName());
+    const bgl::AttributeType *type =
+        guid ? bgl::FindAttributeType(*guid) : nullptr;
+    if (type == nullptr)
+    {
+        return guid ? ParsePayload(value.ToString()) : std::nullopt;
+    }
+    return GetTypeWord(type->payload) != nullptr
+               ? std::optional(TerrainValue{type->payload, value.ToString()})
+               : std::nullopt;
+}
+
+/** Whether sources have no element for an attribute because compilers add
+ * it. */
+bool IsAddedByCompilers(const std::string &name)
+{
+    return name == VERSION_NAME || name == RECTANGLE_NAME;
+}
+
 CPLJSONObject ReadObject(const std::string &json, CPLJSONDocument &document)
 {
     return document.LoadMemory(json) ? document.GetRoot() : CPLJSONObject();
@@ -265,13 +343,8 @@ void AddTerrainElements(const std::string &json, CPLXMLNode *element)
     for (const CPLJSONObject &value : ReadObject(json, document).GetChildren())
     {
         const std::string name = value.GetName();
-        const std::optional<bgl::Guid> known = bgl::FindAttributeGuid(name);
-        const std::optional<bgl::Guid> guid =
-            known ? known : bgl::Guid::FromString(name);
-        const bgl::AttributeType *type =
-            guid ? bgl::FindAttributeType(*guid) : nullptr;
-        if (type == nullptr || GetTypeWord(type->payload) == nullptr ||
-            name == VERSION_NAME)
+        const std::optional<TerrainValue> found = FindTerrainValue(value);
+        if (!found || IsAddedByCompilers(name))
         {
             continue;
         }
@@ -280,10 +353,31 @@ void AddTerrainElements(const std::string &json, CPLXMLNode *element)
         const auto add = [attribute](const char *key, const std::string &text)
         { CPLAddXMLAttributeAndValue(attribute, key, text.c_str()); };
         add("name", name);
-        add("guid", std::string("{").append(guid->ToString()).append("}"));
-        add("type", GetTypeWord(type->payload));
-        add("value", value.ToString());
+        add("guid", WithBraces(FindTerrainGuid(name)->ToString()));
+        add("type", GetTypeWord(found->type));
+        add("value", found->text);
     }
+}
+
+std::vector<std::string> ListTerrainMembers(const std::string &json)
+{
+    CPLJSONDocument document;
+    std::vector<std::string> names;
+    for (const CPLJSONObject &value : ReadObject(json, document).GetChildren())
+    {
+        if (!IsAddedByCompilers(value.GetName()))
+        {
+            names.push_back(value.GetName());
+        }
+    }
+    return names;
+}
+
+bool HasTerrainElement(const std::string &name, const std::string &json)
+{
+    CPLJSONDocument document;
+    return FindTerrainValue(ReadObject(json, document).GetObj(name))
+        .has_value();
 }
 
 }  // namespace flightsim

@@ -16,6 +16,7 @@
 #include "cpl_minixml.h"
 
 #include <string>
+#include <vector>
 
 namespace flightsim
 {
@@ -47,9 +48,16 @@ std::string GetTerrainMember(const std::string &name, const std::string &json);
 /** Returns the JSON object of a polygon without attributes. */
 std::string MakeTerrainAttributes();
 
-/** Adds an element Attribute for each member of a JSON object but the
- * version. */
+/** Adds an element Attribute for each member of a JSON object that has one. */
 void AddTerrainElements(const std::string &json, CPLXMLNode *element);
+
+/** Returns the names of the members of a JSON object, without those that
+ * compilers add. */
+std::vector<std::string> ListTerrainMembers(const std::string &json);
+
+/** Whether sources have a type for a member of a JSON object. Of those without a
+ * name, they have numbers, GUIDs and texts. */
+bool HasTerrainElement(const std::string &name, const std::string &json);
 
 }  // namespace flightsim
 

@@ -4,6 +4,7 @@
 #include "ogr/bglxml/xml_write_dataset.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/driver_options.h"
 #include "driver/base/memory_guard.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/read/json_names.h"
@@ -14,6 +15,7 @@
 #include "ogr/bglxml/xml_element_writer.h"
 #include "ogr/bglxml/xml_parts.h"
 #include "ogr/bglxml/xml_shapes.h"
+#include "ogr/bglxml/xml_terrain.h"
 #include "ogr/records/airport/runway.h"
 
 #include <algorithm>
@@ -383,28 +385,40 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                                 profile.value_or(RecordProfile::Fsx)));
 }
 
-/** Whether a list has a word, or a bit without one, that no attribute stands
- * for. */
+/** Whether a list has a word, or an object a member, for which there is no
+ * attribute. */
 bool XmlWriteLayer::LosesWord(std::size_t field,
                               const OGRFeature &written) const
 {
     const auto &attributes = m_attributesOfFields[field];
-    if (attributes.empty() || !attributes.front()->IsForm(XmlForm::Listed))
+    const XmlForm form =
+        attributes.empty() ? XmlForm::Text : attributes.front()->form;
+    const std::string text = written.GetFieldAsString(static_cast<int>(field));
+    if (form == XmlForm::Terrain)
+    {
+        const std::vector<std::string> names = ListTerrainMembers(text);
+        return !std::all_of(names.begin(), names.end(),
+                            [&text](const std::string &name)
+                            { return HasTerrainElement(name, text); });
+    }
+    if (form != XmlForm::Listed && form != XmlForm::Member)
     {
         return false;
     }
-    const CPLStringList words(CSLTokenizeString2(
-        written.GetFieldAsString(static_cast<int>(field)), ",", 0));
-    for (int i = 0; i < words.Count(); ++i)
-    {
-        if (std::none_of(attributes.begin(), attributes.end(),
-                         [word = words[i]](const XmlAttribute *attribute)
-                         { return SplitXmlField(*attribute).second == word; }))
-        {
-            return true;
-        }
-    }
-    return false;
+    const std::vector<std::string> words = form == XmlForm::Member
+                                               ? ListTerrainMembers(text)
+                                               : SplitList(text, ",");
+    return std::any_of(words.begin(), words.end(),
+                       [&attributes](const std::string &word)
+                       {
+                           return std::none_of(
+                               attributes.begin(), attributes.end(),
+                               [&word](const XmlAttribute *attribute) {
+                                   return EQUAL(
+                                       SplitXmlField(*attribute).second.c_str(),
+                                       word.c_str());
+                               });
+                       });
 }
 
 /** Counts values that have no attribute, or only attributes of another kind or
