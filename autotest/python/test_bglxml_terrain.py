@@ -219,10 +219,43 @@ def test_rectangles_without_an_end_are_left_out(tmp_path):
 def test_other_simulators_have_no_such_elements(tmp_path):
     source = tmp_path / "in.bgl"
     compile_source(write_source(tmp_path, more=OBJECT), source)
-    plain = tmp_path / "plain.bgl"
     with collect_messages():
-        gdal.VectorTranslate(str(plain), str(source), format="BGL",
-                             datasetCreationOptions=["PROFILE=FSX"])
         assert gdal.VectorTranslate(
-            str(tmp_path / "out.xml"), str(plain), format="BGLXML")
+            str(tmp_path / "out.xml"), str(source), format="BGLXML",
+            options=["-nomd", "-mo", "BGL_PROFILE=FSX"])
     assert "<Polygon" not in (tmp_path / "out.xml").read_text()
+
+
+def test_files_of_polygons_alone_are_of_msfs(tmp_path):
+    """Nothing else in them tells the simulator."""
+    first = tmp_path / "first.bgl"
+    second = tmp_path / "second.bgl"
+    xml = tmp_path / "back.xml"
+    compile_source(write_source(tmp_path), first)
+    assert gdal.OpenEx(str(first)).GetMetadataItem("BGL_PROFILE") is None
+    with collect_messages() as messages:
+        assert gdal.VectorTranslate(str(xml), str(first), format="BGLXML")
+    assert messages == []
+    dataset = gdal.OpenEx(str(xml))
+    assert dataset.GetMetadataItem("BGL_PROFILE") == "MSFS2020"
+    assert gdal.VectorTranslate(str(second), dataset, format="BGL")
+    assert read_vectors(second).keys() == read_vectors(first).keys()
+    assert second.read_bytes()[0x38:] == first.read_bytes()[0x38:]
+
+
+def test_polygons_of_other_simulators_have_no_element(tmp_path):
+    """They lack the version that the compilers of MSFS add."""
+    path = tmp_path / "out.xml"
+    with collect_messages() as messages:
+        dataset = gdal.GetDriverByName("BGLXML").Create(
+            str(path), 0, 0, 0, gdal.GDT_Unknown)
+        layer = dataset.CreateLayer("terrain_polygon")
+        feature = ogr.Feature(layer.GetLayerDefn())
+        feature["attributes"] = '{"FlattenFalloff": 30.5}'
+        feature.SetGeometry(ogr.CreateGeometryFromWkt(
+            "POLYGON ((8 47,8.001 47,8.001 47.001,8 47))"))
+        assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+        del layer, dataset
+    assert messages.warnings == [
+        f"BGLXML: {path}: FEATURES_WITHOUT_ELEMENT 1"]
+    assert "<Polygon" not in path.read_text()

@@ -337,6 +337,16 @@ std::string MakeTerrainAttributes()
     return object.Format(CPLJSONObject::PrettyFormat::Plain);
 }
 
+bool IsMsfsTerrain(const std::string &json)
+{
+    CPLJSONDocument document;
+    const std::vector<CPLJSONObject> values =
+        ReadObject(json, document).GetChildren();
+    return std::any_of(values.begin(), values.end(),
+                       [](const CPLJSONObject &value)
+                       { return IsAddedByCompilers(value.GetName()); });
+}
+
 void AddTerrainElements(const std::string &json, CPLXMLNode *element)
 {
     CPLJSONDocument document;

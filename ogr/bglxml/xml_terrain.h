@@ -48,6 +48,9 @@ std::string GetTerrainMember(const std::string &name, const std::string &json);
 /** Returns the JSON object of a polygon without attributes. */
 std::string MakeTerrainAttributes();
 
+/** Whether a JSON object has what only the compilers of MSFS add. */
+bool IsMsfsTerrain(const std::string &json);
+
 /** Adds an element Attribute for each member of a JSON object that has one. */
 void AddTerrainElements(const std::string &json, CPLXMLNode *element);
 

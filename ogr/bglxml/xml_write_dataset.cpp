@@ -96,7 +96,8 @@ std::optional<RecordProfile> XmlWriteDataset::FindProfile()
     return flightsim::FindProfile(name != nullptr ? name : "");
 }
 
-/** Whether the source is for MSFS, whose schema alone has polygons. */
+/** Whether the source is known to be for MSFS, whose schema alone has
+ * polygons. */
 bool XmlWriteDataset::IsOfMsfs()
 {
     return IsMsfs(FindProfile().value_or(RecordProfile::Fsx)) ||
@@ -214,7 +215,8 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
     std::string known;
     for (const XmlLayerId layer : GetXmlLayers())
     {
-        const bool isHeld = !layer.GetVectorClass() || IsOfMsfs();
+        const bool isHeld =
+            !layer.GetVectorClass() || IsOfMsfs() || !FindProfile();
         if (EQUAL(layer.GetName(), name) && isHeld)
         {
             return std::make_unique<XmlWriteLayer>(

@@ -43,6 +43,8 @@ class XmlWriteDataset final : public WriteDataset
      * unknown. */
     std::optional<RecordProfile> FindProfile();
 
+    bool IsOfMsfs();
+
     /** Counts a feature for which XML has no element. */
     void LeaveOut()
     {
@@ -72,7 +74,6 @@ class XmlWriteDataset final : public WriteDataset
   private:
     XmlWriteDataset(const char *path, std::unique_ptr<VsiSink> sink);
 
-    bool IsOfMsfs();
     std::string MakeStart();
 
     std::unique_ptr<VsiSink> m_sink;

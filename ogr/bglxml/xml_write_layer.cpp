@@ -756,6 +756,12 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
         return m_layer == RecordLayerId::Airway ? WriteAirway(feature)
                                                 : WriteModel(feature);
     }
+    if (m_layer.GetVectorClass() && !m_dataset.IsOfMsfs() &&
+        !IsMsfsTerrain(GetFieldText(feature, "attributes")))
+    {
+        m_dataset.LeaveOut();
+        return OGRERR_NONE;
+    }
     const OGRGeometry *shape =
         geometry != nullptr && geometry->IsEmpty() ? nullptr : geometry;
     if (const char *field = FindNonFiniteField(feature))
