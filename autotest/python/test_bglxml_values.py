@@ -99,6 +99,29 @@ def test_sources_one_after_the_other(tmp_path):
     assert [row["ident"] for row in rows] == ["LSZZ", "LSYY"]
 
 
+@pytest.mark.parametrize("right, wrong, field", [
+    ("ASPHALT", "TARMACADAM", "surface"), ('number="9"', 'number="40"',
+                                           "primary_ident"),
+    ("<RunwayDeformation", '<Lights center="HI"/><RunwayDeformation',
+     "center_lights"),
+])
+def test_what_is_wrong_with_a_runway_is_named(tmp_path, right, wrong, field):
+    """It has no geometry, because that is made of all fields."""
+    path = tmp_path / "in.xml"
+    runway = RUNWAY.format("0.5", "1")
+    assert right in runway
+    path.write_text(
+        '<FSData version="9.0"><Airport ident="LSZZ" lat="47.5" lon="8.25" '
+        f'alt="400">{runway.replace(right, wrong)}</Airport></FSData>',
+        encoding="utf-8")
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(tmp_path / "out.bgl"), str(path),
+                             format="BGL")
+    texts = [text for _, _, text in messages]
+    assert [text for text in texts if f"field {field}" in text], texts
+    assert not [text for text in texts if "no geometry" in text]
+
+
 @pytest.mark.parametrize("declaration", [
     "encoding='windows-1250'", 'encoding="windows-1250"',
     'encoding = "windows-1250"', "encoding\n=\t'windows-1250' standalone='yes'",

@@ -94,8 +94,13 @@ void TableEncoder::Encode(const OGRFeature &feature,
     const bool isMissing = geometry == nullptr || geometry->IsEmpty();
     if (isMissing && m_table.takesGeometries)
     {
+        // A wrong field may be why the source made no geometry of the fields.
         record = {};
-        record.problem = "it has no geometry";
+        record.problem = Fill(feature, StartRow());
+        if (record.problem.empty())
+        {
+            record.problem = "it has no geometry";
+        }
         return;
     }
     const OGRGeometry &shape = isMissing ? none : *geometry;
