@@ -78,7 +78,6 @@ void CompleteStation(XmlLayerId layer, XmlRow &row)
     else if (layer == RecordLayerId::Ils)
     {
         constexpr double RANGE = 27.0;
-        row.fields.emplace("loc_width_deg", std::string(1, '5'));
         row.fields.emplace("range_m", WriteNumber(RANGE * NAUTICAL_MILE));
     }
     else if (layer == RecordLayerId::Vor)
