@@ -171,7 +171,7 @@ class WriteLayer : public OGRLayer
     std::int64_t m_received = 0;
     std::int64_t m_refused = 0;
 
-    /** How many features were refused for each reason. */
+    /** How many features were refused for each of the first reasons. */
     std::map<std::string, std::int64_t> m_refusals{};
     Transaction m_transaction{};
     Wgs84Transformation m_transformation;
