@@ -355,7 +355,7 @@ def test_the_position_of_a_tower_is_none_in_msfs(profile):
     ("state", "\u0141", "FSX", False), ("country", "\u0141", "FSX", False),
     ("region_name", "\u0141", "FSX", False), ("name", "\u0141", "FSX", False),
     ("city", "K\u00f6ln", "FSX", True), ("city", 255 * "a", "FSX", True),
-    ("city", 256 * "a", "FSX", False), ("region_name", 256 * "a", "P3D", False),
+    ("name", 300 * "a", "FSX", True), ("city", 256 * "a", "FSX", False), ("region_name", 256 * "a", "P3D", False),
 ))
 def test_names_of_places_are_kept_or_refused(field, value, profile, stored):
     dataset = gdal.GetDriverByName("BGL").Create(
@@ -448,3 +448,30 @@ def test_lists_of_names_come_back_from_other_formats(tmp_path):
         gdal.VectorTranslate(again, str(between), format="BGL")
     assert messages.failures == []
     assert read_value("airport", "taxi_names", again) == '["","A","B2"]'
+
+
+@pytest.mark.parametrize("others", ([], ["LSZB"]))
+def test_parts_of_a_refused_airport_are_left_out(tmp_path, others):
+    """Other airports are written; without any there is no file."""
+    path = tmp_path / "airports.bgl"
+    dataset = gdal.GetDriverByName("BGL").Create(str(path), 0, 0, 0)
+    airports, runways = (
+        dataset.CreateLayer(name) for name in ("airport", "runway"))
+    with collect_messages() as messages:
+        for ident in ["LSZH", *others]:
+            feature = ogr.Feature(airports.GetLayerDefn())
+            feature["ident"] = ident
+            feature["city"] = "\u0141" if ident == "LSZH" else "Bern"
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(AIRPORT[1]))
+            airports.CreateFeature(feature)
+            feature = ogr.Feature(runways.GetLayerDefn())
+            feature["airport_ident"], feature["primary_ident"] = ident, "09"
+            feature["width_m"] = 30
+            feature.SetGeometry(ogr.CreateGeometryFromWkt(LINE))
+            assert runways.CreateFeature(feature) == ogr.OGRERR_NONE
+        del airports, runways, feature, dataset
+    assert "PARTS_OF_AIRPORTS_NOT_WRITTEN 1" in str(messages)
+    assert path.exists() == bool(others)
+    if others:
+        assert read_value("airport", "ident", str(path)) == "LSZB"
+        assert read_value("runway", "airport_ident", str(path)) == "LSZB"

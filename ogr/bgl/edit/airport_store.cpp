@@ -222,14 +222,19 @@ void AirportStore::NoteRefused(const AirportPlace &place)
     const bool isTransition = place.part == RecordLayerId::Transition;
     const bool isProcedure = place.part == RecordLayerId::Approach ||
                              place.part == RecordLayerId::SidStar;
-    if ((isTransition || isProcedure) && !place.key.empty())
+    if (place.part == RecordLayerId::Airport)
+    {
+        m_refused[place.airport].isWhole = true;
+    }
+    else if ((isTransition || isProcedure) && !place.key.empty())
     {
         RefusedKeys &keys = m_refused[place.airport];
         (isTransition ? keys.transitions : keys.procedures).insert(place.key);
     }
 }
 
-/** Leaves out the transitions and legs of procedures that are not written. */
+/** Leaves out the parts of an airport that is not written, or the transitions
+ * and legs of such procedures. */
 void AirportStore::LeaveOutParts(Parts &parts)
 {
     const auto refused = m_refused.find(parts.ident);
@@ -238,6 +243,17 @@ void AirportStore::LeaveOutParts(Parts &parts)
         return;
     }
     const RefusedKeys &keys = refused->second;
+    const bool hasAirport =
+        std::any_of(parts.records.begin(), parts.records.end(),
+                    [](const EncodedRecord &record)
+                    { return record.place->part == RecordLayerId::Airport; });
+    if (keys.isWhole && !hasAirport)
+    {
+        m_lost["PARTS_OF_AIRPORTS_NOT_WRITTEN"] +=
+            static_cast<std::int64_t>(parts.records.size());
+        parts.records.clear();
+        return;
+    }
     const std::size_t count = std::erase_if(
         parts.records,
         [&keys](const EncodedRecord &record)
@@ -273,7 +289,6 @@ void AirportStore::AddNames(const Parts &parts,
 bool AirportStore::FinishAirport(
     Parts &parts, const std::function<bool(const EncodedRecord &)> &add)
 {
-    LeaveOutParts(parts);
     SortLegs(parts.records);
     std::vector<std::uint8_t> bytes;
     AirportBuilder builder(parts.records, m_profile, bytes);
@@ -325,6 +340,7 @@ bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
     const auto finish = [&](Parts &parts)
     {
+        LeaveOutParts(parts);
         // Objects of airports in other files are written on their own.
         return HasObjectsOnly(parts.records)
                    ? std::all_of(parts.records.begin(), parts.records.end(),

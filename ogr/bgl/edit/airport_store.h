@@ -74,9 +74,10 @@ class AirportStore final
         AirportNames names{};
     };
 
-    /** The keys of procedures and transitions that are not written. */
+    /** What of an airport is not written: all, or what has these keys. */
     struct RefusedKeys
     {
+        bool isWhole = false;
         std::set<std::string> procedures{};
         std::set<std::string> transitions{};
     };

@@ -195,8 +195,8 @@ double RoundTraffic(double share)
            255.0;
 }
 
-/** Converts names to the encoding of the file, in which those of the name list
- * have a limited length. */
+/** Converts names to the encoding of the file. The length of those that are only
+ * in the name list is limited. */
 AirportNames EncodeNames(const AirportNames &names, bgl::RecordWriter &writer)
 {
     AirportNames encoded;
@@ -208,7 +208,8 @@ AirportNames EncodeNames(const AirportNames &names, bgl::RecordWriter &writer)
                       [&]
                       {
                           encoded.*name = writer.Encode(names.*name);
-                          if ((encoded.*name).size() > bgl::MAXIMUM_LISTED_NAME)
+                          if (name != &AirportNames::airport &&
+                              (encoded.*name).size() > bgl::MAXIMUM_LISTED_NAME)
                           {
                               writer.Fail();
                           }
