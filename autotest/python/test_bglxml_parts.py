@@ -274,6 +274,23 @@ def test_orders_of_an_airport(tmp_path):
             == target.read_bytes()[0x38:])
 
 
+def test_starts_without_a_runway_are_deleted(tmp_path):
+    """Sources need a number for them, too."""
+    source, target = tmp_path / "out.xml", tmp_path / "out.bgl"
+    starts = "07R runway,water,helipad"
+    _, messages = write_layers(source, {
+        "airport": [("POINT Z (8 47 400)", {"ident": "LSZH"})],
+        "delete_airport": [("POINT (8 47)", {
+            "airport_ident": "LSZH", "starts": starts})]}, driver="BGLXML")
+    assert messages == []
+    assert source.read_text().count('number="0"') == 2
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"])
+    assert messages == []
+    assert read_values(target, "delete_airport", "starts") == [(starts,)]
+
+
 def test_orders_without_a_deletion_of_their_airport(tmp_path):
     source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
     again = decompile(source, tmp_path / "again.xml",

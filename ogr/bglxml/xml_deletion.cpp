@@ -47,7 +47,7 @@ void AddDeletion(const CPLXMLNode &element, std::string &list)
     }
     else if (EQUAL(element.pszValue, "DeleteStart"))
     {
-        item = end + " " + GetWord(element, "type");
+        item = end + (end.empty() ? "" : " ") + GetWord(element, "type");
     }
     else
     {
@@ -77,6 +77,11 @@ void AddDeletions(CPLXMLNode *airport, const char *name,
         else if (!first.empty())
         {
             AddRunway(node, "number", first);
+        }
+        else
+        {
+            // The schema requires it for starts without a runway, too.
+            CPLAddXMLAttributeAndValue(node, "number", "0");
         }
     }
 }
