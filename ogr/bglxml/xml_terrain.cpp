@@ -3,6 +3,7 @@
 
 #include "ogr/bglxml/xml_terrain.h"
 
+#include "driver/bytes/byte_reader.h"
 #include "driver/bytes/byte_writer.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_attribute.h"
@@ -171,9 +172,7 @@ std::optional<TerrainValue> ParsePayload(const std::string &digits)
     if (size == 4)
     {
         return TerrainValue{bgl::PayloadType::UInt32,
-                            std::to_string(payload[0] | payload[1] << 8 |
-                                           payload[2] << 16 |
-                                           std::uint32_t{payload[3]} << 24)};
+                            std::to_string(bgl::ByteReader(payload).ReadU32())};
     }
     if (size == 16)
     {
