@@ -99,6 +99,36 @@ TEST(TerrainVectorCut, PlacesVerticesAsTheCompilerDoes)
               (Points{{100, 32668}, {100, 32768}, {0, 32768}, {100, 32668}}));
 }
 
+TEST(TerrainVectorCut, HealsTheRoundingOfTextFormats)
+{
+    // A lake in two cells that was cut where they meet, at -75 degrees.
+    const double step = 480.0 / 2048 / 32768;
+    const auto cut = [&](double error)
+    {
+        const double west = -75 - 7 * step;
+        const double south = 47.8125 - 9 * step * 0.75;
+        return CutPolygon({{west + error, south - error},
+                           {-75 - error, south + error},
+                           {-75 + 11 * step - error, south - error},
+                           {-75 + 11 * step + error, 47.8125 + error},
+                           {-75 - error, 47.8125 - error},
+                           {west - error, 47.8125 + error}});
+    };
+    const auto expected = cut(0.0);
+    ASSERT_EQ(expected.size(), 2U);
+    for (const double error : {-5e-13, 5e-13})
+    {
+        const auto pieces = cut(error);
+        ASSERT_EQ(pieces.size(), expected.size());
+        for (std::size_t i = 0; i < pieces.size(); ++i)
+        {
+            EXPECT_EQ(pieces[i].cell, expected[i].cell);
+            EXPECT_EQ(pieces[i].segments[0].points,
+                      expected[i].segments[0].points);
+        }
+    }
+}
+
 TEST(TerrainVectorCut, FollowsALineOverTheAntimeridian)
 {
     for (const double turn : {0.0, -360.0})

@@ -22,6 +22,26 @@ namespace
  * remove where polygons are cut. */
 constexpr double ROUNDING_AREA = 1e-13;
 
+/** Distance in degrees within which a vertex is moved to a point of the grid: the
+ * precision of a longitude that was written with 15 digits. */
+constexpr double TEXT_PRECISION = 1e-12;
+
+/** Moves a coordinate that lies at a point of the grid but for the rounding of a
+ * text format to that point. Points of the grid are exact in double. */
+double SnapToStep(double value, double origin, double step)
+{
+    const double point = origin + std::round((value - origin) / step) * step;
+    return std::abs(point - value) <= TEXT_PRECISION ? point : value;
+}
+
+/** Snaps to the steps of the cells of a grid. */
+MapVertex SnapToSteps(const MapVertex &vertex, const MapGrid &grid)
+{
+    return {SnapToStep(vertex.longitude, grid.west, grid.width / CELL_STEPS),
+            SnapToStep(vertex.latitude, grid.north, grid.height / CELL_STEPS),
+            vertex.altitude};
+}
+
 /** LongitudeFromDegrees without wrapping. */
 std::int64_t ToFixedLongitude(double degrees)
 {
@@ -136,6 +156,10 @@ MapPolygon ArrangePolygon(const std::vector<MapPath> &paths,
     for (std::size_t i = 0; i < paths.size(); ++i)
     {
         MapPath ring = paths[i];
+        for (MapVertex &vertex : ring)
+        {
+            vertex = SnapToSteps(vertex, grid);
+        }
         OpenRing(ring);
         const double area = GetSignedArea(ring);
         if (ring.size() < 3 || area == 0.0 || VanishesOnGrid(ring, area, grid))
@@ -369,20 +393,13 @@ void FeatureCutter::CutLine(const MapFeature &feature,
     if (m_isCompiled && parts.size() == 1 &&
         parts.front().points.size() == feature.paths.front().size())
     {
-        // Vertices that were read lie on the grid but for rounding.
-        constexpr double GRID_NUDGE = 1e-4;
         const Qmid &cell = parts.front().cell;
         const MapGrid grid = MakeCellGrid(m_level);
         const CellPlacer placer(grid, {cell.v, cell.u});
-        const auto place = [&](const MapVertex &vertex)
-        {
-            return placer.Place(
-                {vertex.longitude + GRID_NUDGE * grid.width / CELL_STEPS,
-                 vertex.latitude + GRID_NUDGE * grid.height / CELL_STEPS, 0.0});
-        };
         for (std::size_t i = 0; i < parts.front().points.size(); ++i)
         {
-            const GridPoint point = place(feature.paths.front()[i]);
+            const GridPoint point =
+                placer.Place(SnapToSteps(feature.paths.front()[i], grid));
             if (point.IsInCell())
             {
                 parts.front().points[i] = point;
