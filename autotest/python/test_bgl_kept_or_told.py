@@ -475,3 +475,56 @@ def test_parts_of_a_refused_airport_are_left_out(tmp_path, others):
     if others:
         assert read_value("airport", "ident", str(path)) == "LSZB"
         assert read_value("runway", "airport_ident", str(path)) == "LSZB"
+
+
+REFUSED_PARENTS = {
+    "airport": (
+        [("airport", AIRPORT[1], {"ident": "LSZH", "elevation_m": 1e300}),
+         ("runway", LINE, {"airport_ident": "LSZH", "primary_ident": "09"})],
+        "PARTS_OF_AIRPORTS_NOT_WRITTEN 1", {"airport": 1, "runway": 0}),
+    "runway": ([("runway", LINE, {"airport_ident": "LSZB", "surface": "blue",
+                                  "primary_ident": "09"}),
+                ("runway_end_area", None, {
+                    "airport_ident": "LSZB", "runway_ident": "27",
+                    "kind": "overrun", "length_m": 60})],
+               "AREAS_OF_RUNWAYS_NOT_WRITTEN 1", {"runway": 0}),
+    "point": ([("taxi_point", "POINT (8 47)", {
+                   "airport_ident": "LSZB", "point_index": 0}),
+               ("taxi_point", "POINT (8 47)", {
+                   "airport_ident": "LSZB", "point_index": 1, "type": "blue"}),
+               ("taxi_point", "POINT (8.01 47)", {
+                   "airport_ident": "LSZB", "point_index": 2}),
+               ("taxi_path", None, {"airport_ident": "LSZB", "type": "taxi",
+                                    "start_index": 0, "end_index": 1}),
+               ("taxi_path", None, {"airport_ident": "LSZB", "type": "taxi",
+                                    "start_index": 0, "end_index": 2})],
+              "PATHS_OF_POINTS_NOT_WRITTEN 1",
+              {"taxi_point": 2, "taxi_path": 1}),
+}
+
+
+@pytest.mark.parametrize("rows, report, counts", REFUSED_PARENTS.values(),
+                         ids=REFUSED_PARENTS)
+def test_parts_of_refused_features_are_counted(tmp_path, rows, report, counts):
+    """They are left out, where they are an error of the file otherwise."""
+    path = str(tmp_path / "parts.bgl")
+    dataset = gdal.GetDriverByName("BGL").Create(path, 0, 0, 0)
+    layers = {}
+    with collect_messages() as messages:
+        for name, wkt, fields in [
+                ("airport", AIRPORT[1], {"ident": "LSZB"}), *rows]:
+            if name not in layers:
+                layers[name] = dataset.CreateLayer(name)
+            feature = ogr.Feature(layers[name].GetLayerDefn())
+            for field, value in fields.items():
+                feature[field] = value
+            feature.SetGeometry(wkt and ogr.CreateGeometryFromWkt(wkt))
+            layers[name].CreateFeature(feature)
+        feature = None
+        layers.clear()
+        dataset = None
+    assert report in str(messages)
+    dataset = gdal.OpenEx(path)
+    for name, count in counts.items():
+        layer = dataset.GetLayerByName(name)
+        assert (layer.GetFeatureCount() if layer else 0) == count

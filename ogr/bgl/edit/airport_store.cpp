@@ -38,12 +38,16 @@ EncodedRecord MakeSummary(const AirportBuilder &builder, RecordProfile profile)
     return summary;
 }
 
+/** Whether a part of an airport is a scenery object. */
+bool IsObject(const EncodedRecord &record)
+{
+    return record.section == bgl::SECTION_SCENERY;
+}
+
 /** Whether an airport has scenery objects only. */
 bool HasObjectsOnly(const std::vector<EncodedRecord> &records)
 {
-    return std::all_of(records.begin(), records.end(),
-                       [](const EncodedRecord &record)
-                       { return record.section == bgl::SECTION_SCENERY; });
+    return std::all_of(records.begin(), records.end(), IsObject);
 }
 
 /** Checks that transitions and legs refer to existing procedures of a matching
@@ -157,6 +161,144 @@ class ProcedureKeys final
     Places m_transitions{};
 };
 
+/** The features of an airport that others refer to. */
+class PartParents final
+{
+  public:
+    /** @param refused the layers with features that are not written. */
+    PartParents(const std::vector<EncodedRecord> &records,
+                const std::set<RecordLayerId> &refused)
+        : m_refused(refused)
+    {
+        for (const EncodedRecord &record : records)
+        {
+            Add(record);
+        }
+    }
+
+    /** Returns the counter of parts that are left out for the reason for which
+     * this one is: a parent in a layer with refused features is missing. Null
+     * for a part that is written. */
+    const char *FindMissing(const EncodedRecord &record) const
+    {
+        const AirportPlace &place = *record.place;
+        if (IsRefused(RecordLayerId::Airport) && !m_hasAirport &&
+            !IsObject(record))
+        {
+            return "PARTS_OF_AIRPORTS_NOT_WRITTEN";
+        }
+        switch (place.part)
+        {
+            case RecordLayerId::Transition:
+                return LacksProcedure(place) ? "PARTS_OF_PROCEDURES_NOT_WRITTEN"
+                                             : nullptr;
+            case RecordLayerId::ProcedureLeg:
+                return LacksProcedure(place) || LacksTransition(place)
+                           ? "PARTS_OF_PROCEDURES_NOT_WRITTEN"
+                           : nullptr;
+            case RecordLayerId::RunwayEndArea:
+                return IsRefused(RecordLayerId::Runway) &&
+                               !m_runwayEnds.contains(GetName(
+                                   GetPart<bgl::RunwayEnd>(record.part)))
+                           ? "AREAS_OF_RUNWAYS_NOT_WRITTEN"
+                           : nullptr;
+            case RecordLayerId::Light:
+                return IsRefused(RecordLayerId::LightPreset) &&
+                               !m_presets.contains(place.name)
+                           ? "LIGHTS_OF_PRESETS_NOT_WRITTEN"
+                           : nullptr;
+            case RecordLayerId::TaxiPath:
+                return LacksEnd(GetPart<bgl::TaxiPath>(record.part))
+                           ? "PATHS_OF_POINTS_NOT_WRITTEN"
+                           : nullptr;
+            default:
+                return nullptr;
+        }
+    }
+
+  private:
+    static std::string GetName(const bgl::RunwayEnd &end)
+    {
+        return bgl::MakeRunwayName(end.number, end.designator);
+    }
+
+    void Add(const EncodedRecord &record)
+    {
+        const AirportPlace &place = *record.place;
+        switch (place.part)
+        {
+            case RecordLayerId::Airport:
+                m_hasAirport = true;
+                break;
+            case RecordLayerId::Approach:
+            case RecordLayerId::SidStar:
+                m_procedures.insert(place.key);
+                break;
+            case RecordLayerId::Transition:
+                m_transitions.insert(place.key);
+                break;
+            case RecordLayerId::Runway:
+                for (const bgl::RunwayEnd &end :
+                     GetPart<bgl::Runway>(record.part).ends)
+                {
+                    m_runwayEnds.insert(GetName(end));
+                }
+                break;
+            case RecordLayerId::LightPreset:
+                m_presets.insert(place.name);
+                break;
+            case RecordLayerId::TaxiPoint:
+                m_points.insert(place.number);
+                break;
+            case RecordLayerId::Parking:
+                m_parkings.insert(place.number);
+                break;
+            default:
+                break;
+        }
+    }
+
+    bool IsRefused(RecordLayerId layer) const
+    {
+        return m_refused.contains(layer);
+    }
+
+    bool LacksProcedure(const AirportPlace &place) const
+    {
+        return (IsRefused(RecordLayerId::Approach) ||
+                IsRefused(RecordLayerId::SidStar)) &&
+               !m_procedures.contains(place.approachKey);
+    }
+
+    bool LacksTransition(const AirportPlace &place) const
+    {
+        return IsRefused(RecordLayerId::Transition) &&
+               !place.transitionKey.empty() &&
+               !m_transitions.contains(place.transitionKey);
+    }
+
+    /** Features without numbers are counted, and a refused one would shift
+     * those after it, so all paths to them are left out. */
+    bool LacksEnd(const bgl::TaxiPath &path) const
+    {
+        const bool toParking = path.type == bgl::TAXI_PATH_PARKING;
+        return (IsRefused(RecordLayerId::TaxiPoint) &&
+                (!m_points.contains(path.startIndex) ||
+                 (!toParking && !m_points.contains(path.endIndex)))) ||
+               (IsRefused(RecordLayerId::Parking) && toParking &&
+                !m_parkings.contains(path.endIndex));
+    }
+
+    const std::set<RecordLayerId> &m_refused;
+    bool m_hasAirport = false;
+    std::set<std::string> m_procedures{};
+    std::set<std::string> m_transitions{};
+    std::set<std::string> m_runwayEnds{};
+    std::set<std::string> m_presets{};
+    std::set<int> m_points{};
+    std::set<int> m_parkings{};
+};
+
 /** Sorts the legs by number; those without a number come first. */
 void SortLegs(std::vector<EncodedRecord> &records)
 {
@@ -217,57 +359,28 @@ void AirportStore::Add(const EncodedRecord &record)
     parts.records.push_back(record);
 }
 
-void AirportStore::NoteRefused(const AirportPlace &place)
-{
-    const bool isTransition = place.part == RecordLayerId::Transition;
-    const bool isProcedure = place.part == RecordLayerId::Approach ||
-                             place.part == RecordLayerId::SidStar;
-    if (place.part == RecordLayerId::Airport)
-    {
-        m_refused[place.airport].isWhole = true;
-    }
-    else if ((isTransition || isProcedure) && !place.key.empty())
-    {
-        RefusedKeys &keys = m_refused[place.airport];
-        (isTransition ? keys.transitions : keys.procedures).insert(place.key);
-    }
-}
-
-/** Leaves out the parts of an airport that is not written, or the transitions
- * and legs of such procedures. */
+/** Leaves out the parts of features that are not written. */
 void AirportStore::LeaveOutParts(Parts &parts)
 {
-    const auto refused = m_refused.find(parts.ident);
-    if (refused == m_refused.end())
+    if (m_refused.empty())
     {
         return;
     }
-    const RefusedKeys &keys = refused->second;
-    const bool hasAirport =
-        std::any_of(parts.records.begin(), parts.records.end(),
-                    [](const EncodedRecord &record)
-                    { return record.place->part == RecordLayerId::Airport; });
-    if (keys.isWhole && !hasAirport)
+    // Leaving out a transition leaves its legs without a parent.
+    for (bool isDone = false; !isDone;)
     {
-        m_lost["PARTS_OF_AIRPORTS_NOT_WRITTEN"] +=
-            static_cast<std::int64_t>(parts.records.size());
-        parts.records.clear();
-        return;
-    }
-    const std::size_t count = std::erase_if(
-        parts.records,
-        [&keys](const EncodedRecord &record)
-        {
-            const AirportPlace &place = *record.place;
-            const bool isLeg = place.part == RecordLayerId::ProcedureLeg;
-            return (isLeg || place.part == RecordLayerId::Transition) &&
-                   (keys.procedures.contains(place.approachKey) ||
-                    (isLeg && keys.transitions.contains(place.transitionKey)));
-        });
-    if (count > 0)
-    {
-        m_lost["PARTS_OF_PROCEDURES_NOT_WRITTEN"] +=
-            static_cast<std::int64_t>(count);
+        const PartParents parents(parts.records, m_refused);
+        isDone = std::erase_if(parts.records,
+                               [&](const EncodedRecord &record)
+                               {
+                                   const char *reason =
+                                       parents.FindMissing(record);
+                                   if (reason != nullptr)
+                                   {
+                                       ++m_lost[reason];
+                                   }
+                                   return reason != nullptr;
+                               }) == 0;
     }
 }
 

@@ -29,9 +29,13 @@ class AirportStore final
     /** Adds a record with a place in an airport. */
     void Add(const EncodedRecord &record);
 
-    /** Notes a record that is not written; what belongs to it is left out,
-     * too. */
-    void NoteRefused(const AirportPlace &place);
+    /** Notes that a feature of a layer is not written: parts that refer to a
+     * missing feature of that layer are left out and counted, where they are an
+     * error otherwise. */
+    void NoteRefused(RecordLayerId layer)
+    {
+        m_refused.insert(layer);
+    }
 
     /** Calls `complete` with each object of a tower. Drops objects for which it
      * returns false. */
@@ -74,14 +78,6 @@ class AirportStore final
         AirportNames names{};
     };
 
-    /** What of an airport is not written: all, or what has these keys. */
-    struct RefusedKeys
-    {
-        bool isWhole = false;
-        std::set<std::string> procedures{};
-        std::set<std::string> transitions{};
-    };
-
     void LeaveOutParts(Parts &parts);
     bool FinishAirport(Parts &parts,
                        const std::function<bool(const EncodedRecord &)> &add);
@@ -92,8 +88,8 @@ class AirportStore final
     std::vector<Parts> m_airports{};
     std::map<std::string, std::size_t> m_numbers{};
 
-    /** By the idents of the airports. */
-    std::map<std::string, RefusedKeys> m_refused{};
+    /** The layers with features that are not written. */
+    std::set<RecordLayerId> m_refused{};
     std::vector<bgl::NameListEntry> m_names{};
     std::map<std::string, std::int64_t> m_lost{};
 };

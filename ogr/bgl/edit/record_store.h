@@ -81,13 +81,11 @@ class RecordStore final
                m_models.Admit(record.bytes);
     }
 
-    /** Notes a record that is not written, since others may belong to it. */
-    void NoteRefused(const EncodedRecord &record)
+    /** Notes that a feature of a layer is not written, since others may belong
+     * to it. */
+    void NoteRefused(RecordLayerId layer)
     {
-        if (record.place)
-        {
-            m_airports.NoteRefused(*record.place);
-        }
+        m_airports.NoteRefused(layer);
     }
 
     /** Returns false, with an error, if the disk is full. */

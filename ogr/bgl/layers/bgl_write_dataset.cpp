@@ -29,14 +29,15 @@ constexpr const char *COPIED_MODEL =
 }  // namespace
 
 RecordWriteLayer::RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
+                                   RecordLayerId id,
                                    RecordEncoderPointer encoder,
                                    RecordProfile profile,
                                    const std::string &file,
                                    const OGRSpatialReference *spatialReference)
     : WriteLayer(BGL_DRIVER_NAME, file, encoder->GetName(),
                  encoder->GetGeometryType(), spatialReference),
-      m_dataset(dataset), m_store(store), m_encoder(std::move(encoder)),
-      m_profile(profile),
+      m_dataset(dataset), m_store(store), m_id(id),
+      m_encoder(std::move(encoder)), m_profile(profile),
       m_isOfSource(dataset.GetMetadataItem(SOURCE_ITEM) != nullptr)
 {
     for (const FieldSpec &field : m_encoder->GetFields())
@@ -99,7 +100,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     }
     if (!m_record.problem.empty())
     {
-        m_store.NoteRefused(m_record);
+        m_store.NoteRefused(m_id);
         return Refuse(feature, m_record.problem.c_str());
     }
     if (!m_store.AdmitModel(m_record))
@@ -395,8 +396,8 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
     if (layer != nullptr && layer->makeEncoder != nullptr)
     {
         return std::make_unique<RecordWriteLayer>(
-            *this, Records(), layer->makeEncoder(), m_profile, GetPath(),
-            spatialReference);
+            *this, Records(), layer->id, layer->makeEncoder(), m_profile,
+            GetPath(), spatialReference);
     }
     if (layer != nullptr && layer->isDerived)
     {

@@ -19,8 +19,8 @@ class RecordWriteLayer final : public WriteLayer
   public:
     /** `dataset` counts losses; it and `store` must outlive the layer. */
     RecordWriteLayer(WriteDataset &dataset, RecordStore &store,
-                     RecordEncoderPointer encoder, RecordProfile profile,
-                     const std::string &file,
+                     RecordLayerId id, RecordEncoderPointer encoder,
+                     RecordProfile profile, const std::string &file,
                      const OGRSpatialReference *spatialReference);
 
   protected:
@@ -30,6 +30,7 @@ class RecordWriteLayer final : public WriteLayer
   private:
     WriteDataset &m_dataset;
     RecordStore &m_store;
+    const RecordLayerId m_id;
     const RecordEncoderPointer m_encoder;
     void CompareDialect(const OGRFeature &feature) const;
     void CountDroppedFields(const OGRFeature &feature);
