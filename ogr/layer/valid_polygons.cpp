@@ -16,7 +16,7 @@ namespace
 {
 
 /** Limit of the places where edges that are not adjacent meet: a fixed number,
- * and one per edge. */
+ * and two per edge. */
 constexpr std::uint64_t FREE_MEETINGS = 10000;
 
 /** Limit of the pairs of boxes examined: a fixed number, and a number per edge.
@@ -31,6 +31,9 @@ struct Edge
     double y0;
     double x1;
     double y1;
+
+    /** Number of the polygon. */
+    std::size_t part;
 };
 
 struct Box
@@ -62,10 +65,16 @@ double FindSide(const Edge &edge, double x, double y)
            (edge.y1 - edge.y0) * (x - edge.x0);
 }
 
+/** Whether edges cross; those of one polygon also if they touch. The parts of a
+ * mesh touch everywhere, which costs a union nothing. */
 bool DoMeet(const Edge &a, const Edge &b)
 {
-    const auto lieApart = [](double from, double to)
-    { return (from > 0.0 && to > 0.0) || (from < 0.0 && to < 0.0); };
+    const bool mayTouch = a.part != b.part;
+    const auto lieApart = [mayTouch](double from, double to)
+    {
+        return mayTouch ? from * to >= 0.0
+                        : (from > 0.0 && to > 0.0) || (from < 0.0 && to < 0.0);
+    };
     return !lieApart(FindSide(a, b.x0, b.y0), FindSide(a, b.x1, b.y1)) &&
            !lieApart(FindSide(b, a.x0, a.y0), FindSide(b, a.x1, a.y1));
 }
@@ -110,6 +119,7 @@ class MeetingCounter final
             {
                 AddRing(*ring);
             }
+            ++m_parts;
         }
     }
 
@@ -118,7 +128,7 @@ class MeetingCounter final
         for (int i = 1; i < ring.getNumPoints(); ++i)
         {
             const Edge edge{ring.getX(i - 1), ring.getY(i - 1), ring.getX(i),
-                            ring.getY(i)};
+                            ring.getY(i), m_parts};
             if (edge.x0 != edge.x1 || edge.y0 != edge.y1)
             {
                 m_edges.push_back(edge);
@@ -170,6 +180,7 @@ class MeetingCounter final
     }
 
     std::vector<Edge> m_edges{};
+    std::size_t m_parts = 0;
     std::vector<Box> m_boxes{};
     std::size_t m_leaves = 0;
 
@@ -225,13 +236,41 @@ bool IsTangled(const OGRGeometry &geometry)
            MeetingCounter(geometry).HasTooMany();
 }
 
+namespace
+{
+
+/** Returns the union of polygons, each of which is made valid before; null if
+ * GEOS fails. */
+std::unique_ptr<OGRGeometry> UnitePolygons(const OGRMultiPolygon &polygons)
+{
+    OGRMultiPolygon parts;
+    for (const OGRPolygon *polygon : polygons)
+    {
+        if (polygon->IsValid())
+        {
+            parts.addGeometry(polygon);
+        }
+        else if (const std::unique_ptr<OGRGeometry> valid{polygon->MakeValid()})
+        {
+            AppendPolygons(*valid, parts);
+        }
+    }
+    return std::unique_ptr<OGRGeometry>(parts.UnionCascaded());
+}
+
+}  // namespace
+
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
 {
     const Silence silence;
     if (OGRGeometryFactory::haveGEOS() && !geometry->IsValid())
     {
-        std::unique_ptr<OGRGeometry> valid(geometry->MakeValid());
+        const bool hasParts =
+            wkbFlatten(geometry->getGeometryType()) == wkbMultiPolygon;
+        std::unique_ptr<OGRGeometry> valid(
+            hasParts ? UnitePolygons(*geometry->toMultiPolygon())
+                     : std::unique_ptr<OGRGeometry>(geometry->MakeValid()));
         if (valid != nullptr)
         {
             geometry = std::move(valid);

@@ -20,8 +20,9 @@ inline constexpr const char *TANGLED_POLYGON =
  * below that. */
 bool IsTangled(const OGRGeometry &geometry);
 
-/** Returns the same area as a valid multipolygon; null if nothing is left, for
- * example of a ring without an inside. A geometry that cannot be made valid,
+/** Returns the same area as a valid multipolygon, of several polygons their
+ * union; null if nothing is left, for example of a ring without an inside. A
+ * geometry that cannot be made valid,
  * and any geometry if GDAL lacks GEOS, is returned unchanged. Callers make sure
  * that it is not tangled. */
 std::unique_ptr<OGRGeometry>
