@@ -163,7 +163,7 @@ class ArrowColumn final
 
     /** Moves the rows to an array, which gives the column to a pool when it is
      * released.
-     * @param place of the column among those of the pool. */
+     * @param place the index of the column in the pool. */
     static void MoveTo(std::unique_ptr<ArrowColumn> column,
                        std::shared_ptr<ArrowColumnPool> pool, std::size_t place,
                        ArrowArray &array);
@@ -171,7 +171,7 @@ class ArrowColumn final
   private:
     static void Release(ArrowArray *array);
 
-    /** The bits of as many rows fill a word. */
+    /** The number of rows whose bits fill a word. */
     static constexpr std::int64_t BLOCK_ROWS = 64;
 
     void AddBlock();
@@ -184,18 +184,18 @@ class ArrowColumn final
     std::int64_t m_nulls = 0;
     bool m_isSet = false;
 
-    /** Bits, lowest first. These, and values of a fixed width, have zeros for
-     * some more rows. */
+    /** Bits, lowest first. Like values of a fixed width, they are zero for some
+     * rows beyond the last. */
     ArrowBuffer m_validity{};
     ArrowBuffer m_bytes{};
 
-    /** Of texts and geometries, 32 bits each: the start of each, and the end of
-     * the last. */
+    /** Offsets of texts and geometries, 32 bits each: the start of each, and
+     * the end of the last. */
     ArrowBuffer m_offsets{};
 
     const void *m_buffers[3] = {};
 
-    /** The pool to return to, while an array has the rows. */
+    /** The pool that gets the column back when the array is released. */
     std::shared_ptr<ArrowColumnPool> m_pool{};
     std::size_t m_place = 0;
 };

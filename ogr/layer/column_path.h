@@ -41,7 +41,7 @@ struct PathStep
     std::ptrdiff_t (*getOffset)(const void *member) = nullptr;
     const void *member = nullptr;
 
-    /** Of the struct that has the member: bgl::MemberId. */
+    /** Id of the struct that has the member: bgl::MemberId. */
     const void *type = nullptr;
 
     /** Moves within an array. */
@@ -56,7 +56,8 @@ struct PathStep
     /** Whether it is a member of a record, not of a row. */
     bool isRecorded = false;
 
-    /** Whether the place of what follows is not known. */
+    /** Whether the offset is unknown from this step on, because it follows a
+     * function. */
     bool isComputed = false;
 };
 
@@ -70,10 +71,12 @@ struct ColumnPath
     /** Null if the value cannot be set. */
     FieldSetter::Call read;
 
-    /** Whether records store the value, rather than what it follows from. */
+    /** Whether records store the value itself, not values that it is derived
+     * from. */
     bool isRecorded = true;
 
-    /** The member that records store it in, if it is not on the way. */
+    /** The member in which records store the value, if it is not on the
+     * path. */
     const PathStep *storedAs = nullptr;
 };
 
@@ -222,7 +225,7 @@ template <class T> std::ptrdiff_t GetOffsetIn(const void *member)
     return static_cast<std::ptrdiff_t>(bgl::IdentifyMember(pointer).offset);
 }
 
-/** A pointer to member with an address of its own. */
+/** A pointer to member as a constant that has an address. */
 template <auto Member> inline constexpr auto STORED_MEMBER = Member;
 
 template <auto Member, class T, class M>
@@ -235,7 +238,7 @@ constexpr PathStep MakeMemberStep(M T::* /* Member */, bool isRecorded)
             .isRecorded = isRecorded};
 }
 
-/** Adds the step to the base class of an object that a member is of. */
+/** Adds the step to the base class that declares a member. */
 template <class Object, class Trace, class T, class M>
 constexpr void AddBaseStep(Trace &trace, M T::* /* member */)
 {
@@ -246,7 +249,7 @@ constexpr void AddBaseStep(Trace &trace, M T::* /* member */)
     }
 }
 
-/** A member that a column is stored as, off its path. */
+/** The member in which a column is stored, if it is not on its path. */
 template <auto Member>
 inline constexpr PathStep NOTED_MEMBER = MakeMemberStep<Member>(Member, true);
 
@@ -272,7 +275,7 @@ void Read(FieldSetter::Stored /* function */, void *value, FieldReader &reader)
     Value::Read(reader, *static_cast<T *>(value));
 }
 
-/** A path while it is followed. */
+/** The steps collected while a path is followed. */
 struct Trace
 {
     std::array<PathStep, 16> steps{};
@@ -293,7 +296,7 @@ struct Trace
     }
 };
 
-/** Follows a path from an object whose place is known.
+/** Follows a path from an object at a known offset.
  *
  * @tparam Value writes and reads the value: PlainValue (columns.h), for
  *         example.
@@ -329,7 +332,7 @@ template <class Value, FieldKind Kind> struct Tracer
         }
     }
 
-    /** Enters what a row holds. */
+    /** Enters the `value`, `part` or `item` of a row. */
     template <class Row, auto... Path> static constexpr void Enter(Trace &trace)
     {
         if constexpr (requires(Row & row) { row.value; })
@@ -387,7 +390,7 @@ template <class Value, FieldKind Kind> struct Tracer
         }
     }
 
-    /** Notes a step that is taken for each row. */
+    /** Adds a step that is resolved for each row. */
     template <auto Step> static constexpr void NoteStep(Trace &trace)
     {
         if constexpr (IS_MEMBER<Step>)
@@ -404,7 +407,8 @@ template <class Value, FieldKind Kind> struct Tracer
     }
 };
 
-/** Follows a path from a row; an empty one leads to what the row holds. */
+/** Follows a path from a row; an empty path leads to its `value`, `part` or
+ * `item`. */
 template <class Value, FieldKind Kind, class Row, auto... Path>
 constexpr Trace FollowFromRow()
 {

@@ -219,8 +219,8 @@ struct KeyValue
     }
 };
 
-/** What a column may have beside its title: a comment, attributes of XML, or
- * both in braces. */
+/** Notes of a column besides its title: a comment, XML attributes, or both in
+ * braces. */
 struct ColumnNotes
 {
     constexpr ColumnNotes() = default;
@@ -256,7 +256,7 @@ template <FieldKind Kind, class Value, auto... Path> struct PathColumn
     static constexpr ColumnPath PATH = path::FROM<Value, Kind, Row, Path...>;
 };
 
-/** A column that shows a member which its path does not lead to. */
+/** A column stored in a member that is not on its path. */
 template <auto Member, class Inner> struct MemberColumn
 {
     Inner inner;
@@ -280,7 +280,7 @@ template <auto Member, class Inner> constexpr auto StoredAs(const Inner &inner)
     return MemberColumn<Member, Inner>{inner};
 }
 
-/** A column with a value that follows from others; records do not store it. */
+/** A column derived from other values; records do not store it. */
 template <class Inner> struct DerivedColumn
 {
     Inner inner;
@@ -310,7 +310,7 @@ template <class Row, class Path> Column MakeColumnOf(const Path &path)
     return MakeColumn(path.GetSpec(), Path::template PATH<Row>);
 }
 
-/** A column with values of a kind of its own. */
+/** A column with a custom kind of value. */
 template <FieldKind Kind, class Value, auto... Path>
 constexpr auto As(const char *name, const char *title, ColumnNotes notes = {})
 {

@@ -17,10 +17,10 @@
 namespace flightsim
 {
 
-/** Has what all formats have in common: finds rows by FID, turns exceptions
- * into errors, numbers new features for messages, and accepts fields. A format
- * says what becomes of a row. Features reflect changes at once; the file is
- * written when the dataset is saved. */
+/** Common to all formats: finds rows by FID, turns exceptions into errors,
+ * numbers new features for messages, and accepts fields. Derived classes change
+ * the rows. Features reflect changes at once; the file is written when the
+ * dataset is saved. */
 class EditLayer : public TableLayer
 {
   public:
@@ -79,9 +79,8 @@ class EditLayer : public TableLayer
     [[nodiscard]] bool FindPlace(const OGRFeature &feature,
                                  const OGRGeometry *&geometry);
 
-    /** Warns, once the new feature is added, of values that are lost. Each
-     * field is named once, since all features of a foreign source may have
-     * it. */
+    /** Warns of lost values when the new feature is added. Each field is named
+     * once, since all features of a foreign source may have it. */
     void NoteDropped(const std::vector<const char *> &fields);
 
   private:
@@ -97,7 +96,8 @@ class EditLayer : public TableLayer
     /** Number of new features passed in, including refused ones. */
     std::int64_t m_created = 0;
 
-    /** Fields that were warned of, those of the next warning, and its text. */
+    /** Fields named in earlier warnings, fields of the next warning, and its
+     * text. */
     std::set<std::string> m_told{};
     std::set<std::string> m_dropped{};
     std::string m_warning{};

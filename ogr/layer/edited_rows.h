@@ -27,8 +27,8 @@ struct RowChanges
     std::int64_t nextNumber = -1;
     std::int64_t firstNew = -1;
 
-    /** Rows with an angle between the steps of their record, and the fields
-     * that may be this angle, or ALL_FIELDS. */
+    /** Rows with an angle that their record rounds, and the fields that may
+     * hold this angle, or ALL_FIELDS. */
     std::map<std::int64_t, std::set<int>> rounded{};
     static constexpr int ALL_FIELDS = -1;
 
@@ -40,8 +40,9 @@ struct RowChanges
         return rows.empty() && deleted.empty();
     }
 
-    /** Notes whether a row has such an angle. Of changed rows of the file only
-     * the changed fields are known: others are those of the record already. */
+    /** Notes whether a row has such an angle. For changed rows of the file,
+     * only the changed fields matter: the others still have the values of the
+     * record. */
     void NoteRounded(std::int64_t number, const std::set<int> &fields,
                      bool isRounded)
     {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What two features of a layer differ in.
+// Compares two features of a layer.
 
 #ifndef FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
 #define FLIGHTSIM_OGR_LAYER_FEATURE_DIFFERENCE_H
@@ -23,7 +23,7 @@ bool IsSameValue(const OGRFeature &one, const OGRFeature &other, int field,
 bool IsStoredValue(const OGRFeature &set, const OGRFeature &stored, int field,
                    double tolerance);
 
-/** Returns the first fields, up to a number, whose values differ. */
+/** Returns those of the first `count` fields whose values differ. */
 std::vector<int> ListChangedFields(const OGRFeature &one,
                                    const OGRFeature &other, int count,
                                    double tolerance);

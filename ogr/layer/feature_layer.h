@@ -81,8 +81,8 @@ class FeatureLayer : public OGRLayer,
         return true;
     }
 
-    /** Returns the number of unsaved features with an angle between the steps
-     * of their record. */
+    /** Returns the number of unsaved features with an angle that their record
+     * rounds. */
     virtual std::int64_t CountRounded() const
     {
         return 0;
@@ -377,8 +377,8 @@ class FeatureLayer : public OGRLayer,
     /** The fields, with their names as in the table. */
     std::vector<FieldSpec> m_specs{};
 
-    /** The titles of the fields. With their sizes they are compared quickly,
-     * each with all before it. */
+    /** The titles of the fields. Stored with their sizes, because each is
+     * compared with all before it. */
     std::vector<std::string_view> m_titles{};
 
     LayerStyle::Memory m_styleMemory{};

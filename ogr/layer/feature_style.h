@@ -78,7 +78,7 @@ class LayerStyle final
      * none. */
     using FieldFinder = std::function<int(std::string_view)>;
 
-    /** Takes the rows for a layer. */
+    /** Selects the rows of a layer. */
     LayerStyle(std::string_view layer, const FieldFinder &findField);
 
     bool IsEmpty() const

@@ -55,7 +55,7 @@ class FieldWriter final
      *
      * @param isWide whether the feature's field has 64 bits: more than in the
      *        table for FIDs of a layer over many files, fewer for offsets in a
-     *        small one. GDAL takes longer to say so than to set a field.
+     *        small one. Asking GDAL takes longer than setting a field.
      */
     void SelectField(int index, FieldKind kind, bool isWide)
     {

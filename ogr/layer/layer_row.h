@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What all rows have in common, and functions on parts of rows whose types only
-// their declaration knows.
+// The base of all rows, and functions on parts of rows whose types are known
+// only where a layer is declared.
 //
 // A layer declares its rows, columns and geometry in terms of its own type,
 // derived from LayerRow. Everything that reads, filters, edits or copies rows
@@ -24,13 +24,13 @@ struct LayerRow
     std::int64_t fid = 0;
 };
 
-/** How an optional or a pointer is entered. */
+/** Access to the object in an optional or behind a pointer. */
 struct NullableAccess
 {
-    /** Returns the object in or behind it; null without one. */
+    /** Returns the object; null if there is none. */
     const void *(*find)(const void *nullable);
 
-    /** Makes an object where there is none; null for pointers. */
+    /** Creates the object if there is none; null for pointers. */
     void *(*fill)(void *nullable);
 };
 
@@ -115,7 +115,7 @@ template <class AnyRow, class Fields> class RowFunction final
     using Part = std::conditional_t<std::is_const_v<AnyRow>, const void, void>;
     using Stored = void (*)();
 
-    /** @param function the one of Make, if any. */
+    /** @param function the function given to Make, if any. */
     using Call = void (*)(Stored function, Part *part, Fields &fields);
 
     RowFunction(std::nullptr_t = nullptr)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The declaration of a layer: name, geometry, fields and how a row fills them.
+// Declares a layer: name, geometry, fields, and how a row fills them.
 
 #ifndef FLIGHTSIM_OGR_LAYER_LAYER_TABLE_H
 #define FLIGHTSIM_OGR_LAYER_LAYER_TABLE_H
@@ -28,14 +28,15 @@ using FieldGetter = RowFunction<const LayerRow, FieldWriter>;
 /** Sets the value of a field of a row. */
 using FieldSetter = RowFunction<LayerRow, FieldReader>;
 
-/** The members of records that a value is a part of: a latitude is part of the
- * member latitude and of the member position. */
+/** The members of records that contain a value: a latitude is part of the
+ * members latitude and position. */
 class MemberPath final
 {
   public:
     static constexpr std::size_t MAXIMUM = 6;
 
-    /** Whether records store the value, rather than what it follows from. */
+    /** Whether records store the value itself, not values that it is derived
+     * from. */
     bool isRecorded = false;
 
     void Add(const bgl::MemberId &member)
@@ -64,8 +65,7 @@ struct Column
 
     MemberPath members{};
 
-    /** Whether a record that stores certain members has a place for the
-     * value. */
+    /** Whether a record with certain members stores the value. */
     bool IsStored(const bgl::StoredMembers &record) const
     {
         return members.isRecorded && members.CountIn(record.dropped) == 0 &&
@@ -159,16 +159,16 @@ class RowTable
 
     std::vector<Column> columns;
 
-    /** Returns the column whose value the record cannot hold: the one that is
-     * part of most of the members that do not fit; -1 for none.
+    /** Returns the column whose value the record cannot hold: the column
+     * contained in most of the members that do not fit; -1 for none.
      *
      * @param isAsked returns whether a column is considered.
      */
     int FindUnfitColumn(const bgl::StoredMembers &members,
                         const std::function<bool(int column)> &isAsked) const;
 
-    /** Returns the names of the fields whose values a record has no place for.
-     * Values that derive from others have none. */
+    /** Returns the names of the fields whose values a record does not store.
+     * Skips derived fields. */
     std::vector<const char *>
     FindDroppedFields(const OGRFeature &feature,
                       const bgl::StoredMembers &members) const;

@@ -21,19 +21,19 @@ struct NestedRings
     /** Null where the geometry already agrees with its nesting. */
     std::unique_ptr<OGRMultiPolygon> polygons{};
 
-    /** Number of rings that are another polygon's now, or hole instead of outer
-     * ring, or the other way round. */
+    /** Number of rings that moved to another polygon, or changed from hole to
+     * outer ring or back. */
     std::int64_t moved = 0;
 
-    /** Whether the rings lie in each other too often to be told apart. */
+    /** Whether the rings overlap too often for their nesting to be found. */
     bool isTangled = false;
 };
 
 /** Nests the rings of a polygon or multipolygon: a ring inside an odd number of
- * others is a hole of the smallest of them. Sources that go by the sense of
- * rings, or by their order, take outer rings for holes and holes for parts of
- * their own. Rings that cross each other, and equal ones, stay what they
- * are. Geometries of other types are as they should be. */
+ * others is a hole of the smallest of them. Sources that classify rings by
+ * orientation or by order mistake outer rings for holes and holes for separate
+ * parts. Rings that cross each other, and equal ones, keep their role.
+ * Geometries of other types remain unchanged. */
 NestedRings NestRings(const OGRGeometry &geometry);
 
 }  // namespace flightsim

@@ -72,14 +72,14 @@ class RowEditLayer final : public EditLayer
     static void TakeField(const Column &column, FieldReader &reader,
                           LayerRow &row);
 
-    /** Returns which changed field has no place in a record with certain
-     * members, or does not fit; an empty text if all do. */
+    /** Returns which changed field is not stored by a record with certain
+     * members, or does not fit; an empty text if there is none. */
     std::string CheckChange(const OGRFeature &feature,
                             const std::vector<int> &fields,
                             const bgl::StoredMembers &members) const;
 
     /** Returns which field of a new feature does not fit. Prepares the warning
-     * of those that have no place. */
+     * of those that are not stored. */
     std::string CheckNew(const OGRFeature &feature,
                          const bgl::StoredMembers &members);
 
@@ -88,7 +88,7 @@ class RowEditLayer final : public EditLayer
 
     std::string TakeGeometry(const OGRGeometry *geometry, LayerRow &row) const;
 
-    /** Refuses a feature for a reason; an empty one is none. */
+    /** Refuses a feature if there is a reason; an empty text is none. */
     OGRErr Judge(const OGRFeature &feature, const std::string &why);
 
     std::string TakeNewGeometry(const OGRFeature &feature, LayerRow &row);

@@ -39,14 +39,15 @@ using CheckMembers =
 
 /** Returns why a row is refused; an empty text if it is not.
  *
- * @param members those of its record, as noted.
+ * @param members the members of its record, as noted.
  * @param problem why the record was not written; empty if it was.
  */
 inline std::string JudgeRecord(const CheckMembers &check,
                                const bgl::StoredMembers &members,
                                const std::string &problem)
 {
-    // Of a record that was not written, only what does not fit is known.
+    // If the record was not written, only the members that do not fit are
+    // known.
     std::string why = problem.empty() || !members.unfit.IsEmpty()
                           ? check(members)
                           : std::string();

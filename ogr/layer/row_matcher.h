@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Matches the rows of a saved file with those that it had before.
+// Matches the rows of a saved file with those before the save.
 
 #ifndef FLIGHTSIM_OGR_LAYER_ROW_MATCHER_H
 #define FLIGHTSIM_OGR_LAYER_ROW_MATCHER_H

@@ -10,7 +10,7 @@ namespace flightsim
 /** Tracks the transactions of a layer. ogr2ogr starts one whatever the layer's
  * capabilities, and rolls it back, or leaves it open, when it stops at a
  * feature; with -skipfailures it starts another one. A rollback does not undo
- * changes in memory: once it was to undo some, the file is not written. */
+ * changes in memory: if there were any, the file is not written. */
 class Transaction final
 {
   public:

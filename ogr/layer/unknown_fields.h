@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields that a layer is asked for and has no place for.
+// Requested fields that a layer cannot store.
 
 #ifndef FLIGHTSIM_OGR_LAYER_UNKNOWN_FIELDS_H
 #define FLIGHTSIM_OGR_LAYER_UNKNOWN_FIELDS_H

@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** What could not be preserved: names in the report, with counts. */
+/** Numbers of losses, by their names in the report. */
 using LossCounts = std::map<std::string, std::int64_t>;
 
 /** Warns of everything that was counted, if anything was. */
@@ -46,7 +46,7 @@ class WriteDataset : public GDALDataset
     CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
 #endif
 
-    /** Counts something that could not be preserved, for the report. */
+    /** Counts a loss, for the report. */
     void Count(const char *what, std::int64_t number = 1)
     {
         m_counts[what] += number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a source of bglcomp has the values of a layer. Data for ogr/bglxml: a
+// Maps the values of a layer to sources of bglcomp. Data for ogr/bglxml: a
 // column names its attributes, and the descriptor of a layer has the rest.
 //
 //   Real32<&Helipad::length>("length_m", "Length (m)", Xml()),
@@ -26,31 +26,31 @@ enum class XmlForm : std::uint8_t
     Usual,
 
     // Single values.
-    Text,        // Not at all.
+    Text,        // Unchanged.
     Real,        // A number.
     Integer,     // A number, without its decimals.
-    Code,        // A number whose words are not known.
+    Code,        // A number without known words.
     Length,      // A number with the unit M, F or N, or metres without one.
     Offset,      // Metres from the airport.
-    West,        // A number with the other sign.
-    Size,        // A number behind SIZE.
+    West,        // A number with the opposite sign.
+    Size,        // A number after SIZE.
     Radians,     // Degrees in the field.
     TrueCourse,  // A course, which the field course_true says is true.
     Word,        // In upper case.
     Boolean,     // TRUE or FALSE.
-    Older,       // FALSE where the field is true.
-    Present,     // TRUE for an element that is there.
+    Older,       // FALSE if the field is true.
+    Present,     // TRUE for an existing element.
     Guid,        // In braces, or of 32 digits.
     Surface,     // A word, or a GUID for the field material_guid.
     Runway,      // A number, with the attribute designator.
     End,         // PRIMARY or SECONDARY of the runway around it.
     TaxiName,    // The number of a name.
     Roof,        // The word of a kind of roof.
-    Scale,       // Of an element that is there.
-    Constant,    // Always the same, in no field.
+    Scale,       // Of an existing element.
+    Constant,    // Always the same; no field has it.
     Zero,
     One,
-    Ignored,  // The compilers store nothing of it.
+    Ignored,  // The compilers do not store it.
 
     // Members of a list in the field.
     Listed,    // TRUE adds the word.
@@ -63,7 +63,7 @@ enum class XmlForm : std::uint8_t
 
     // Several attributes or elements.
     Color,      // Red, green and blue.
-    Tint,       // Alpha, too, unless it does not override.
+    Tint,       // Alpha, too, if it overrides.
     ColorText,  // The same numbers in one attribute.
     Beacon,     // Type and baseType.
     Vector,     // Numbers with commas in the field.
@@ -77,7 +77,7 @@ enum class XmlForm : std::uint8_t
 /** The attributes of a field. */
 struct XmlPlaces
 {
-    /** Their names, separated by blanks, each behind the path of its element
+    /** Their names, separated by blanks, each after the path of its element
      * below that of the feature. Null for none.
      *
      *  - "Dme/range": an attribute of the element Dme
@@ -88,7 +88,7 @@ struct XmlPlaces
      *  - "NoFog/.": the element itself
      *  - "width=Width": the name in the field, for the forms Listed and Member
      *  - "Vasi@END@SIDE/pitch": of the element whose attributes end and side
-     *    are those in the name of the field, PRIMARY and LEFT, say
+     *    are those in the name of the field, such as PRIMARY and LEFT
      *  - "Com@2/type": of the second element of its name
      */
     const char *paths = nullptr;
@@ -123,7 +123,7 @@ struct XmlFeature
     const char *value = "-";
 };
 
-/** What XML has of a layer beside the attributes of its columns. */
+/** The XML of a layer, besides the attributes of its columns. */
 struct XmlMapping
 {
     std::initializer_list<XmlFeature> elements{};
@@ -131,17 +131,17 @@ struct XmlMapping
     /** Attributes that come before those of the columns. */
     std::span<const XmlField> shape{};
 
-    /** Attributes that come after those of the columns. A field that is a column
-     * has these instead of its own. */
+    /** Attributes that come after those of the columns. They replace those of
+     * the column with the same name. */
     std::initializer_list<XmlField> others{};
 
-    /** Columns of several layers that this one has no attributes of. */
+    /** Columns shared with other layers that have no attributes in this one. */
     const char *without = "";
 
-    /** What does not come in the order of the columns: "width length type" puts
-     * length and type behind width, "- length" puts it first. "Dme/ lat lon" is
-     * within an element, "Dme/." all of it. The attributes of an element stand
-     * together, those of the feature's own first. */
+    /** Exceptions from the order of the columns: "width length type" puts
+     * length and type after width, "- length" puts it first. "Dme/ lat lon" is
+     * within an element, "Dme/." all of it. The attributes of an element are
+     * adjacent; those of the feature's own element come first. */
     std::initializer_list<const char *> order{};
 };
 
