@@ -49,8 +49,8 @@ class AirportBuilder final
 
     bgl::AirportSummary MakeSummary() const;
 
-    /** Returns the number of procedures and transitions that had legs, or
-     * transitions, in their source and have none here. */
+    /** Returns the numbers of procedures and transitions whose legs or
+     * transitions, present in the source, are missing here. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_lost;

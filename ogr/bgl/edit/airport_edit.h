@@ -45,7 +45,7 @@ struct AirportEdit
     /** By offset or number; empty for a deleted child. */
     std::map<std::uint64_t, ByteList> changed{};
 
-    /** The origins of what is in a changed child, by offset or number. */
+    /** The origins of the parts of changed children, by offset or number. */
     std::map<std::uint64_t, std::vector<RowOrigin>> origins{};
     std::unique_ptr<TaxiNetworkEdit> network{};
 };
@@ -69,8 +69,8 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                ByteList &bytes);
 
 /** Returns the record of a summary with the changed facts of its airport,
- * except facts in which the summary differed from the airport before. Returns
- * no bytes if unknown data in the record make the change ambiguous. */
+ * except facts that already differed between summary and airport. Returns no
+ * bytes if unknown data in the record make the change ambiguous. */
 ByteList PatchSummary(const bgl::RecordView &record,
                       const bgl::AirportSummary &summary,
                       const AirportFacts &before, const AirportFacts &after,

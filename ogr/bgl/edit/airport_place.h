@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places of records in airports, and records that are written once others are
-// known.
+// Places of records in airports, and records that are combined before writing.
 
 #ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
 #define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
@@ -37,7 +36,7 @@ struct AirportPlace
     /** Id of the record that holds an object; 0 for other parts. */
     std::uint16_t container = 0;
 
-    /** The number of that record among those of its id. */
+    /** The index of that record among those with its id. */
     int containerNumber = 0;
 
     /** The number by which paths refer to a point or a parking; if negative,
@@ -50,7 +49,7 @@ struct AirportPlace
     /** The section of a navigation deletion; 0 for one inside the airport. */
     std::uint32_t section = 0;
 
-    /** Altitudes in the record that are to be that of the airport. */
+    /** Altitudes in the record to be set to that of the airport. */
     std::vector<bgl::AltitudePlace> unknownAltitudes{};
 
     /** Name of a path's taxiway, of a preset, or of a light's preset. */
@@ -85,9 +84,9 @@ struct LegPart
 template <class... Parts>
 using OneOf = std::variant<std::monostate, std::shared_ptr<const Parts>...>;
 
-/** A record that is stored in a list or combined with others; by default
- * nothing. A runway end only holds the areas to add to its runway, a scenery
- * object the start of one with a list. */
+/** A record that is stored in a list or combined with others; empty by default.
+ * A runway end holds only the areas to add to its runway; a scenery object,
+ * only the start of one with a list. */
 using RecordPart =
     OneOf<AirportStart, bgl::Runway, bgl::RunwayEnd, bgl::TaxiPoint,
           bgl::Parking, bgl::TaxiPath, bgl::Approach, bgl::SidStar,

@@ -14,13 +14,13 @@
 namespace flightsim
 {
 
-/** The objects of one such record, in their order. An object is followed by
- * what is attached to it, which goes with it. */
+/** The objects of one such record, in their order. Each is followed by its
+ * attachments, which are deleted with it. */
 class ContainedObjects final
 {
   public:
-    /** Reads a record of the file. Returns nothing if it is damaged or holds
-     * what would not be written as it is. */
+    /** Reads a record of the file. Returns nothing if it is damaged or has
+     * content that would not be written back unchanged. */
     static std::optional<ContainedObjects> Read(const bgl::RecordView &record);
 
     /** Makes an empty record of an id. */
@@ -28,19 +28,20 @@ class ContainedObjects final
     {
     }
 
-    /** Whether an object has an offset in the old file, or a number. */
+    /** Whether there is an object with an offset in the old file, or with a
+     * number. */
     bool Holds(std::uint64_t origin) const;
 
-    /** Returns an object without what is attached to it; null for none. */
+    /** Returns an object without its attachments; null for none. */
     const ByteList *Find(std::uint64_t origin) const;
 
     /** Replaces an object. */
     void Set(std::uint64_t origin, ByteList bytes);
 
-    /** Deletes an object and what is attached to it. */
+    /** Deletes an object and its attachments. */
     void Delete(std::uint64_t origin);
 
-    /** Adds an object behind the others. */
+    /** Adds an object after the others. */
     void Add(std::uint64_t number, ByteList bytes);
 
     /** Returns the record; no bytes if it holds no object, nothing if the
@@ -71,7 +72,7 @@ class ContainedObjects final
     /** Whether the record is padded to a multiple of four bytes. */
     bool m_isPadded = true;
 
-    /** What follows the objects in a record that is not padded. */
+    /** The bytes after the objects in a record that is not padded. */
     ByteList m_rest{};
     std::vector<Item> m_items{};
 };

@@ -157,7 +157,7 @@ class EditSession final
     /** @return its number, to be used as its file offset. */
     std::uint64_t AddChild(std::uint64_t airport, ByteList bytes);
 
-    /** Whether an offset or a number is that of an object inside a record of an
+    /** Whether an offset or a number belongs to an object inside a record of an
      * airport. */
     bool IsContained(std::uint64_t object) const;
 
@@ -165,15 +165,14 @@ class EditSession final
      * deleted, or if its record cannot be changed. */
     ByteList ReadContained(std::uint64_t object);
 
-    /** Replaces such an object; no bytes delete it, with what is attached to
-     * it. */
+    /** Replaces such an object; empty bytes delete it and its attachments. */
     std::string SetContained(std::uint64_t object, ByteList bytes);
 
-    /** Adds an object to a record of an airport, which is made if the airport
-     * has none of that number.
+    /** Adds an object to a record of an airport, creating the record if
+     * necessary.
      *
      * @param id of the record.
-     * @param number of the record among those of its id.
+     * @param number the index of the record among those with its id.
      * @param object set to its number, to be used as its file offset.
      */
     std::string AddContained(std::uint64_t airport, std::uint16_t id,
@@ -200,9 +199,10 @@ class EditSession final
         return m_nextNumber++;
     }
 
-    /** Notes what a change of a record of the file loses; null for nothing.
+    /** Notes the loss caused by a change of a record of the file; null for
+     * none.
      *
-     * @param before what the record had lost already.
+     * @param before the previous loss of the record.
      */
     void NoteLoss(std::uint64_t offset, const char *before, const char *lost)
     {
@@ -216,8 +216,7 @@ class EditSession final
         }
     }
 
-    /** Returns what new and changed records have lost from their source, for
-     * the report. */
+    /** Returns the losses of new and changed records, for the report. */
     std::map<std::string, std::int64_t> CountLosses() const;
 
     /** Writes the file with all changes. Returns an empty text on success. */
@@ -241,7 +240,7 @@ class EditSession final
         /** Offset or number. */
         std::uint64_t child = 0;
 
-        /** The number of the record among those of its id. */
+        /** The index of the record among those with its id. */
         int number = 0;
         ContainedObjects objects;
     };
@@ -278,7 +277,7 @@ class EditSession final
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};
     std::map<std::uint64_t, AirportEdit> m_airports{};
 
-    /** Those of airports whose objects have been read for editing. */
+    /** The containers of airports whose objects were read for editing. */
     std::vector<Container> m_containers{};
     std::set<std::uint64_t> m_readContainers{};
 

@@ -387,7 +387,7 @@ inline void SetCorners(const OGREnvelope &bounds, bgl::Boundary &boundary)
 inline void WriteWholeBoundary(const bgl::Boundary &boundary,
                                bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    // The record tells them apart by their order alone.
+    // The record distinguishes them only by their order.
     if (boundary.secondCom && !boundary.com)
     {
         record.problem = "it has a second radio service without a first";

@@ -25,7 +25,7 @@ inline constexpr const char *PROCEDURES_WITHOUT_THEIR_LEGS =
 inline constexpr const char *PROCEDURES_WITHOUT_THEIR_TRANSITIONS =
     "PROCEDURES_WITHOUT_THEIR_TRANSITIONS";
 
-/** The same for waypoints and objects that have lost what was in another
+/** The same for waypoints and objects that lost related features of another
  * layer. */
 inline constexpr const char *WAYPOINTS_WITHOUT_THEIR_AIRWAYS =
     "WAYPOINTS_WITHOUT_THEIR_AIRWAYS";
@@ -36,7 +36,7 @@ inline constexpr const char *OBJECTS_WITHOUT_THEIR_ATTACHMENTS =
  * their related features in other layers. */
 const char *NameLostOthers(std::uint32_t section);
 
-/** Why a list cannot be written. */
+/** Reason why a list cannot be written. */
 inline constexpr const char *TOO_MANY_POINTS =
     "a record has more points or signs than it has room for";
 
@@ -122,7 +122,7 @@ class JoinedRecords final
         JoinPlace join;
         RecordPart part;
 
-        /** Of an attachment, and of a start without lists. */
+        /** Only for an attachment or a start without lists. */
         Bytes bytes;
     };
 

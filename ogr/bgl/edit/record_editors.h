@@ -17,7 +17,7 @@
 namespace flightsim
 {
 
-/** Why a record with unknown parts cannot be changed. */
+/** Reason why a record with unknown parts cannot be changed. */
 inline constexpr const char *UNKNOWN_PARTS =
     "has parts that would not be written as they are";
 inline constexpr const char *UNHELD_VALUE =
@@ -50,7 +50,7 @@ using CompleteRow = void (*)(Row &row, RecordProfile profile);
  * complete row. */
 template <class Row> using FindGap = const char *(*)(const Row &row);
 
-/** What an editor needs to know of rows of one type. */
+/** Functions for the rows of one type. */
 struct EditedRowType
 {
     std::shared_ptr<LayerRow> (*copy)(const LayerRow &row);
@@ -165,10 +165,10 @@ class ChildEditor final : public RecordRowEditor
   private:
     bool HasGap(const AnyRecordRow &row) const;
 
-    /** Returns what a row with a gap lacks, as "has no ...". */
+    /** Returns which required value a row lacks, as "has no ...". */
     std::string GetGap(const AnyRecordRow &row) const;
 
-    /** @param check null for a row that the file has. */
+    /** @param check null for a row of the file. */
     std::string Encode(const AnyRecordRow &row, std::uint16_t id,
                        ByteList &bytes, const CheckMembers &check) const;
 
@@ -181,9 +181,9 @@ class ChildEditor final : public RecordRowEditor
     std::function<const char *(const AnyRecordRow &row)> m_findGap{};
 };
 
-/** Merges the changes that other layers have made to a record since a row was
- * read: into the row before its change and, except for values that it changes
- * itself, into the row after it. */
+/** Merges changes that other layers made to a record since a row was read into
+ * the row before its change and, except for values that it changes itself, into
+ * the row after it. */
 template <class Row>
 using RebaseRow = void (*)(const ByteList &record, Row &before, Row &after);
 
@@ -216,22 +216,22 @@ class TopEditor final : public RecordRowEditor
     std::string DeleteRow(const LayerRow &row) override;
 
   private:
-    /** Reads a record, which may be inside that of an airport, such as an
-     * object of a tower. */
+    /** Reads a record, which may be inside an airport, such as an object of a
+     * tower. */
     ByteList Read(std::uint64_t offset) const;
 
-    /** Adds an object to a tower or the like. */
+    /** Adds an object to a record of an airport, such as a tower. */
     std::string AddContained(AnyRecordRow &row, EncodedRecord &&record);
 
-    /** @param check null for a row that the file has. */
+    /** @param check null for a row of the file. */
     std::string Encode(const AnyRecordRow &row, RecordProfile profile,
                        EncodedRecord &record, const CheckMembers &check) const;
 
     /** Whether a record is in a section, or in an airport. */
     bool IsOfSection(std::uint32_t section, std::uint64_t offset) const;
 
-    /** Whether a record has the form that a simulator's profile writes. Encodes
-     * the row in that form. */
+    /** Encodes the row in the form of a simulator's profile. Returns whether
+     * the record has that form. */
     bool HasForm(const AnyRecordRow &row, RecordProfile profile,
                  bgl::ByteSpan record, EncodedRecord &encoded) const;
 

@@ -54,15 +54,15 @@ constexpr bool IsPrepar3D(RecordProfile profile)
            profile == RecordProfile::Prepar3Dv6;
 }
 
-/** Metadata item with the simulator of a dataset; files made from the dataset
- * are for the same one. */
+/** Metadata item with the simulator of a dataset, which files made from it
+ * inherit. */
 inline constexpr const char *PROFILE_ITEM = "BGL_PROFILE";
 
 /** Metadata item of sources of bglcomp, whose value is BGLCOMP. */
 inline constexpr const char *SOURCE_ITEM = "BGL_SOURCE";
 
 /** Metadata item with the compiler of a dataset's terrain vectors, if it is
- * that of records instead of Shp2Vec. */
+ * bglcomp instead of Shp2Vec. */
 inline constexpr const char *COMPILER_ITEM = "BGL_COMPILER";
 inline constexpr const char *BGLCOMP = "bglcomp";
 
@@ -88,14 +88,13 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
 /** The role of a record that is combined from several layers. */
 enum class JoinRole
 {
-    /** A record that others may belong to. */
+    /** A record to which others may belong. */
     Whole,
 
-    /** The start of a record whose list is in a layer of its own. */
+    /** The start of a record whose list is in another layer. */
     Start,
 
-    /** A record with a start of its own, whose list belongs to another
-     * record. */
+    /** A record with its own start, whose list belongs to another record. */
     List,
 
     /** A record that follows another. */
@@ -172,14 +171,14 @@ struct EncodedRecord
     std::optional<bgl::IcaoIndexEntry> index{};
     std::vector<std::uint8_t> bytes{};
 
-    /** Whether an angle lies between the steps that the record has. */
+    /** Whether the record rounds an angle. */
     bool isRounded = false;
 
     /** Whether the record belongs to another layer: then nothing is written,
      * without a problem. */
     bool isOfOtherLayer = false;
 
-    /** Name, in the report, of what was lost; null for nothing. */
+    /** Name, in the report, of a loss; null for none. */
     const char *lost = nullptr;
 
     /** Why there is no record; empty if there is one. */
@@ -190,8 +189,8 @@ struct EncodedRecord
 inline constexpr const char *OBJECTS_WITHOUT_THEIR_AIRPORT =
     "OBJECTS_WITHOUT_THEIR_AIRPORT";
 
-/** Begins the name, in the report of losses, of a layer's features with angles
- * between the steps of their records. */
+/** Prefix of the name, in the report of losses, of a layer's features with
+ * angles that their records round. */
 inline constexpr const char *ANGLES_ROUNDED = "ANGLES_ROUNDED.";
 
 /** Encodes the features of one layer as records. */
@@ -212,9 +211,9 @@ class RecordEncoder
     virtual void Encode(const OGRFeature &feature, const OGRGeometry *geometry,
                         RecordProfile profile, EncodedRecord &record) const = 0;
 
-    /** Returns the names of the fields whose values the record of a feature has
-     * no place for, because records of its kind or of its simulator have none.
-     * Must be called after Encode. */
+    /** Returns the names of the fields whose values are not stored by the
+     * record of a feature, because of its kind or simulator. Must be called
+     * after Encode. */
     virtual std::vector<const char *>
     FindDroppedFields(const OGRFeature & /* feature */) const
     {
@@ -225,16 +224,16 @@ class RecordEncoder
     virtual std::unique_ptr<OGRGeometry>
     MakeGeometry(const OGRFeature &feature) const = 0;
 
-    /** Sets the fields without a value that follow from the geometry, such as the
-     * length and the heading of a runway. */
+    /** Sets fields without a value from the geometry, such as the length and
+     * the heading of a runway. */
     virtual void SetFieldsFrom(const OGRGeometry & /* geometry */,
                                OGRFeature & /* feature */) const
     {
     }
 
-    /** Sets a field to the value that the record stores: that of other fields of
-     * the same member, which take precedence, such as the words of markings over
-     * their bits, or the default. Returns the problem of a value that is no such
+    /** Sets a field to the value that the record stores: the default, or the
+     * value of other fields of the same member that take precedence, such as
+     * the words of markings over their bits. Returns the problem of an unknown
      * word; empty for none. */
     virtual std::string SettleField(const char * /* name */,
                                     OGRFeature & /* feature */) const
@@ -342,7 +341,7 @@ class TableEncoder final : public DescribedEncoder
     const std::shared_ptr<LayerRow> m_row;
     const WriteAnyRecord m_write;
 
-    /** Those of the last record. */
+    /** The members of the last record. */
     mutable bgl::StoredMembers m_members{};
 };
 
@@ -375,16 +374,16 @@ template <class T> bgl::GeoPosition *FindPosition([[maybe_unused]] T &part)
     return nullptr;
 }
 
-/** Returns the row of a new part of an airport, which has the altitude of the
- * airport unless its geometry or a field gives another. */
+/** Returns the row of a new part of an airport. It has the altitude of the
+ * airport unless its geometry or a field sets another. */
 template <class Row> Row StartAtAirport(Row row = {})
 {
     FindPosition(row.value)->altitude = bgl::UNKNOWN_ALTITUDE;
     return row;
 }
 
-/** Gives a part of an airport the altitude of the airport if it has none, or its
- * position if the part is there. */
+/** Gives a part of an airport the altitude of the airport if it has none, or
+ * the position of the airport if it always has that. */
 template <class T> void PlaceAtAirport(T &part, const bgl::GeoPosition &airport)
 {
     bgl::GeoPosition *position = FindPosition(part);
@@ -450,11 +449,11 @@ struct AirportRecordIds
     /** 0 if signs are scenery objects. */
     std::uint16_t taxiSign;
 
-    /** Id of scenery objects with signs; FS2004 has another number for it. */
+    /** Id of scenery objects with signs; FS2004 has another one. */
     std::uint16_t taxiSignObject;
     std::uint16_t approach;
 
-    /** A transition of an approach without a name of its own. */
+    /** A transition of an approach without a name. */
     std::uint16_t transition;
 
     /** Size in bytes of a leg. */
@@ -480,8 +479,8 @@ template <class Part> void SetPart(const Part &part, EncodedRecord &record)
     record.part = std::make_shared<const Part>(part);
 }
 
-/** Sets a missing kind of an object to the one that its values imply, 0 for
- * none, and fills in what that kind requires. */
+/** Sets a missing kind of an object from its values, 0 for none, and fills in
+ * the values required by that kind. */
 void CompleteObject(bgl::SceneryObject &object, RecordProfile profile);
 
 /** Returns a runway with the compilers' defaults for missing values. */

@@ -96,7 +96,7 @@ class RecordStore final
         return m_order.empty() && m_airports.IsEmpty() && !m_hasParts;
     }
 
-    /** Returns what was lost when combining layers, after Plan. */
+    /** Returns the losses of combining layers, after Plan. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_joined.GetLost();

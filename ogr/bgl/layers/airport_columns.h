@@ -89,7 +89,7 @@ template <auto... Path> constexpr auto Fuel()
         "prior_request");
 }
 
-/** A record with vertices. They refer to the file or, in a row to be written,
+/** A record with vertices, which refer to the file or, in a row to be written,
  * come from a geometry. */
 template <class T> struct Drawn : T
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file: those that it has, and those that it can have.
+// All layers of a BGL file, present and possible.
 
 #ifndef FLIGHTSIM_OGR_BGL_LAYERS_BGL_LAYERS_H
 #define FLIGHTSIM_OGR_BGL_LAYERS_BGL_LAYERS_H

@@ -39,8 +39,8 @@ class RecordWriteLayer final : public WriteLayer
 
     const RecordProfile m_profile;
 
-    /** Whether the features are those of a source, of which compilers round
-     * angles as well. */
+    /** Whether the features come from a source of bglcomp, whose angles
+     * compilers round as well. */
     const bool m_isOfSource;
     EncodedRecord m_record{};
 

@@ -67,7 +67,7 @@ struct RecordTotals
      * padding. */
     std::uint64_t unaccountedBytes = 0;
 
-    /** Records that their container is not known to hold. */
+    /** Records of an id that is unknown in their container. */
     std::uint64_t unknownRecords = 0;
 
     /** One line per kind of record with unaccounted bytes. */

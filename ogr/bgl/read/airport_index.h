@@ -21,8 +21,8 @@ constexpr bool IsAirportSection(std::uint32_t type)
            type == bgl::SECTION_AIRPORT_ALTERNATIVE;
 }
 
-/** The part of an airport's fixed part that its children need. A file can have
- * a hundred thousand airports, so the index keeps no more. */
+/** The values of an airport's fixed part that its children need. A file can
+ * have a hundred thousand airports, so the index keeps no others. */
 struct IndexedAirport
 {
     std::uint16_t recordId = 0;

@@ -22,8 +22,8 @@
 namespace flightsim
 {
 
-/** Returns a column with the ident of the airport that a record belongs to,
- * which a fix stores, too. */
+/** Returns a column with the ident of the airport that a record belongs to;
+ * fixes store it. */
 template <class T> Column AirportIdentColumn()
 {
     using Row = RecordRow<T>;

@@ -74,7 +74,7 @@ template <class Index> class LazyIndex final
     mutable std::atomic<bool> m_isFilled{false};
 };
 
-/** What tells the versions of Prepar3D apart, which have the same airports. */
+/** Distinguishes the versions of Prepar3D, whose airports have the same ids. */
 struct VersionIndex
 {
     bool isOfV6 = false;
@@ -93,8 +93,8 @@ class RecordContext final : public RecordFile
   public:
     /** Lists the blocks of a file.
      *
-     * @param sharedFids FIDs of its layers; null for those that a newly opened
-     *        file has.
+     * @param sharedFids FIDs of its layers; null for those of a newly opened
+     *        file.
      */
     RecordContext(std::shared_ptr<const BglFile> bglFile,
                   const RecordOptions &recordOptions,
@@ -109,7 +109,7 @@ class RecordContext final : public RecordFile
     const ModelIndex &GetModels() const;
     const AirportNameIndex &GetAirportNames() const;
 
-    /** Whether a record is one that Prepar3D v6 has and v5 has not:
+    /** Whether any record occurs in Prepar3D v6 but not in v5:
      * ogr/records/format.md 2.2. Needs the airports' index. */
     bool IsOfPrepar3DV6() const;
 

@@ -124,16 +124,16 @@ ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
             FileOffsetColumn<OfObject<T>>()};
 }
 
-/** Returns the column that tells whether altitudes are above ground. */
+/** Returns the column for whether altitudes are above ground. */
 template <class T> auto AboveGroundColumn()
 {
     return Bit<bgl::OBJECT_ABOVE_GROUND, &T::placement,
                &bgl::ObjectPlacement::flags>("agl", "Altitudes above ground");
 }
 
-/** Merges the changes that another layer has made to an object's placement
- * since a row was read: all of them into the row before its change, and those
- * of values that it does not change itself into the row after it. */
+/** Merges changes that another layer made to an object's placement since a row
+ * was read: all of them into `before`, and into `after` those of values that
+ * the row does not change itself. */
 void RebasePlacement(const std::vector<std::uint8_t> &record,
                      bgl::ObjectPlacement &before, bgl::ObjectPlacement &after);
 

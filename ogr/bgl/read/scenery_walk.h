@@ -52,8 +52,8 @@ struct AirportChild
     int number = 0;
 };
 
-/** Does the same for the records inside parts of airports, such as towers, and
- * passes the child that contains them. Skips records that cannot be objects. */
+/** Does the same for the records inside children of airports, such as towers;
+ * also passes that child. Skips records that cannot be objects. */
 template <class Visit>
 void ForEachAirportObject(const LoadedBlock &block, const RecordFile &file,
                           bgl::RecordLog &log, const Visit &visit)
