@@ -15,9 +15,9 @@
 namespace bgl
 {
 
-/** Walks the records of all blocks after their parsers have covered what they
- * understand. Counts unexpected records, and bytes that nothing accounts for.
- * The log must track coverage. */
+/** Walks the records of all blocks after their parsers have covered the bytes
+ * that they understand. Counts unexpected records and unaccounted bytes. The
+ * log must track coverage. */
 class RecordAccount final
 {
   public:

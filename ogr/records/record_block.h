@@ -13,8 +13,8 @@
 namespace bgl
 {
 
-/** A set of record ids. Ids beyond the largest known one, which are those of
- * brackets around attachments or unread, count as one: data/record_ids.csv. */
+/** A set of record ids. Ids beyond the largest known one (brackets around
+ * attachments, and unread records) count as one: data/record_ids.csv. */
 class RecordIdSet final
 {
   public:

@@ -15,9 +15,9 @@ namespace bgl
 {
 
 /** Returns the scenery objects inside a child of an airport: those of a tower,
- * with what is attached to them and its brackets, the only one of a helipad
- * object or a projected mesh. Returns none for other records and, with a
- * problem, for damaged ones. */
+ * with their attachments and the brackets around these, or the only one of a
+ * helipad object or a projected mesh. Returns none for other records and, with
+ * a problem, for damaged ones. */
 std::vector<RecordView> FindObjectsOfAirport(const RecordView &record,
                                              RecordLog &log);
 
@@ -29,15 +29,15 @@ void WriteObjectsOfAirport(std::uint16_t id, ByteSpan objects,
 /** A tower of MSFS without an object: ogr/records/format.md 3.13. */
 struct TowerPlace
 {
-    /** Bytes behind the kind. */
+    /** Number of bytes after the kind. */
     std::uint16_t size = 3 * sizeof(double);
 
-    /** 1 or 3; what they mean is unknown. */
+    /** 1 or 3; meaning unknown. */
     std::uint16_t kind = 1;
     GeoPosition position{};
 };
 
-/** Returns nothing for other records, towers with objects among them, and, with
+/** Returns nothing for other records, including towers with objects, and, with
  * a problem, for damaged ones. */
 std::optional<TowerPlace> ParseTowerPlace(const RecordView &record,
                                           RecordLog &log);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds decimals of an outline that a compiler cuts into given triangles.
+// Finds corners of an outline from which a compiler makes given triangles.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_AIRPORT_CORNER_FIT_H
 #define FLIGHTSIM_OGR_RECORDS_AIRPORT_CORNER_FIT_H
@@ -12,10 +12,10 @@
 namespace bgl
 {
 
-/** Moves the corners of an outline within the steps of a BGL, so that the
- * compiler of MSFS cuts it into the given triangles, which follow from the
- * decimals of a source. Returns the same corners if none are found, or if the
- * triangles do not cover the outline.
+/** Moves the corners of an outline within the precision of a BGL, so that the
+ * compiler of MSFS cuts it into the given triangles, which depend on the
+ * decimals of a source. Returns the corners unchanged if there is no solution,
+ * or if the triangles do not cover the outline.
  *
  * @param budget the most corners that attempts may cut, a few million a second;
  *        each attempt subtracts its corners.

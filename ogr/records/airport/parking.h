@@ -57,14 +57,14 @@ struct Parking
     /** Whether the record has altitudes: Prepar3D v5 and v6. */
     bool hasAltitude = false;
 
-    /** Codes of AIRLINE_CODE_SIZE bytes. They are its own, since parkings are
-     * cached for longer than their record. */
+    /** Codes of AIRLINE_CODE_SIZE bytes. A copy, because parkings are cached
+     * for longer than their record. */
     std::vector<std::uint8_t> airlineCodes{};
 
     /** As declared by the record; ignored when writing. */
     int airlineCodeCount = 0;
 
-    /** MSFS only: whether and where the number is painted, and what is unknown.
+    /** MSFS only: whether and where the number is painted, and unknown fields.
      * */
     bool paintsNumber = false;
     std::optional<NumberPlace> numberPlace{};

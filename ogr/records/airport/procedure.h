@@ -25,8 +25,8 @@ enum class LegRole
     EnrouteTransition
 };
 
-/** A kind of record that holds legs: each generation of the format has its own
- * set of ids, with larger elements. */
+/** A kind of record with legs. Each generation of the format has another set of
+ * ids, with larger elements. */
 struct LegContainer
 {
     std::uint16_t recordId;

@@ -172,10 +172,10 @@ struct Runway
      * number of unknown meaning, tiling in both directions, width, falloff. */
     std::vector<std::array<std::uint8_t, 22>> facilityMaterialRests{};
 
-    /** The upper half of the surface word, but in MSFS. */
+    /** The upper half of the surface word; not in MSFS. */
     std::uint16_t unusedSurface = 0;
 
-    /** What other simulators store in place of the two members above. */
+    /** The bits of other simulators in place of the two members above. */
     std::uint8_t spareFlags = 0;
 
     /** MSFS only: falloff of the edge. */

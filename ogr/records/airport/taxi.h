@@ -136,8 +136,8 @@ struct TaxiPath
     /** Prepar3D v5 and v6. */
     std::uint8_t lightFixtures = 0;
 
-    /** Prepar3D v5 and v6: stored behind the others; nothing if it is the same
-     * as nameIndex. */
+    /** Prepar3D v5 and v6: stored after the others; nothing if equal to
+     * nameIndex. */
     std::optional<std::uint16_t> secondNumber{};
 
     /** MSFS only: surface and short end, which are 0 in all files, four bytes

@@ -66,7 +66,7 @@ struct TaxiSignObject
     /** Prepar3D v6 only. */
     SignBytes unknown = MakeSignBytes();
 
-    /** Those that are on the earth. */
+    /** The signs with a position on the earth. */
     std::vector<TaxiSign> signs{};
 };
 
@@ -75,8 +75,8 @@ std::optional<TaxiSign> ParseAirportTaxiSign(const RecordView &record,
                                              RecordLog &log);
 void WriteAirportTaxiSign(const TaxiSign &sign, RecordWriter &writer);
 
-/** Sets the number of signs of the airport, with which the record of each of
- * them begins.
+/** Sets the number of signs of the airport, which is stored at the start of
+ * each sign's record.
  *
  * @param record a record of WriteAirportTaxiSign.
  */

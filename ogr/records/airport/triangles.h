@@ -18,11 +18,11 @@ namespace bgl
 using Triangle = std::array<std::uint16_t, 3>;
 
 /** Triangulates an outline, which is implicitly closed, without adding
- * vertices, by the earcut algorithm. Gives the list of the compiler of MSFS,
- * triangle by triangle, for the degrees of its source; those of a file are
- * rounded, which changes some lists. Vertices on a straight line may be in no
- * triangle, and a self-intersecting outline is covered in some way. Returns
- * none for fewer than three vertices, or more than 16 bits can number. */
+ * vertices, by the earcut algorithm. For the degrees of a source, the list
+ * equals that of the compiler of MSFS, triangle by triangle; those of a file
+ * are rounded, which changes some lists. Vertices on a straight line may be in
+ * no triangle, and a self-intersecting outline is covered in some way. Returns
+ * none for fewer than three vertices, or more than fit into 16-bit indexes. */
 std::vector<Triangle> CutIntoTriangles(std::span<const GeoPoint> outline);
 
 /** The same for the vertices of a record. */
@@ -35,8 +35,8 @@ struct TriangleMesh
     std::vector<Triangle> triangles{};
 };
 
-/** Whether triangles cover as much as others, as often, but for roundings. No
- * triangle of `other` is without vertices. */
+/** Whether two meshes cover the same area the same number of times, except for
+ * rounding. All triangles of `other` must have vertices. */
 bool CoverSame(const TriangleMesh &mesh, const TriangleMesh &other);
 
 }  // namespace bgl

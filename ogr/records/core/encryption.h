@@ -13,8 +13,8 @@ namespace bgl
 {
 
 /** Whether the data of a section of records look like noise: no subsection
- * begins with a valid header, and there are hardly any zeros, of which records
- * have many. False for less than 128 bytes. */
+ * begins with a valid header, and there are hardly any zeros, which are common
+ * in records. False for less than 128 bytes. */
 bool LooksEncrypted(const std::vector<Subsection> &subsections, HeaderForm form,
                     const ByteSource &source);
 

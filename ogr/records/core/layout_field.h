@@ -3,9 +3,9 @@
 //
 // A field has a SIZE in bytes, reads itself with Load, writes itself with Store
 // and adds a row to the byte table with Describe. Part of an integer has a
-// PLACE, the bits it takes, instead of a size. A field that stores a member of
-// its own has that `member`; the others say with ListMembers what they store.
-// The functions in layout.h make them.
+// PLACE, the bits it takes, instead of a size. A field that stores a single
+// member has it as `member`; others list the members that they store with
+// ListMembers. The functions in layout.h make them.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_CORE_LAYOUT_FIELD_H
 #define FLIGHTSIM_OGR_RECORDS_CORE_LAYOUT_FIELD_H
@@ -18,7 +18,7 @@
 namespace bgl
 {
 
-/** Adds the members that a field stores; none for fields that do not say. */
+/** Adds the members that a field stores; none for fields without a list. */
 template <class Field> void AddMembers(const Field &field, MemberSet &members)
 {
     if constexpr (requires { field.ListMembers(members); })

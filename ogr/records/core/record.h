@@ -34,7 +34,7 @@ inline constexpr std::size_t RECORD_SIZE_PLACE = 2;
 /** Records are padded to a multiple of this many bytes. */
 inline constexpr std::size_t RECORD_ALIGNMENT = 4;
 
-/** Returns whether the bytes behind the last record are padding only. */
+/** Whether the bytes after the last record are only padding. */
 inline bool IsPadding(ByteSpan bytes)
 {
     return bytes.size() < RECORD_ALIGNMENT &&

@@ -372,8 +372,8 @@ struct RadiansCodec
     }
 };
 
-/** Whether degrees are those of a place. Doubles can hold any value, unlike the
- * fixed-point numbers elsewhere. */
+/** Whether degrees are a position on the earth. Doubles can hold any value,
+ * unlike the fixed-point numbers elsewhere. */
 template <class P> bool IsOnEarth(const P &point)
 {
     return std::abs(point.latitude) <= 90.0 &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collects what readers of records find: damage, unknown records, bytes read.
+// Collects findings of record readers: damage, unknown records, bytes read.
 
 #ifndef FLIGHTSIM_OGR_RECORDS_CORE_RECORD_LOG_H
 #define FLIGHTSIM_OGR_RECORDS_CORE_RECORD_LOG_H
@@ -62,7 +62,7 @@ class RecordLog final
     void Note(std::uint16_t id, std::uint64_t offset,
               const std::string &expected);
 
-    /** Counts a record whose id its container is not known to hold. */
+    /** Counts a record of an id that is unknown in its container. */
     void CountUnknown(const RecordView &record);
 
     std::uint64_t GetUnknownCount() const

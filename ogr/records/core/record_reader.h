@@ -28,8 +28,8 @@ struct GeoPosition
     bool operator==(const GeoPosition &) const = default;
 };
 
-/** Stands for the altitude of a new part of an airport whose geometry has none:
- * that of the airport. RecordWriter notes where it belongs. */
+/** Placeholder for the altitude of the airport, in new parts of airports whose
+ * geometry has none. RecordWriter notes where it is stored. */
 inline constexpr double UNKNOWN_ALTITUDE =
     std::numeric_limits<double>::lowest();
 

@@ -91,12 +91,12 @@ class VertexList final
 std::optional<GeoPosition> OffsetPosition(const GeoPosition &base, double east,
                                           double north);
 
-/** A place as records have it, in steps of some centimetres. */
+/** Rounds a position as records store it, to steps of some centimetres. */
 GeoPosition RoundPosition(const GeoPosition &position);
 
-/** A longitude as it continues a line from the one before: within 180 degrees
- * of it. Lines across the 180th meridian so stay lines, with longitudes beyond
- * 180, and do not go around the earth. */
+/** Returns a longitude within 180 degrees of the one before. Lines across the
+ * 180th meridian thus continue with longitudes beyond 180 instead of going
+ * around the earth. */
 inline double ContinueLongitude(double longitude, double before)
 {
     const double step = longitude - before;

@@ -177,7 +177,7 @@ class RecordWriter final
         return m_bytes.size();
     }
 
-    /** Returns a packed value; for nothing, fails and returns 0. */
+    /** Returns a packed value; fails and returns 0 if there is none. */
     template <class V> V Take(const std::optional<V> &packed)
     {
         if (!packed)
@@ -199,8 +199,8 @@ class RecordWriter final
         return static_cast<V>(*packed);
     }
 
-    /** Returns a share, 0 to 1, of the largest number; for another value, fails
-     * and returns 0. */
+    /** Returns a share, 0 to 1, of the largest number; fails and returns 0 for
+     * other values. */
     template <class V> V PackShare(double share)
     {
         constexpr double WHOLE = std::numeric_limits<V>::max();
@@ -248,7 +248,7 @@ class RecordWriter final
         return m_failures == 0;
     }
 
-    /** Notes an angle between the steps of the format. */
+    /** Notes an angle that the format rounds. */
     void NoteRounded()
     {
         if (m_members != nullptr)
@@ -294,7 +294,7 @@ class RecordWriter final
         }
     }
 
-    /** Notes a member that the record has no place for. */
+    /** Notes a member that the record does not store. */
     template <class Member> void NoteDropped(Member member)
     {
         if (m_members != nullptr)

@@ -105,7 +105,7 @@ struct RingVertex
  *
  * @param ring is cleared; empty if the points describe no line. Closed if
  *        the points are, which is the case for those of compilers.
- * @param log gets what does not fit into the sequence of points.
+ * @param log gets points that do not fit into the sequence.
  */
 void MakeBoundaryRing(const std::vector<BoundaryPoint> &points, double arcStep,
                       RecordLog &log, std::vector<RingVertex> &ring);

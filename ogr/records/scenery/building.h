@@ -24,8 +24,8 @@ inline constexpr int BUILDING_MULTISIDED = 10;
  * others are [S]. */
 std::span<const char *const> GetBuildingFields(int roofKind);
 
-/** The same for a record with a certain number of numbers: some many-sided
- * buildings have none for the height of the roof. */
+/** The same for a record with a given count of numbers: some many-sided
+ * buildings lack the height of the roof. */
 std::span<const char *const> GetBuildingFields(int roofKind, std::size_t count);
 
 /** Reads the sub-records of a building up to the id that ends them, setting the

@@ -114,7 +114,7 @@ struct SceneryObject
     ObjectPlacement placement{};
     ObjectBody body{};
 
-    /** Those of an object with signs, if they are not MakeSignBytes(). */
+    /** The bytes of an object with signs, if they are not MakeSignBytes(). */
     std::optional<SignBytes> signBytes{};
 };
 
@@ -134,14 +134,14 @@ std::size_t GetPlacementSize(std::uint16_t recordId);
 /** Whether a record has the id of an object, and room for its placement. */
 bool HoldsPlacement(const RecordView &record);
 
-/** Reads what follows the short header. */
+/** Reads the placement after the short header. */
 ObjectPlacement ReadPlacement(RecordReader &reader, std::uint16_t recordId);
 void WritePlacement(std::uint16_t recordId, const ObjectPlacement &placement,
                     RecordWriter &writer);
 
-/** Reads the body of an object up to the end of the reader's record. Objects
- * with lists (signs, triggers, bridges, car parkings) have their own parsers;
- * nothing of them is read here. */
+/** Reads the body of an object up to the end of the reader's record. Reads
+ * nothing of objects with lists (signs, triggers, bridges, car parkings), which
+ * have their own parsers. */
 ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind);
 void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
                      RecordWriter &writer);
@@ -163,12 +163,13 @@ std::optional<RecordView> FindEmbeddedObject(const RecordView &parent,
                                              std::size_t position,
                                              std::size_t size, RecordLog &log);
 
-/** The same for several, with what is attached to them and its brackets. */
+/** The same for several, with their attachments and the brackets around
+ * these. */
 std::vector<RecordView> FindEmbeddedObjects(const RecordView &parent,
                                             std::size_t position,
                                             std::size_t size, RecordLog &log);
 
-/** Notes that there is more than one object at a place for one. */
+/** Notes that there is more than one object in a record for one. */
 void NoteFurtherObjects(const RecordView &parent, std::size_t position,
                         RecordLog &log);
 
