@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Caches what has been read from the attributes of entities.
+// Caches values read from the attributes of entities.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_CACHE_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_ATTRIBUTE_CACHE_H
@@ -67,8 +67,8 @@ class AttributeCache final
         std::string json{};
     };
 
-    /** Apart from the rest, because the survey needs nothing else: so they all
-     * stay in the nearest cache. */
+    /** Separate from the rest, because the survey needs nothing else: they stay
+     * in the processor's first cache. */
     std::array<VectorClass, EntityReader::SLOT_COUNT> m_classes{};
     std::array<Slot, EntityReader::SLOT_COUNT> m_slots{};
 };

@@ -17,8 +17,8 @@ class PieceDecoder final
     /** Decodes a line or a polygon. Rings have the inside to their left and no
      * repeated last vertex.
      *
-     * @return false for what cannot be stitched: points, lines of several
-     *         segments, and vertices outside the cell.
+     * @return false for an entity that cannot be stitched: points, lines of
+     *         several segments, and vertices outside the cell.
      */
     bool Decode(const EntityView &entity, const Qmid &cell);
 

@@ -31,7 +31,7 @@ struct BoundaryEdge
     GlobalVertex from;
     GlobalVertex to;
 
-    /** The caller's number for what the edge belongs to. */
+    /** The caller's number of the piece that the edge belongs to. */
     std::uint32_t piece = 0;
 };
 

@@ -16,7 +16,7 @@ class EditedVectorRows final : public RowSource
 {
   public:
     /** `edit` may get more changes between calls and must outlive the source.
-     * @param summary what the geometries of changed rows may have.
+     * @param summary the features that the geometries of changed rows may have.
      */
     EditedVectorRows(TerrainVectorEdit &edit, bgl::VectorClass vectorClass,
                      const bgl::VectorClassSummary &summary);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes attribute blocks of terrain vectors from the fields that a schema
-// names.
+// Makes attribute blocks of terrain vectors from the fields of a schema.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_SCHEMA_ATTRIBUTES_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_SCHEMA_ATTRIBUTES_H

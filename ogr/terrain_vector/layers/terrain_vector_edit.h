@@ -135,7 +135,7 @@ class TerrainVectorEdit final
     std::int64_t Add(EditedEntity entity);
     void Delete(std::int64_t number, bgl::VectorClass vectorClass);
 
-    /** Counts what could not be preserved, for the report on saving. */
+    /** Counts losses, for the report on saving. */
     void Count(const EncodedVector &vector);
 
     /** Passes the changes on; returns false if a record cannot be read or

@@ -44,7 +44,7 @@ struct EncodedVector
     /** Reason why the feature cannot be written; empty if it can. */
     std::string problem{};
 
-    /** What could not be preserved: names in the report, with counts. */
+    /** Losses: names in the report, with counts. */
     std::vector<std::pair<const char *, std::int64_t>> losses{};
 
     /** A texture that is not in any list; each is reported once. */
@@ -66,7 +66,7 @@ class TerrainVectorEncoder final
                          CSLConstList options);
 
     /** Maps fields as a Shp2Vec schema says.
-     *  @param definition has the fields that the schema names.
+     *  @param definition has the fields of the schema.
      */
     void SetSchema(const TerrainVectorSchema &schema,
                    const OGRFeatureDefn &definition);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Layers of terrain vectors that come into a file, or go.
+// Adds and deletes layers of terrain vectors.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYER_LIST_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_TERRAIN_VECTOR_LAYER_LIST_H

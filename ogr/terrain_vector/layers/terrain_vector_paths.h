@@ -35,7 +35,7 @@ struct TerrainVectorPaths
 };
 
 /** Splits collections, linearizes curves, identifies holes by nesting, and
- * repairs polygons of which cutting would lose parts. Drops measures. */
+ * repairs polygons that would lose parts when they are cut. Drops measures. */
 TerrainVectorPaths CollectTerrainVectorPaths(const OGRGeometry &geometry,
                                              bgl::VectorGeometry wanted,
                                              const bgl::FeatureCutter &cutter);

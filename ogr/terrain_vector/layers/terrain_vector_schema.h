@@ -61,9 +61,9 @@ struct TerrainVectorSchema
 
     bool HasBlock(const bgl::Guid &guid) const;
 
-    /** Returns the class of a layer: that of its name or else of the schema or
-     * else one for its geometry. Returns nothing, with an error, if the schema
-     * lacks an attribute that the class needs.
+    /** Returns the class of a layer: by its name, or else by the schema, or
+     * else by its geometry. Returns nothing, with an error, if the schema lacks
+     * an attribute that the class needs.
      *
      * @param path of the schema, for the error. */
     std::optional<bgl::VectorClass>

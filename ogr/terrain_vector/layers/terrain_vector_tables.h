@@ -22,7 +22,8 @@ extern const bgl::Enumeration ALTITUDE_MODE;
 const LayerTable<TerrainVectorRow> &
 GetTerrainVectorTable(bgl::VectorClass vectorClass);
 
-/** Returns what sources of bglcomp have of a layer: polygons and rectangles. */
+/** Returns the elements of a layer in sources of bglcomp: polygons and
+ * rectangles. */
 const XmlMapping &GetTerrainVectorXml(bgl::VectorClass vectorClass);
 
 /** Returns the class of a writable layer by name (case-insensitive). */

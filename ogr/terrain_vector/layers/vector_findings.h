@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was found out about the entities of a file, kept for its next opening.
+// Findings about the entities of a file, kept for its next opening.
 
 #ifndef FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FINDINGS_H
 #define FLIGHTSIM_OGR_TERRAIN_VECTOR_LAYERS_VECTOR_FINDINGS_H
