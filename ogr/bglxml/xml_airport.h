@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Completes the rows of an airport when all of it has been read.
+// Completes the rows of an airport after it was read.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_AIRPORT_H
 #define FLIGHTSIM_OGR_BGLXML_XML_AIRPORT_H

@@ -28,8 +28,8 @@ struct XmlAttribute
     const char *element;
     const char *attribute;
 
-    /** A field of the layer, or a coordinate, or "-". Behind a colon, the name in
-     * the field. */
+    /** A field of the layer, or a coordinate, or "-". After a colon, the name
+     * in the field. */
     const char *field;
     XmlForm form;
 
@@ -45,8 +45,8 @@ struct XmlAttribute
 };
 
 /** Whether the sources have no attribute for a field, so that its value is
- * lost: a row of data/bglxml_lost_fields.csv. False for the value that compilers
- * store anyway. */
+ * lost: a row of data/bglxml_lost_fields.csv. False for the value that
+ * compilers store by default. */
 bool IsLostInXml(XmlLayerId layer, std::string_view field,
                  std::string_view value);
 
@@ -79,7 +79,8 @@ void AddColor(CPLXMLNode *element, const std::string &text);
 /** Adds these, alpha and override for #RRGGBB or #RRGGBBAA. */
 void AddTint(CPLXMLNode *element, const std::string &text);
 
-/** Returns the surface that the compilers make of a word: cement is concrete. */
+/** Returns the surface that the compilers store for a word: concrete for
+ * cement. */
 std::string ToSurfaceWord(const std::string &text);
 
 /** Adds type and baseType for the word of a beacon, such as

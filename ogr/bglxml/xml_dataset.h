@@ -57,7 +57,8 @@ inline constexpr const char *MODEL_FOLDER_OPTION = "MODEL_FOLDER";
 class XmlDataset final : public LayerDataset
 {
   public:
-    /** Returns null, with an error, for files that are not of bglcomp. */
+    /** Returns null, with an error, for files that are not sources of
+     * bglcomp. */
     static std::unique_ptr<XmlDataset> Open(const GDALOpenInfo &openInfo);
 };
 

@@ -53,7 +53,7 @@ struct XmlRow
 
 using XmlRows = std::map<XmlLayerId, std::vector<XmlRow>>;
 
-/** What elements inside an airport inherit from enclosing elements. */
+/** Values that elements inside an airport inherit from enclosing elements. */
 struct XmlContext
 {
     std::string airport{};
@@ -66,7 +66,7 @@ struct XmlContext
     /** Its material; empty for none. */
     std::string runwayMaterial{};
 
-    /** Number of the enclosing tower among those of the airport. */
+    /** Index of the enclosing tower among the towers of the airport. */
     int tower = 0;
 
     std::string approachKey{};
@@ -94,21 +94,21 @@ struct XmlContext
     std::string preset{};
 };
 
-/** Everything in a file that layers show. */
+/** The content of a file as rows of layers. */
 class XmlDocument final
 {
   public:
     /** Returns null, with an error, for files that are not XML or have another
-     * root. Warns, with the first line and a count, of content that no layer
-     * can hold.
+     * root. Warns of content that no layer can hold, with the first line and a
+     * count.
      *
-     * @param modelFolder where models may be; empty for the folder of the file.
+     * @param modelFolder the folder of models; empty for that of the file.
      */
     static std::unique_ptr<XmlDocument> Load(const std::string &path,
                                              const std::string &modelFolder);
 
-    /** Returns the simulator of elements and attributes that only one has, or
-     * of a comment of the driver; nothing if all are common to several. */
+    /** Returns the simulator, from elements and attributes that only one has,
+     * or from a comment of the driver; nothing if all are common to several. */
     const std::optional<RecordProfile> &GetProfile() const
     {
         return m_profile;

@@ -26,7 +26,7 @@ bool IsTrue(const OGRFeature &feature, const char *name);
 class XmlElementWriter final
 {
   public:
-    /** All have to outlive the object.
+    /** All arguments must outlive the object.
      *
      * @param cornerBudget see FitCorners. */
     XmlElementWriter(XmlLayerId layer, const OGRFeature &feature,

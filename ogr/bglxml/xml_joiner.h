@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements that features of several layers make.
+// Elements made from features of several layers.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_JOINER_H
 #define FLIGHTSIM_OGR_BGLXML_XML_JOINER_H
@@ -75,8 +75,7 @@ class XmlJoiner final
     void AddWhole(const std::string &key, const std::string &list,
                   XmlPart &&part);
 
-    /** Adds a part of such an element. Areas come with an object of their
-     * own. */
+    /** Adds a part of such an element. Areas have their own object. */
     void AddPart(XmlMember &&part)
     {
         m_parts.push_back(std::move(part));
@@ -109,8 +108,8 @@ class XmlJoiner final
      * the number of features that belong to no element. */
     std::int64_t Join();
 
-    /** Returns the number of waypoints that had airways in their source and
-     * have none here. */
+    /** Returns the number of waypoints whose airways, present in the source,
+     * are missing here. */
     std::int64_t CountWithoutAirways() const
     {
         return m_withoutAirways;

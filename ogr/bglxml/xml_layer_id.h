@@ -48,7 +48,7 @@ class XmlLayerId final
         return found != nullptr ? std::optional(*found) : std::nullopt;
     }
 
-    /** Whether features without an altitude are at that of their airport. */
+    /** Whether features without an altitude have that of their airport. */
     bool IsAtAirport() const;
 
     constexpr auto operator<=>(const XmlLayerId &) const = default;

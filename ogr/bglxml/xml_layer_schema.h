@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the layers of sources are like: those of the BGL driver with the same
-// names.
+// The schemas of the layers of sources: those of the BGL driver's layers with
+// the same names.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H
 #define FLIGHTSIM_OGR_BGLXML_XML_LAYER_SCHEMA_H

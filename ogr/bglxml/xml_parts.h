@@ -18,8 +18,8 @@ void CountParts(const CPLXMLNode &element, XmlLayerId layer, XmlRow &row);
 /** Whether rows of other layers belong to an object. */
 bool HasParts(const XmlRow &object);
 
-/** Returns how many vertices an element of a layer has at least; 0 for those
- * without such a limit. */
+/** Returns the minimum number of vertices of an element of a layer; 0 for
+ * none. */
 std::size_t GetLeastVertices(XmlLayerId layer);
 
 /** Returns why a line or an area is invalid; null if it can be compiled. */
@@ -29,11 +29,11 @@ const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row);
  * waypoint. */
 void FinishPart(XmlLayerId layer, const XmlContext &context, XmlRow &row);
 
-/** Returns the row of the layer scenery_object for a bridge, which has an
- * element of its own. */
+/** Returns the row of the layer scenery_object for a bridge, which has its own
+ * element. */
 XmlRow MakeBridgeObject(const XmlRow &bridge);
 
-/** Returns the path of a model's file, which is named relative to its source or
+/** Returns the path of a model's file, given relative to its source or
  * absolutely; empty if it is not below the folder.
  *
  * @param modelFolder that folder; empty for that of the source. */

@@ -29,8 +29,8 @@ const OGRGeometry *FindShape(const OGRGeometry &geometry);
 void AddShape(CPLXMLNode *element, const OGRGeometry &geometry);
 
 /** The same for the outline of an apron with the triangles of its field. Those
- * of MSFS follow from decimals, which a BGL rounds: the corners move within
- * their steps until the triangles of a compiler are these.
+ * of MSFS depend on decimals that a BGL rounds: moves the corners within the
+ * precision of a BGL until a compiler makes the same triangles.
  *
  * @param budget see FitCorners. */
 void AddOutline(CPLXMLNode *element, const OGRGeometry &geometry,
@@ -51,7 +51,7 @@ inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
     {"SOUTH", "S"},      {"WEST", "W"},
 };
 
-/** Adds an element at a path for each kind of fuel of a word of bits. */
+/** Adds an element at a path for each kind of fuel in a bit field. */
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);
 
 /** Adds the number and the designator of a name such as "07R". */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The attributes of the polygons that sources for MSFS make of terrain vectors:
-// ogr/terrain_vector/format.md chapter 5.
+// The attributes of the polygons that represent terrain vectors in sources for
+// MSFS: ogr/terrain_vector/format.md chapter 5.
 //
 //   <Polygon altitude="70">
 //     <Attribute name="FlattenMode" guid="{065E...}" type="UINT8" value="1"/>
@@ -41,14 +41,14 @@ void AddTerrainAttribute(const CPLXMLNode *element, std::string &json);
 void AddTerrainMember(const std::string &name, const std::string &text,
                       std::string &json);
 
-/** Returns the value of a member of a JSON object as an XML attribute has it;
- * empty for none. */
+/** Returns the value of a member of a JSON object in the form of an XML
+ * attribute; empty for none. */
 std::string GetTerrainMember(const std::string &name, const std::string &json);
 
 /** Returns the JSON object of a polygon without attributes. */
 std::string MakeTerrainAttributes();
 
-/** Whether a JSON object has what only the compilers of MSFS add. */
+/** Whether a JSON object has a member that only the compilers of MSFS add. */
 bool IsMsfsTerrain(const std::string &json);
 
 /** Adds an element Attribute for each member of a JSON object that has one. */
@@ -58,8 +58,8 @@ void AddTerrainElements(const std::string &json, CPLXMLNode *element);
  * compilers add. */
 std::vector<std::string> ListTerrainMembers(const std::string &json);
 
-/** Whether sources have a type for a member of a JSON object. Of those without a
- * name, they have numbers, GUIDs and texts. */
+/** Whether sources have a type for a member of a JSON object. Among unnamed
+ * members, they support numbers, GUIDs and texts. */
 bool HasTerrainElement(const std::string &name, const std::string &json);
 
 }  // namespace flightsim

@@ -16,8 +16,8 @@ namespace flightsim
 {
 
 /** Returns the element at a path below another one, creating it if necessary.
- * In a path, a name may be followed by @ and what identifies the element: its
- * end, its end and side, or that it is the second one. */
+ * In a path, a name may be followed by @ and an identification of the element:
+ * its end, its end and side, or its number. */
 CPLXMLNode *RequireElement(CPLXMLNode *element, std::string_view path);
 
 /** The same, but returns null if it does not exist. */
@@ -53,7 +53,8 @@ struct XmlPart
     /** Number of a tower. */
     int number = 0;
 
-    /** For a procedure or a transition: what its record had in its source. */
+    /** For a procedure or a transition: whether its source had legs, and
+     * transitions. */
     bool hadLegs = false;
     bool hadTransitions = false;
 };
@@ -77,8 +78,8 @@ class XmlTree final
         return m_lost;
     }
 
-    /** Returns the number of procedures and transitions that had legs in their
-     * source and have none here. */
+    /** Returns the number of procedures and transitions whose legs, present in
+     * the source, are missing here. */
     std::int64_t CountWithoutLegs() const
     {
         return m_withoutLegs;
@@ -153,7 +154,7 @@ class XmlTree final
     /** By airport and name, with a blank between. */
     std::map<std::string, CPLXMLNode *> m_presets{};
 
-    /** By airport and number: which of the towers comes when. */
+    /** By airport and number: the order of the towers. */
     std::map<std::string, std::map<int, int>> m_towers{};
 
     /** Names of the taxiways of an airport, in the order of first use. */

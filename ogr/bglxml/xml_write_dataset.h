@@ -150,8 +150,8 @@ class XmlWriteLayer final : public WriteLayer
     /** Null for layers that need no completion. */
     RecordEncoderPointer m_encoder{};
 
-    /** What attempts to fit the corners of all aprons may cut, which takes one
-     * or two seconds. */
+    /** The most corners that may be cut to fit all aprons, which takes one or
+     * two seconds. */
     std::size_t m_cornerBudget = 6'000'000;
 };
 
