@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Geometries across the antimeridian, with longitudes that go on beyond 180.
+// Geometries across the antimeridian, with longitudes that continue beyond 180.
 
 #ifndef FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
 #define FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
@@ -9,11 +9,11 @@
 namespace flightsim
 {
 
-/** Returns the degrees, a number of turns, by which a longitude has to be moved
- * into a range; 0 if it is there, at its end or between. */
+/** Returns the degrees, a multiple of 360, that move a longitude into a range;
+ * 0 if it is inside or at an end. */
 double FindTurn(double longitude, double west, double east);
 
-/** The same for the range of the earth. */
+/** The same for the range from -180 to 180. */
 inline double FindTurn(double longitude)
 {
     return FindTurn(longitude, -180.0, 180.0);
@@ -23,9 +23,9 @@ inline double FindTurn(double longitude)
  * earth, or a longitude is beyond 180. */
 bool IsAcrossAntimeridian(const OGRGeometry &geometry);
 
-/** Continues such edges the shorter way, with longitudes beyond 180, holes
- * within their polygon, and the middle of each part on the earth. Edges of a
- * whole turn stay as they are. Returns the problem of a ring around a pole;
+/** Continues such edges the shorter way, with longitudes beyond 180. Holes stay
+ * within their polygon, and the middle of each part is on the earth. Edges of a
+ * whole turn stay unchanged. Returns the problem of a ring around a pole;
  * otherwise null. */
 const char *ContinueAcrossAntimeridian(OGRGeometry &geometry);
 

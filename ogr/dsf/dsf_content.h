@@ -72,7 +72,7 @@ struct DsfContent
     /** The path that it was read from. */
     std::string path{};
 
-    /** Null where FIDs follow from the order of the rows. */
+    /** Null if FIDs follow the order of the rows. */
     std::shared_ptr<const FileFids> fids{};
     std::vector<std::string> airports{};
     dsf::CurveFlattener flattener{0.1};

@@ -99,7 +99,7 @@ class DsfEditSession final
         m_numbers{};
     std::map<std::string, dsf::Definition> m_newDefinitions{};
 
-    /** Those of the saved file, for other datasets that open it. */
+    /** The FIDs of the saved file, for other datasets that open it. */
     std::shared_ptr<const FileFids> m_fids{};
     bool m_hasChanges = false;
     bool m_hasToldPacked = false;

@@ -138,8 +138,8 @@ class DsfRowSource final : public RowSource
         std::uint32_t m_count = 0;
         std::int64_t m_number = 0;
 
-        /** Edges of a chain to pass over before the next row, and the point
-         * from which they count. */
+        /** Edges of a chain to skip before the next row, and the point from
+         * which they are counted. */
         std::uint32_t m_skippedEdges = 0;
         std::uint32_t m_edgePoint = 0;
     };

@@ -49,15 +49,15 @@ class DsfWrittenTile final
     void PutFilters();
 
     /** Writes the exclusions of the layer: those of the properties in their
-     * places, the others behind their filter. */
+     * places, the others after their filter. */
     void PutExclusions();
 
-    /** Adds the properties that have all objects and facades drawn, whatever
-     * the user has chosen. */
+    /** Adds the properties that make X-Plane draw all objects and facades at
+     * any setting. */
     void PutRequirements();
 
-    /** Numbers ends of edges without a node number: with that of the node in
-     * the same place, else with the next free one. */
+    /** Numbers ends of edges without a node number: takes the number of the
+     * node at the same position, or the next free one. */
     void NumberNodes();
 
   private:
@@ -74,16 +74,16 @@ class DsfWriteDataset final : public WriteDataset
     static std::unique_ptr<DsfWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
-    /** Makes a dataset that only converts features of one tile. They may reach
-     * over its edge as far as facades of overlays do. */
+    /** Makes a dataset that only converts features of one tile. They may extend
+     * beyond its edge as far as facades of overlays. */
     static std::unique_ptr<DsfWriteDataset>
     MakeConverter(const char *path, const DsfCorner &corner);
 
     ~DsfWriteDataset() override;
 
     /** Returns the tile of an area: the one that contains its middle, and all
-     * of it but a margin in degrees. Null if that tile is not written. If
-     * nothing else sets the tile of a single file, the first area does. */
+     * of it except for a margin in degrees. Null if that tile is not written.
+     * If nothing else sets the tile of a single file, the first area does. */
     DsfWrittenTile *FindTile(const OGREnvelope &area, double margin);
 
     /** Returns a tile; null if it is not written. */
@@ -142,7 +142,7 @@ class DsfWriteDataset final : public WriteDataset
     std::optional<bool> m_requires{};
     bool m_isCutting = true;
 
-    /** Degrees that any feature may reach over the edge. */
+    /** Degrees that any feature may extend beyond the edge. */
     double m_leastMargin = 0.0;
     bool m_replaces = false;
     std::size_t m_mostTiles = 0;

@@ -11,7 +11,7 @@
 namespace flightsim
 {
 
-/** Writes the edges of a feature. Ends in the same place become one node.
+/** Writes the edges of a feature. Ends at the same position become one node.
  * Returns the reason of a failure, or null. */
 const char *WriteDsfEdge(DsfWriteDataset &dataset, const DsfFields &fields,
                          const OGRGeometry &geometry);

@@ -58,13 +58,13 @@ struct PolygonRule
 
     enum class Edge : std::uint8_t
     {
-        /** Put whole into the tile of its middle. */
+        /** Stored whole in the tile of its middle. */
         Whole,
 
         /** Cut at the edge of the tile. */
         Cut,
 
-        /** Refused if it reaches over the edge. */
+        /** Refused if it extends beyond the edge. */
         Refused
     };
 

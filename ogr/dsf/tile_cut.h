@@ -36,7 +36,7 @@ struct DsfCorner
     /** Whether the tile contains the middle of an area, and the rest within a
      * margin.
      *
-     * @param margin degrees that the area may reach over the edge.
+     * @param margin degrees that the area may extend beyond the edge.
      */
     bool Holds(const OGREnvelope &area, double margin) const;
 

@@ -44,11 +44,12 @@ bool IsTableText(std::string_view text);
 
 inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
-/** The size of paths and idents that are read, in bytes. No path has more. */
+/** Maximum size in bytes of paths and idents that are read. No real path is
+ * longer. */
 inline constexpr std::size_t MOST_REPEATED_TEXT = 1024;
 
-/** Returns a text that every feature of a definition or filter repeats. One of
- * more than MOST_REPEATED_TEXT bytes becomes empty, with a problem. */
+/** Returns a text that is repeated for every feature of a definition or filter;
+ * empty, with a problem, if it is longer than MOST_REPEATED_TEXT bytes. */
 std::string LimitRepeatedText(std::string text, const std::string &where,
                               std::uint64_t offset, bgl::ProblemList &problems);
 

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-/** A namespace of its own, as other writers have the same names. */
+/** A separate namespace, because other writers have the same names. */
 namespace dsf::overlay
 {
 

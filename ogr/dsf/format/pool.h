@@ -49,7 +49,7 @@ class Pool final
 
     /** Decodes the content of POOL or PO32 with its SCAL or SC32.
      *
-     * @param expected on failure, receives what a valid pool would have.
+     * @param expected on failure, receives the expectation that failed.
      */
     static std::optional<Pool> Decode(bgl::ByteSpan content,
                                       bgl::ByteSpan scales, PoolWidth width,

@@ -26,7 +26,7 @@ inline constexpr std::uint64_t MOST_UNPACKED = 1U << 30U;
  *
  * @param mostBytes limit of the unpacked size. Archives that unpack to more
  *        than 200 times their size and 1 MiB are refused, too.
- * @param expected on failure, receives what a valid archive would have.
+ * @param expected on failure, receives the expectation that failed.
  */
 std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
                                                         std::uint64_t mostBytes,
