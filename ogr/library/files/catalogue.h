@@ -56,7 +56,7 @@ struct SceneryArea
     std::string version{};
     std::string creator{};
 
-    /** What the area itself excludes of lower areas. */
+    /** Exclusions by the area itself, for lower areas. */
     std::vector<library::AreaExclusion> exclusions{};
 
     /** Sorted by name, case-insensitively; the later one wins. */
@@ -76,8 +76,8 @@ struct Catalogue
     std::vector<SceneryArea> areas{};
     std::vector<CatalogueProblem> problems{};
 
-    /** Whether everything could be read. Otherwise files that are missing now
-     * may be listed the next time. */
+    /** Whether everything could be read. Otherwise more files may be listed the
+     * next time. */
     bool isWhole = true;
 };
 
@@ -162,7 +162,7 @@ std::string MakePathKey(const std::string &path);
 bool AddFolder(const std::string &path, const CatalogueOptions &options,
                FolderCache &folders, Catalogue &catalogue);
 
-/** A folder named in a catalogue, as far as its name could be resolved. */
+/** A folder named in a catalogue: its path, as far as it could be resolved. */
 struct NamedFolder
 {
     std::string path{};

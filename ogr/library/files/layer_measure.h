@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many features of a layer the simulator shows, and where, from one run to
-// the next.
+// The count and extent of a layer's visible features, kept between runs.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FILES_LAYER_MEASURE_H
 #define FLIGHTSIM_OGR_LIBRARY_FILES_LAYER_MEASURE_H
@@ -23,8 +22,7 @@ namespace flightsim
 class LayerMeasure final
 {
   public:
-    /** @param layer identifies the measure together with
-     * @param options tell one from the others. */
+    /** @param layer and `options` are the key of the measure. */
     LayerMeasure(std::shared_ptr<FileStore> files, const std::string &layer,
                  const std::string &options);
 

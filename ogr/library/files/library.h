@@ -58,7 +58,7 @@ enum class IndexCheck
     /** Catalogues, folders and every file. */
     Full,
 
-    /** Catalogues and folders; files only where one of these has changed. */
+    /** Catalogues and folders; files only if one of these has changed. */
     Folders,
 
     /** Nothing. */

@@ -43,7 +43,7 @@ class LibraryIndex final
      * warning unless that is expected. */
     static std::shared_ptr<LibraryIndex> Open(const IndexPlace &place);
 
-    /** Writes what is new, once for all. */
+    /** Writes all changes at once. */
     ~LibraryIndex();
 
     LibraryIndex(const LibraryIndex &) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What libraries of X-Plane give: chapter 13 of ogr/dsf/format/format.md.
+// Exports of X-Plane's libraries: chapter 13 of ogr/dsf/format/format.md.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_FILES_PACK_EXPORTS_H
 #define FLIGHTSIM_OGR_LIBRARY_FILES_PACK_EXPORTS_H
@@ -20,13 +20,13 @@ struct PackExport
     std::string pack{};
     library::LibraryExport item{};
 
-    /** Path of the file; empty where it is not there, or leads out of the
+    /** Path of the file; empty if it does not exist, or leads out of the
      * pack. */
     std::string path{};
 };
 
-/** Lists what libraries give, those of active packs from the top, then of packs
- * beside them that are not among the areas, then those that X-Plane brings. */
+/** Lists the exports of libraries: of active packs from the top, then of packs
+ * beside them that are not among the areas, then of X-Plane's own libraries. */
 std::vector<PackExport> ListPackExports(const std::vector<SceneryArea> &areas);
 
 /** Returns the path of a definition with the separators of X-Plane. */

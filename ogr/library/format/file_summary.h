@@ -29,8 +29,8 @@ struct Bounds
     void Add(const Bounds &other);
 };
 
-/** Bounds that may span the antimeridian: the hemispheres are kept apart until
- * it is known where the gap is. */
+/** Bounds that may span the antimeridian: keeps the hemispheres separate until
+ * the gap is known. */
 class SplitBounds final
 {
   public:
@@ -42,8 +42,8 @@ class SplitBounds final
         return m_west.IsEmpty() && m_east.IsEmpty();
     }
 
-    /** Returns the part west of Greenwich; what crosses Greenwich belongs to
-     * the side of its middle. */
+    /** Returns the part west of Greenwich; bounds that cross Greenwich belong
+     * to the side of their middle. */
     const Bounds &GetWest() const
     {
         return m_west;

@@ -12,7 +12,7 @@
 namespace library
 {
 
-/** The path that stands for the airports shipped with X-Plane 12. */
+/** The path for the airports shipped with X-Plane 12. */
 inline constexpr std::string_view GLOBAL_AIRPORTS = "*GLOBAL_AIRPORTS*";
 
 /** A line of scenery_packs.ini. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on the autogen points (.agp) that a tile of X-Plane places.
+// The content of the autogen points (.agp) that a tile of X-Plane places.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LAYERS_AUTOGEN_EXPANSION_H
 #define FLIGHTSIM_OGR_LIBRARY_LAYERS_AUTOGEN_EXPANSION_H
@@ -21,9 +21,9 @@ inline constexpr const char *EXPANSION_OPTIONS =
     "description='Folder of X-Plane with the libraries for EXPAND_AUTOGEN; "
     "else the one that the pack lies in'/>";
 
-/** Adds autogen_object, autogen_facade and autogen_facade_line if they are asked
- * for and have rows. Reads the files of the points; one warning tells of those
- * that are missing. */
+/** Adds autogen_object, autogen_facade and autogen_facade_line if they are
+ * requested and have rows. Reads the files of the points; emits one warning for
+ * missing files. */
 void AddAutogenExpansion(LayerDataset &dataset,
                          const std::shared_ptr<const DsfContent> &content,
                          CSLConstList openOptions);

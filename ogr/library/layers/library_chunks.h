@@ -20,11 +20,11 @@ namespace flightsim
 /** Which of two elevation tiles is on top. */
 enum class ElevationOrder
 {
-    /** The finer one; at the same level that of the higher file. */
+    /** The finer one; at the same level, that of the higher file. */
     LevelRank,
 
-    /** The finer one; at the same level that of the lower area, and within an
-     * area that of the later file, as in FS2004. */
+    /** The finer one; at the same level, that of the lower area, and within an
+     * area, that of the later file, as in FS2004. */
     LevelLowRank,
 
     /** That of the higher file, whatever its level. */

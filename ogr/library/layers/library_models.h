@@ -34,7 +34,7 @@ class LibraryModels final
     }
 
     /** Returns the part of a cache key for options that change footprints;
-     * empty where these are the defaults. */
+     * empty for the defaults. */
     std::string GetOptionTag() const
     {
         return m_axes == ModelAxes{}

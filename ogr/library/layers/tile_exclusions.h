@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exclusions of higher packs of X-Plane take away: chapter 3 of
+// Applies the exclusions of higher packs of X-Plane: chapter 3 of
 // ogr/dsf/format/format.md.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_LAYERS_TILE_EXCLUSIONS_H
@@ -37,13 +37,13 @@ class TileExclusions final
     const SceneryFile *Find(const std::string &kind, const SceneryFile &file,
                             double longitude, double latitude) const;
 
-    /** What exclusions touch of a line or an area. */
+    /** The effect of exclusions on a line or an area. */
     struct Touch
     {
         /** The uppermost file with such an exclusion; null for none. */
         const SceneryFile *file = nullptr;
 
-        /** How many of the corners lie in one. */
+        /** Number of corners that lie in one. */
         int corners = 0;
     };
 
@@ -72,7 +72,7 @@ class TileExclusions final
     bool m_isPrepared = false;
     std::uint64_t m_errors = 0;
 
-    /** By the degrees that they touch: longitude, latitude. */
+    /** By the whole degrees that they touch: longitude, latitude. */
     std::map<std::pair<int, int>, AreaList> m_areas{};
 };
 

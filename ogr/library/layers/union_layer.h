@@ -35,7 +35,7 @@ class UnionLayer final : public FeatureLayer
     static constexpr const char *FILE_NAME = "file";
 
     /** @param partition the requested part of the features.
-     *  @param overrideRules decides what hides what.
+     *  @param overrideRules decides which features are hidden.
      *  @param models of all files; shared by the layers of a dataset.
      *  @param exclusions of all tiles of X-Plane; shared likewise.
      *  @param showsHidden whether hidden features are included, and marked.
@@ -147,7 +147,7 @@ class UnionLayer final : public FeatureLayer
 
     const std::string m_name;
 
-    /** The layer of the files from which features are made. */
+    /** Name of the files' layer that provides the features. */
     const std::string m_innerName;
     /** None for a layer of annotation. */
     const std::vector<std::uint32_t> m_sections;
@@ -166,7 +166,7 @@ class UnionLayer final : public FeatureLayer
     const Partition m_partition;
     LayerMeasure m_measure;
 
-    /** Whether fields are wanted that tell of exclusions. */
+    /** Whether fields about exclusions are requested. */
     bool m_isMarkWanted = false;
 
     /** Fields of the files' layers; the fields of the library follow. */
@@ -176,7 +176,7 @@ class UnionLayer final : public FeatureLayer
      * none. */
     int m_fileField = -1;
 
-    /** The contents of the fields that follow those of the file. */
+    /** The kinds of the fields after those of the file. */
     std::vector<int> m_ownKinds{};
 
     /** Whether a field holds FIDs of the file, which become those of the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Determines what the simulator shows of several files:
+// Determines which features of several files the simulator shows:
 // ogr/library/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_OVERRIDE_RULES_H
@@ -32,8 +32,8 @@ class OverrideRules final
     {
     }
 
-    /** Returns the part of a cache key for options that change what is hidden;
-     * empty where these are the defaults. */
+    /** Returns the part of a cache key for options that change which features
+     * are hidden; empty for the defaults. */
     const char *GetOptionTag() const
     {
         return m_vectors.IsIntersecting() ? "" : "_within";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Facts about files that decide what hides what, as stored in the index.
+// Facts about files that decide which features are hidden, as stored in the
+// index.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_FACTS_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_FACTS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rules that decide what hides what, by layer, and the facts about files that
-// they need: ogr/library/format/format.md chapter 6.
+// Rules that decide which features are hidden, by layer, and the facts about
+// files that they need: ogr/library/format/format.md chapter 6.
 
 #ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_RULES_H
 #define FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_RULES_H
@@ -32,8 +32,8 @@ struct PartRule
      * feature. */
     std::string_view deletion;
 
-    /** The layer that an airport of FSX or Prepar3D must have itself, since it
-     * removes only what it replaces; nothing for none. */
+    /** The layer in which an airport of FSX or Prepar3D must have parts,
+     * because it removes only parts that it replaces; nothing for none. */
     std::optional<RecordLayerId> ownLayer;
 };
 
