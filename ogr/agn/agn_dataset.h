@@ -14,7 +14,7 @@ namespace flightsim
 {
 
 /** The metadata items AGN_FILES, AGN_SKIPPED_FILES, AGN_SKIPPED_RECORDS and
- * AGN_UNKNOWN_CHUNKS hold what is known so far: a folder is not read before its
+ * AGN_UNKNOWN_CHUNKS hold counts so far: a folder is not read before its
  * features are requested. */
 class AgnDataset final : public LayerDataset
 {
@@ -22,7 +22,7 @@ class AgnDataset final : public LayerDataset
     /** Leaves out layers known to be empty, which requires a single file,
      * unless the open option EMPTY_LAYERS is set, or features may be added.
      *
-     * @param session takes changes; null for files that are read.
+     * @param session collects changes; null for read-only access.
      */
     AgnDataset(const GDALOpenInfo &openInfo,
                std::shared_ptr<AnnotationSet> files,

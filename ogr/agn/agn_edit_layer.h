@@ -16,8 +16,7 @@
 namespace flightsim
 {
 
-/** The rows of a file that is being changed: numbers stay, and new records
- * follow. */
+/** The rows of a file being changed: numbers stay, and new records follow. */
 template <class Row> class EditedAnnotationRows final : public RowSource
 {
   public:
@@ -34,7 +33,7 @@ template <class Row> class EditedAnnotationRows final : public RowSource
         m_end = m_session.CountNumbers(m_kind.content);
     }
 
-    /** Records that are added while it is read appear when reading restarts. */
+    /** Records added while reading appear when reading restarts. */
     const LayerRow *Next() override
     {
         while (m_next < m_end)

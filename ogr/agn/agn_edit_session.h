@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of an annotation file, and its saving.
+// Changes an annotation file and saves it.
 
 #ifndef FLIGHTSIM_OGR_AGN_AGN_EDIT_SESSION_H
 #define FLIGHTSIM_OGR_AGN_AGN_EDIT_SESSION_H
@@ -24,11 +24,11 @@ namespace flightsim
 class AgnWriteDataset;
 class AgnWriteLayer;
 
-/** Saved and unsaved changes of a file since it was opened. Each save writes
- * the file anew from the bytes that it had then, so that FIDs stay.
+/** Saved and unsaved changes of a file since it was opened. Each save rewrites
+ * the file from its original bytes, so that FIDs stay.
  *
- * A changed or new record is a file of its own, so that everything that reads
- * records reads it, too. Layers that show the same records share them. */
+ * A changed or new record is a separate file in memory, so that the readers of
+ * records also read it. Layers that show the same records share them. */
 class AgnEditSession final
 {
   public:
@@ -41,8 +41,8 @@ class AgnEditSession final
      * can only be read.
      *
      * @param files a single one, which is loaded.
-     * @param state that in which it was read.
-     * @param problems those of reading it.
+     * @param state its state when it was read.
+     * @param problems the problems found by reading it.
      */
     static std::shared_ptr<AgnEditSession>
     Start(std::shared_ptr<AnnotationSet> files, const FileState &state,
@@ -63,12 +63,12 @@ class AgnEditSession final
     const AnnotationFile *Find(LayerContent content, std::size_t number,
                                std::size_t &index) const;
 
-    /** Makes a record of a feature. Returns null, with an error, where it
-     * cannot be written.
+    /** Makes a record from a feature. Returns null, with an error, if it cannot
+     * be written.
      *
-     * @param number of the record that is to be changed; nothing for a new one.
-     * @param changed names of the fields with another value.
-     * @param isMoved whether the geometry is another one.
+     * @param number of the record to be changed; nothing for a new one.
+     * @param changed names of the changed fields.
+     * @param isMoved whether the geometry has changed.
      */
     Part Make(EditLayer &layer, LayerContent content, const OGRFeature &feature,
               std::optional<std::size_t> number,
@@ -78,15 +78,15 @@ class AgnEditSession final
     Part MakeTile(EditLayer &layer, const OGRFeature &feature,
                   const std::vector<const char *> &changed);
 
-    /** What Exchange puts in the place of a record. */
+    /** The replacement of a record, for Exchange. */
     struct Change
     {
-        /** Whether the record is another one than that of the file. */
+        /** Whether the record differs from that of the file. */
         bool isChanged = false;
         Part part{};
     };
 
-    /** Replaces a record, or the tile; returns what was there. */
+    /** Replaces a record, or the tile; returns the previous one. */
     Change Exchange(LayerContent content, std::size_t number, Change change);
 
     void NoteChange()
@@ -99,7 +99,7 @@ class AgnEditSession final
         return m_hasChanges;
     }
 
-    /** Returns false, with an error; the file is then as it was. */
+    /** Returns false, with an error, on failure; the file is then unchanged. */
     bool Save();
 
   private:
@@ -124,7 +124,7 @@ class AgnEditSession final
     AnnotationFile &m_file;
     const bgl::Qmid m_cell;
 
-    /** Makes records of features, and never a file. */
+    /** Makes records from features; never writes a file. */
     const std::unique_ptr<AgnWriteDataset> m_writer;
     std::map<std::string, std::unique_ptr<AgnWriteLayer>> m_layers;
     EditedFile m_saved;
@@ -135,7 +135,7 @@ class AgnEditSession final
     Part m_tile{};
     LossCounts m_losses{};
 
-    /** Those of the saved file, for other datasets that open it. */
+    /** The FIDs of the saved file, for other datasets that open it. */
     std::shared_ptr<const FileFids> m_fids{};
     bool m_hasChanges = false;
 };

@@ -35,7 +35,7 @@ enum class ExistingTiles
     Merge
 };
 
-/** A record that was made of a feature, and the cell of its tile. */
+/** A record made from a feature, and the cell of its tile. */
 struct ConvertedRecord
 {
     bgl::Qmid cell;
@@ -54,14 +54,14 @@ class AgnWriteDataset final : public WriteDataset
     static std::unique_ptr<AgnWriteDataset> Create(const char *path,
                                                    CSLConstList options);
 
-    /** Makes a dataset that only makes records of features. */
+    /** Makes a dataset that only makes records from features. */
     static std::unique_ptr<AgnWriteDataset>
     MakeConverter(const char *path, const AutogenNames &names);
 
     ~AgnWriteDataset() override;
 
-    /** Of a dataset that only makes records: returns those since the last
-     * call. */
+    /** Returns the records since the last call, for a dataset that only makes
+     * records. */
     std::vector<ConvertedRecord> TakeConverted()
     {
         return std::exchange(m_converted, {});

@@ -26,7 +26,7 @@ class AgnWriteLayer final : public WriteLayer
     /** Returns false, with an error, for an invalid value. */
     bool ReadOptions(CSLConstList options);
 
-    /** Has all features be those of a tile, whatever their fields say. */
+    /** Assigns all features to a tile, whatever their fields say. */
     void SetHome(const bgl::Qmid &cell)
     {
         m_home = cell;
@@ -41,8 +41,8 @@ class AgnWriteLayer final : public WriteLayer
     const char *MakeHeader(const OGRFeature &feature,
                            agn::AnnotationHeader &header);
 
-    /** Makes what a feature has in common with others of its chunk. Returns why
-     * it cannot be written, or null. */
+    /** Makes the properties that a feature shares with others of its chunk.
+     * Returns why it cannot be written, or null. */
     const char *MakeKey(const OGRFeature &feature, agn::RecordGroupKey &key);
 
   protected:

@@ -105,8 +105,8 @@ template <class Row> Columns<Row> PlaceColumns()
 std::unique_ptr<OGRPolygon> MakePolygon(const agn::Placement &placement,
                                         const agn::Corners &cornersFromCentre);
 
-/** Makes rings and lines of points in the corner system. Reuses its memory
- * between rows, and hands points to GDAL all at once. */
+/** Makes rings and lines from points in the corner system. Reuses its memory
+ * between rows, and passes all points to GDAL at once. */
 class PathMaker final
 {
   public:

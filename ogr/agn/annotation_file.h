@@ -16,7 +16,7 @@
 namespace flightsim
 {
 
-/** What a layer shows of a file. */
+/** The content of a file that a layer shows. */
 enum class LayerContent
 {
     GenericBuilding,
@@ -50,16 +50,16 @@ class AnnotationFile final
     /** Reads a file.
      *
      * @param cell its location, if its name gives one.
-     * @param keepsFids whether features keep the FIDs that they have had in
-     *        this process before the file was saved.
+     * @param keepsFids whether features keep the FIDs that they had in this
+     *        process before the file was saved.
      * @return false, with a problem, when nothing of it can be used.
      */
     bool Load(const std::string &path, const char *name,
               const std::optional<bgl::Qmid> &cell, const AutogenNames &names,
               bgl::ProblemList &problems, bool keepsFids = false);
 
-    /** Makes a file of some records of another one that is being changed, with
-     * its place, keys and properties of the whole, which must outlive it.
+    /** Makes a file of some records of another one being changed (the whole),
+     * with its location, keys and properties. The whole must outlive it.
      *
      * @param bytes an annotation file.
      * @return false when nothing of it can be used.
@@ -67,8 +67,8 @@ class AnnotationFile final
     bool LoadPart(const AnnotationFile &whole, std::vector<std::uint8_t> bytes,
                   const AutogenNames &names);
 
-    /** Has the properties of the whole come from another file, which must
-     * outlive this one; null for its own. */
+    /** Takes the properties of the tile from another file, which must outlive
+     * this one; null for its own. */
     void TakeTileFrom(const AnnotationFile *other)
     {
         m_tile = other;
@@ -149,7 +149,7 @@ class AnnotationFile final
         return m_groupTexts[group].name;
     }
 
-    /** Returns the number of records to go through for a layer. */
+    /** Returns the number of records to visit for a layer. */
     std::size_t CountRecords(LayerContent content) const;
 
     /** Returns how many of them are shown. */
@@ -162,7 +162,7 @@ class AnnotationFile final
         std::string name;
     };
 
-    /** Returns the file whose properties hold for the tile. */
+    /** Returns the file that has the properties of the tile. */
     const AnnotationFile &GetTile() const
     {
         return m_tile != nullptr ? m_tile->GetTile() : *this;
@@ -183,10 +183,10 @@ class AnnotationFile final
     std::string m_rowHouseTexture{};
     std::vector<GroupText> m_groupTexts{};
 
-    /** Null where FIDs are those of the records. */
+    /** Null if FIDs follow the numbers of the records. */
     std::shared_ptr<const FileFids> m_fids{};
 
-    /** Where the properties of the tile are; null for here. */
+    /** The file with the properties of the tile; null for this one. */
     const AnnotationFile *m_tile = nullptr;
 };
 

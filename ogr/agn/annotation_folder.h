@@ -30,8 +30,8 @@ class AnnotationFilter final
     }
 
     /** Whether a file of that cell may hold anything in the area. A folder has
-     * thousands of files and a map asks for all of them each time, so nearly
-     * all are told by their place in the grid. */
+     * thousands of files, all checked each time a map is drawn, so nearly all
+     * are decided by their position in the grid. */
     bool MayTouch(const bgl::Qmid &cell)
     {
         if (!m_filter.area)
@@ -69,8 +69,8 @@ class AnnotationFilter final
 class AnnotationFolder final
 {
   public:
-    /** Whether a folder is meant for annotation files: more than half of its
-     * first files are annotation files. Checks only some dozens. */
+    /** Whether a folder is likely for annotation files: more than half of its
+     * first files are. Checks only some dozens. */
     static bool IsLikely(const char *path);
 
     /** Lists a folder without its subfolders. Returns nothing, without a

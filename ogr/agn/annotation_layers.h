@@ -13,7 +13,7 @@
 namespace flightsim
 {
 
-/** What the layers are made for. */
+/** Arguments for making the layers. */
 struct AnnotationContext
 {
     LayerDataset &dataset;
@@ -22,7 +22,7 @@ struct AnnotationContext
     /** Null for coordinates in a square. */
     std::shared_ptr<const OGRSpatialReference> spatialReference;
 
-    /** Takes changes; null for files that are read. */
+    /** Collects changes; null for read-only access. */
     std::shared_ptr<AgnEditSession> session{};
 };
 
@@ -52,7 +52,8 @@ MakeEditedLayer(const LayerTable<Row> &table, const RowKind<Row> &kind,
     return layer;
 }
 
-/** Adds a layer; one that is known to be empty only where that is wanted. */
+/** Adds a layer; if it is known to be empty, only if empty layers are
+ * requested. */
 template <class Row>
 void AddAnnotationLayer(const AnnotationContext &context,
                         const LayerTable<Row> &table, const RowKind<Row> &kind)
@@ -118,7 +119,7 @@ void AddVegetationLayers(const AnnotationContext &context);
 void AddPolylineBuildingLayers(const AnnotationContext &context);
 void AddTileLayer(const AnnotationContext &context);
 
-/** Adds the layers that the files have something for. */
+/** Adds the layers for which the files have content. */
 void AddAnnotationLayers(const AnnotationContext &context);
 
 /** Declares that rows of all layers belong to a tile. */

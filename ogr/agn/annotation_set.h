@@ -22,7 +22,7 @@ namespace flightsim
 class AnnotationSet final
 {
   public:
-    /** `names` are those of the user's description, which may be none. */
+    /** `names` are those of the user's description; may be empty. */
     AnnotationSet(AnnotationFolder folder,
                   std::shared_ptr<const AutogenNames> names);
 
@@ -62,7 +62,7 @@ class AnnotationSet final
      * temporary. */
     bool Load(std::size_t file, AnnotationFile &target);
 
-    /** Returns false if a file is known to have nothing for a layer. */
+    /** Returns false if a file is known to have no content for a layer. */
     bool MayHave(std::size_t file, LayerContent content) const;
 
     /** Returns the number of rows of a layer in all files. Reads them on the
@@ -81,8 +81,8 @@ class AnnotationSet final
         return m_readErrors;
     }
 
-    /** Of the files opened so far: unusable files, parts that were left out,
-     * and unknown chunks. */
+    /** Counts for the files opened so far: unusable files, parts left out, and
+     * unknown chunks. */
     std::int64_t CountUnusable() const
     {
         return m_unusable;
@@ -110,8 +110,8 @@ class AnnotationSet final
     const std::shared_ptr<const AutogenNames> m_names;
     std::unique_ptr<AnnotationFile> m_onlyFile{};
 
-    /** For each file one bit for each layer that it has content for, and one
-     * bit that marks the others as known. */
+    /** For each file, one bit for each layer with content, and one bit that
+     * marks the others as known. */
     std::vector<std::atomic<std::uint16_t>> m_contents;
 
     std::atomic<std::int64_t> m_opened{0};

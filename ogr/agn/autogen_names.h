@@ -15,21 +15,21 @@
 namespace flightsim
 {
 
-/** The open option of those who read annotation, for option lists. */
+/** The open option for reading annotation, for option lists. */
 extern const char *const AUTOGEN_NAME_OPTIONS;
 
-/** What roofs, plants, objects and building types are called. */
+/** The names of roofs, plants, objects and building types. */
 class AutogenNames final
 {
   public:
-    /** Those of the file that the open option AUTOGEN_XML names; none without
-     * it. */
+    /** Returns the names from the file named by the open option AUTOGEN_XML;
+     * none without it. */
     static std::shared_ptr<const AutogenNames>
     FromOption(const char *const *options);
 
-    /** Takes the names of an XML file: of every element that has an attribute
-     * guid and an attribute name, in any case. Later ones count less. Warns
-     * when the file cannot be read or has none. */
+    /** Reads the names of an XML file, from every element with the attributes
+     * guid and name, in any case. The first name of a GUID counts. Warns when
+     * the file cannot be read or has none. */
     void Read(const char *path);
 
     /** Returns an empty text if the GUID has no name. */

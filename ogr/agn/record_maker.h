@@ -85,14 +85,14 @@ class RecordMaker final
 
     const char *AddLine(const OGRSimpleCurve &line, const LineWidth &width);
 
-    /** Adds the outer ring with an inward band. A width of 0 means that of the
-     * gap to the hole. */
+    /** Adds the outer ring with an inward band. A width of 0 means the width of
+     * the gap to the hole. */
     const char *AddBand(const OGRPolygon &polygon, const LineWidth &width);
 
     /** Returns the tile of the middle; nothing if it is not on the earth. */
     static std::optional<bgl::Qmid> FindCell(const OGREnvelope &envelope);
 
-    /** Counts of what could not be preserved. */
+    /** Counts of losses. */
     struct Counts
     {
         std::int64_t narrow = 0;

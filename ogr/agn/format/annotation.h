@@ -88,9 +88,9 @@ class Annotation final
      * this. */
     static constexpr std::size_t MAXIMUM_RECORDS = MAXIMUM_SIZE / 16;
 
-    /** Maximum number of chunks, which take memory for what their records
-     * share; any further ones are left out. Real files have one per model and
-     * texture. */
+    /** Maximum number of chunks, each of which takes memory for the properties
+     * of its records; any further ones are left out. Real files have one per
+     * model and texture. */
     static constexpr std::size_t MAXIMUM_CHUNKS = std::size_t{1} << 16;
 
     /** Maximum length of a texture name; every building has it as an
@@ -153,7 +153,7 @@ class Annotation final
 
     PolylineBuilding GetPolylineBuilding(std::size_t index) const;
 
-    /** Returns a record of any kind as it stands in the file. */
+    /** Returns the bytes of a record of any kind in the file. */
     bgl::ByteSpan GetRecordBytes(RecordKind kind, std::size_t index) const;
 
     /** Returns all chunks in file order. */

@@ -36,7 +36,7 @@ struct AnnotationHeader
     void Complete(const AnnotationHeader &other);
 };
 
-/** What the records of a chunk have in common. */
+/** The properties shared by the records of a chunk. */
 struct RecordGroupKey
 {
     RecordKind kind{};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes an annotation file again with some records changed: format.md
-// chapters 2 and 3.
+// Rewrites an annotation file with changed records: format.md chapters 2 and 3.
 
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_EDIT_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_ANNOTATION_EDIT_H
@@ -15,7 +14,7 @@
 namespace agn
 {
 
-/** A record with what it has in common with those of its chunk. */
+/** A record with the properties that it shares with others of its chunk. */
 struct EditedRecord
 {
     RecordGroupKey key{};
@@ -24,16 +23,16 @@ struct EditedRecord
     auto operator<=>(const EditedRecord &) const = default;
 };
 
-/** What becomes of a file. */
+/** The changes of a file. */
 struct AnnotationEdit
 {
-    /** By kind and number of the record in the file: what stands in its place;
-     * nothing if it goes. Numbers beyond those of the file are new records. */
+    /** The replacements of records by kind and number; nothing for deleted
+     * records. Numbers beyond those of the file are new records. */
     std::array<std::map<std::size_t, std::optional<EditedRecord>>,
                RECORD_KIND_COUNT>
         records{};
 
-    /** Differs from that of the file where it is to be changed. */
+    /** The new header; equal to that of the file if unchanged. */
     AnnotationHeader header{};
 };
 
@@ -41,10 +40,10 @@ struct AnnotationEdit
  * order in which they are written. */
 using RecordOrder = std::array<std::vector<std::int64_t>, RECORD_KIND_COUNT>;
 
-/** Returns what the records of a group have in common. */
+/** Returns the properties shared by the records of a group. */
 RecordGroupKey GetGroupKey(const RecordGroup &group);
 
-/** Returns the properties that a file has as a whole. */
+/** Returns the properties of a whole file. */
 AnnotationHeader GetHeader(const Annotation &annotation);
 
 /** Writes a file with changes. Chunks without changes stay byte for byte, and
@@ -53,7 +52,7 @@ AnnotationHeader GetHeader(const Annotation &annotation);
  * A chunk that loses all of its records is left out.
  *
  * @param annotation must be without damage: see FindEditProblem.
- * @param order gets the numbers of what was written.
+ * @param order gets the numbers of the written records.
  * @return why the file cannot be written; null if it was.
  */
 [[nodiscard]] const char *WriteEdit(const Annotation &annotation,
@@ -64,7 +63,7 @@ AnnotationHeader GetHeader(const Annotation &annotation);
 /** Returns why a file cannot be changed without losing something; null if it
  * can.
  *
- * @param problems those of reading it.
+ * @param problems the problems found by reading it.
  */
 const char *FindEditProblem(const Annotation &annotation,
                             const bgl::ProblemList &problems);

@@ -66,8 +66,8 @@ class AnnotationWriter final
     RiffWriter m_riff;
 };
 
-/** Rewrites a file that was read: sound chunks from their records, others
- * unchanged. Leaves out only bytes outside all chunks.
+/** Rewrites a file: sound chunks from their records, others unchanged. Leaves
+ * out only bytes outside all chunks.
  *
  * @return false if the file is too large for the format.
  */

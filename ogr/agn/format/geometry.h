@@ -36,7 +36,8 @@ struct Point
 
     double Length() const
     {
-        // Coordinates are far from the limits of double, which hypot minds.
+        // Coordinates are far from the limits of double, so hypot is not
+        // needed.
         return std::sqrt(x * x + y * y);
     }
 };
