@@ -19,7 +19,7 @@ namespace flightsim
 template <class Item> using AutogenTable = LayerTable<AutogenRow<Item>>;
 template <class Item> using AutogenColumns = ColumnList<AutogenRow<Item>>;
 
-/** What is needed to add a layer to a dataset. */
+/** Arguments for adding a layer to a dataset. */
 struct AutogenContext
 {
     LayerDataset &dataset;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What X-Plane autogen has no place for.
+// Values that X-Plane autogen cannot hold.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_VALUE_CHECK_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_VALUE_CHECK_H

@@ -32,7 +32,7 @@ class XPAutogenWriteDataset final : public WriteDataset
         return m_kind;
     }
 
-    /** A feature of another layer than source_line has come. */
+    /** Must be called for a feature of any layer except source_line. */
     void ExpectLayers()
     {
         m_hasLayers = true;

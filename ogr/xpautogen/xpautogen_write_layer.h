@@ -14,7 +14,7 @@
 namespace flightsim
 {
 
-/** The layer that has the lines of a file. */
+/** The layer with the lines of a file. */
 inline constexpr const char *SOURCE_LINE_LAYER = "source_line";
 
 /** Has the fields of the reader's layer; a layer without any is ignored. */
@@ -36,7 +36,7 @@ class XPAutogenWriteLayer final : public WriteLayer
     using Body = const char *(XPAutogenWriteLayer::*)(const OGRFeature &,
                                                       const OGRGeometry *);
 
-    /** What features of a layer become. */
+    /** How features of a layer are written. */
     struct NamedBody
     {
         const char *name;

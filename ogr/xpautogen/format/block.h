@@ -53,8 +53,8 @@ struct Grid
     CutRange columns{};
     CutRange rows{};
 
-    /** By Axis: OVERLAP_H and OVERLAP_V at its end, which are those of slop
-     * without a number. Nothing where neither it nor a grid before has one. */
+    /** By Axis: OVERLAP_H and OVERLAP_V at its end, the defaults for slop
+     * without a number. Nothing if neither it nor an earlier grid has one. */
     std::optional<double> overlap[2]{};
 
     /** Index in Tiles. */

@@ -23,7 +23,7 @@ struct CutContent
     double start = 0.0;
     double end = 0.0;
 
-    /** Sides of the first cell's shape in metres, beside those in pixels. */
+    /** Sides of the first cell's shape in metres, besides those in pixels. */
     std::optional<Point> shape{};
 
     /** Its position is not written. */
@@ -38,7 +38,7 @@ struct EdgeContent
     std::vector<Point> outline{};
 };
 
-/** A cell, as a feature has it. */
+/** A cell, as given by a feature. */
 struct CellContent
 {
     std::int32_t column = 0;
@@ -46,7 +46,7 @@ struct CellContent
     Rectangle sides{};
     bool isInPixels = true;
 
-    /** The shape in metres, beside sides in pixels. */
+    /** The shape in metres, besides sides in pixels. */
     std::optional<Rectangle> shape{};
     Cut columnCut{};
     Cut rowCut{};
@@ -55,10 +55,10 @@ struct CellContent
 /** A grid with its cuts. */
 struct GridContent
 {
-    /** Whether the layer of grids has it; others come from their cells. */
+    /** Whether the layer of grids has it; others are made from their cells. */
     bool isGiven = false;
 
-    /** Numbers of columns and rows; 0 where they are not given. */
+    /** Numbers of columns and rows; 0 if not given. */
     std::int32_t counts[2]{};
 
     std::optional<Rectangle> sides{};
@@ -74,7 +74,7 @@ struct GridContent
     std::int64_t cellCount = 0;
     bool cellsInPixels = true;
 
-    /** Cells whose shape is another one than that of their column or row. */
+    /** Number of cells whose shape differs from that of their column or row. */
     std::int64_t otherShapes = 0;
 
     std::vector<EdgeContent> edges{};
@@ -94,7 +94,7 @@ struct GridCuts
     /** Whether there were no cells. */
     bool isEven = false;
 
-    /** Shapes that are elsewhere than the sides in pixels. */
+    /** Number of shapes that differ from the sides in pixels. */
     std::int64_t otherShapes = 0;
 
     Rectangle GetRectangle() const
@@ -104,12 +104,12 @@ struct GridCuts
     }
 };
 
-/** Finds the cuts of a grid; returns what is wrong with it, or an empty
+/** Finds the cuts of a grid; returns the problem of the grid, or an empty
  * text. */
 std::string FindCuts(const GridContent &grid, const PixelSize &pixel,
                      GridCuts &cuts);
 
-/** Writes the cuts of a grid, of which `overlap` has the defaults in force. */
+/** Writes the cuts of a grid; `overlap` has the current defaults. */
 void WriteCuts(const GridContent &grid, const GridCuts &cuts,
                std::optional<double> (&overlap)[2], DirectiveWriter &writer);
 
@@ -137,19 +137,20 @@ struct SpellingRules
     std::map<std::int32_t, SpellingSet> sets{};
     std::vector<SpellingContent> spellings{};
 
-    /** Found by Write: uses with other items than their definition has. */
+    /** Set by Write: number of uses whose items differ from their
+     * definition. */
     std::int64_t otherUses = 0;
 
     /** Writes definitions without a set, and then set by set.
      *
      * @param grids numbers of the grids in the order of the file.
-     * @return what is wrong, or an empty text.
+     * @return the problem, or an empty text.
      */
     std::string Write(const std::vector<std::int32_t> &grids,
                       DirectiveWriter &writer);
 };
 
-/** Sorts what has a line number by it; the rest follows in its order. */
+/** Sorts items by line number; items without one follow in their order. */
 template <class Item> void SortByLine(std::vector<Item> &items)
 {
     std::ranges::stable_sort(items, {},

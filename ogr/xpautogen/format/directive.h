@@ -39,7 +39,7 @@ struct Directive
 
     /** Arguments in order: n a number, i an integer, w a word, p the rest of
      * the line, * the rest of the line or nothing, - nothing; [] around
-     * optional ones, {}3 around what occurs at least three times. */
+     * optional ones, {}3 around a group that occurs at least three times. */
     std::string_view pattern;
 
     /** The same in words. */

@@ -27,7 +27,7 @@ struct PointContent
 {
     PointKind kind = PointKind::Anchor;
 
-    /** Metres; takes precedence where it differs from the pixels. */
+    /** Metres; takes precedence over the pixels. */
     std::optional<Point> place{};
     std::optional<Point> pixel{};
 };
@@ -78,7 +78,7 @@ struct TileContent
         std::optional<GroundFormula> formula{};
     };
 
-    /** Whether the file has it; another one comes from what stands on it. */
+    /** Whether the file has it; otherwise it is made from its annotations. */
     bool isGiven = false;
 
     /** Line in the file that it was read from; 0 for none. */
@@ -107,10 +107,10 @@ struct TileContent
     std::vector<TreeRow> treeLines{};
 };
 
-/** The count of lines that no directives are and that are not written. */
+/** Name of the count of lines that are no directives and are not written. */
 inline constexpr const char *UNKNOWN_DIRECTIVES = "UNKNOWN_DIRECTIVES";
 
-/** What was changed or left out, with numbers. */
+/** Numbers of changes and losses, by name. */
 using ContentCounts = std::map<std::string, std::int64_t>;
 
 /** Collects the content in any order and writes the file. Texts must have the
@@ -129,7 +129,7 @@ class FileContent final
                   std::string parameters, std::string editorPath);
 
     /** Sets the forest of all trees, unless the path is empty. Returns false if
-     * it is another one already. */
+     * a different one was set. */
     bool SetForest(std::string path)
     {
         if (m_forest.empty())

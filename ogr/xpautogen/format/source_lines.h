@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of the file that layers were read from.
+// The lines of the file from which layers were read.
 
 #ifndef FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SOURCE_LINES_H
 #define FLIGHTSIM_OGR_XPAUTOGEN_FORMAT_SOURCE_LINES_H
@@ -14,13 +14,13 @@
 namespace xpautogen
 {
 
-/** Numbers of lines that a written file does not have. */
+/** Numbers of lines that are missing in a written file. */
 struct LostLines
 {
-    /** Lines that no directives are and that had no line to stand for them. */
+    /** Unknown directives that match no line of the source. */
     std::int64_t unknown = 0;
 
-    /** Comments behind directives that are not written any more. */
+    /** Comments after directives that are no longer written. */
     std::int64_t comments = 0;
 
     /** Lines of a file of another kind, such as those of a string in a
@@ -28,15 +28,15 @@ struct LostLines
     std::int64_t ofOtherKind = 0;
 };
 
-/** Keeps lines by number. They are a file by themselves, or give comments and
- * the way that numbers are written to a file that is written anew. */
+/** Keeps lines by number. They form a file by themselves, or provide comments
+ * and the spelling of numbers for a rewritten file. */
 class SourceLines final
 {
   public:
     /** A line without a number comes last. */
     void Add(std::optional<std::int64_t> number, std::string text);
 
-    /** Adds a line that is no directive of this kind and is to be kept. */
+    /** Adds a line to be kept that is no directive of this kind. */
     void AddUnknown(std::string text)
     {
         ++m_unknown[std::move(text)];
@@ -53,13 +53,13 @@ class SourceLines final
     /** Whether SUB_GRID stands before the first cut. */
     bool StartsGrids() const;
 
-    /** Returns all lines as they are. */
+    /** Returns all lines unchanged. */
     std::string Copy() const;
 
-    /** Returns a written file with the lines of equal content as they were, and
-     * with the comments before them.
+    /** Returns a written file in which lines of equal content have their old
+     * text, with the comments before them.
      *
-     * @param lost is raised by what is not written.
+     * @param lost is increased by the lines that are not written.
      */
     std::string Merge(const std::string &written, Kind kind, LostLines &lost);
 
@@ -68,7 +68,7 @@ class SourceLines final
 
     std::multimap<std::int64_t, std::string> m_lines{};
 
-    /** How often a line that no directive is may still be written. */
+    /** How often a line that is no directive may still be written. */
     std::map<std::string, int, std::less<>> m_unknown{};
 };
 

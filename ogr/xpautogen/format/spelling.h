@@ -46,8 +46,8 @@ struct Spelling
     /** Of definitions and uses. */
     std::string_view name{};
 
-    /** Columns or rows or, in strings, the TILE_IDs, as in the file; those of
-     * its definition for a use. */
+    /** Columns or rows or, in strings, the TILE_IDs, as in the file; for a use,
+     * those of its definition. */
     std::string_view items{};
     std::uint32_t itemCount = 0;
 

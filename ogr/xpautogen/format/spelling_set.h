@@ -43,7 +43,7 @@ class SpellingSets final
   public:
     Outcome Read(const Statement &statement);
 
-    /** What belongs to a damaged SPELLING_SET belongs to no set. */
+    /** Lines that belong to a damaged SPELLING_SET belong to no set. */
     void ReadDamaged(const Statement &statement);
 
     /** Calls `report(mark, expected)` for every reference to a missing grid,

@@ -56,8 +56,8 @@ struct Tile
         return hasAnchor ? anchor : rectangle.GetCentre();
     }
 
-    /** Returns where the height of the ground is taken: GROUND_PT or the
-     * centre. */
+    /** Returns the point that determines the height of the ground: GROUND_PT or
+     * the centre. */
     Point GetGround() const
     {
         return hasGround ? ground : rectangle.GetCentre();
@@ -83,7 +83,7 @@ enum class PointKind : std::uint8_t
 /** Returns the directive of a kind, for example "STOP_PT". */
 std::string_view GetDirectiveName(PointKind kind);
 
-/** A point that a line of the file marks. */
+/** A point marked by a line of the file. */
 struct PointOfInterest
 {
     PointKind kind = PointKind::Anchor;
