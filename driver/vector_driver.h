@@ -27,7 +27,7 @@ std::unique_ptr<GDALDriver> MakeVectorDriver(const char *name,
 /** Declares that rows may have parents in other layers. */
 void SetRelationships(GDALDriver &driver);
 
-/** Declares what can be done to the files that are there. */
+/** Declares the capabilities of updating existing files. */
 void SetUpdating(GDALDriver &driver);
 
 /** Declares that layers are written.

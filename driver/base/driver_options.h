@@ -60,8 +60,8 @@ inline constexpr const char *FILE_TIME_OPTION_XML =
  */
 std::optional<std::uint64_t> GetFileTime(const char *value, const char *driver);
 
-/** Reads the terrain.cfg that the option names. Returns nothing if the option
- * is not given or, with a warning, if the file cannot be read. */
+/** Reads the terrain.cfg named by the option. Returns nothing if the option is
+ * not given or, with a warning, if the file cannot be read. */
 std::optional<bgl::TerrainConfig>
 ReadTerrainConfig(const GDALOpenInfo &openInfo);
 

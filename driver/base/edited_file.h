@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file that is opened for changes and replaced when they are saved.
+// A file opened for update, which is replaced whenever changes are saved.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_EDITED_FILE_H
 #define FLIGHTSIM_DRIVER_BASE_EDITED_FILE_H
@@ -13,19 +13,19 @@
 namespace flightsim
 {
 
-/** The open option that decides about backups, for option lists. */
+/** The open option for backups, for option lists. */
 inline constexpr const char *BACKUP_OPEN_OPTION =
     "<Option name='BACKUP' type='boolean' scope='vector' default='YES' "
     "description='Whether a file that is changed is kept as .bak as it was "
     "when it was opened'/>";
 
-/** Replaces a file as often as its changes are saved, unless somebody else has
- * changed it, and keeps it once beside it as it was. */
+/** Replaces a file whenever its changes are saved, unless another program has
+ * changed it. The first time, keeps a backup beside it. */
 class EditedFile final
 {
   public:
-    /** @param state that in which the file was read.
-     *  @param keepsBackup whether it is kept as it was.
+    /** @param state the state in which the file was read.
+     *  @param keepsBackup whether to keep a backup.
      */
     EditedFile(std::string path, const FileState &state, const char *driver,
                bool keepsBackup)
@@ -37,7 +37,7 @@ class EditedFile final
     /** Whether the system allows writing to a file. */
     static bool IsWritable(const std::string &path);
 
-    /** Returns false, with an error; the file is then as it was. */
+    /** Returns false, with an error, on failure; the file is then unchanged. */
     [[nodiscard]] bool Replace(bgl::ByteSpan bytes);
 
   private:
@@ -47,7 +47,7 @@ class EditedFile final
     FileState m_state;
     const char *m_driver;
 
-    /** Whether the file as it was stands beside it, or is not to. */
+    /** Whether the backup exists, or is not wanted. */
     bool m_hasBackup;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that take the places of others together, whatever ends the process.
+// Replaces several files together, even if the process is killed.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_EXCHANGE_JOURNAL_H
 #define FLIGHTSIM_DRIVER_BASE_EXCHANGE_JOURNAL_H

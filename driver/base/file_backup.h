@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of files that are kept as they were.
+// Backups of files, and their names.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_FILE_BACKUP_H
 #define FLIGHTSIM_DRIVER_BASE_FILE_BACKUP_H

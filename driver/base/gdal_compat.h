@@ -130,7 +130,8 @@ ForceTo(std::unique_ptr<OGRGeometry> geometry, OGRwkbGeometryType type)
 #endif
 }
 
-/** States that features have styles; GDAL 3.7 knows reading and writing. */
+/** States that features have styles; GDAL 3.7 distinguishes reading and
+ * writing. */
 inline void SetStyleCapabilities(GDALDriver &driver)
 {
     driver.SetMetadataItem("DCAP_FEATURE_STYLES", "YES");

@@ -108,7 +108,8 @@ class AllocationWatch final
     std::uint64_t m_errors = CPLGetErrorCounter();
 };
 
-/** Clones a feature or a geometry, of which GDAL may give nothing, or a part.
+/** Clones a feature or a geometry, of which GDAL may return null or an
+ * incomplete copy.
  *
  * @throws std::bad_alloc if GDAL ran out of memory. */
 template <class Object> std::unique_ptr<Object> Clone(const Object &object)

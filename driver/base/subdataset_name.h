@@ -13,7 +13,7 @@ class GDALDriver;
 namespace flightsim
 {
 
-/** A file, and optionally one of its themes and one level of that. */
+/** A file, and optionally one of its themes and a level of that theme. */
 struct SubdatasetName
 {
     static constexpr std::string_view PREFIX = "BGL:";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that exist while others are written.
+// Temporary files used while files are written.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_TEMPORARY_FILE_H
 #define FLIGHTSIM_DRIVER_BASE_TEMPORARY_FILE_H

@@ -16,7 +16,7 @@
 namespace flightsim
 {
 
-/** What to do about the files of killed writers. */
+/** How to treat the files left by killed writers. */
 enum class Leftovers
 {
     Remove,

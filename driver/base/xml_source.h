@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// XML that comes from strangers.
+// Parses XML from untrusted sources.
 
 #ifndef FLIGHTSIM_DRIVER_BASE_XML_SOURCE_H
 #define FLIGHTSIM_DRIVER_BASE_XML_SOURCE_H

@@ -92,19 +92,19 @@ class MemberSet final
     std::vector<MemberId> m_members{};
 };
 
-/** What is known of the members that a record stores. */
+/** The members that a record stores, drops or cannot hold. */
 struct StoredMembers
 {
     MemberSet stored{};
 
-    /** Those that are left out with all that they hold. */
+    /** Members that are left out with all their content. */
     MemberSet dropped{};
 
-    /** Those with a value that the record cannot hold. */
+    /** Members with a value that the record cannot hold. */
     MemberSet unfit{};
     bool isAltitudeUnfit = false;
 
-    /** Whether an angle lies between the steps that the record has. */
+    /** Whether the record rounds an angle. */
     bool isRounded = false;
 
     void Add(const StoredMembers &other)

@@ -39,8 +39,8 @@ OpenMosaic(const GDALOpenInfo &openInfo, const SubdatasetName &name,
            const std::shared_ptr<const RasterFile> &file,
            const bgl::Theme &theme, std::size_t &skipped);
 
-/** Opens a mosaic of bands `file` and `level` that identify, for each sample,
- * the source of what a raster of several files shows. */
+/** Opens a mosaic of bands `file` and `level` that identify the source of each
+ * sample in a raster of several files. */
 std::unique_ptr<Mosaic> OpenProvenance(const ThemeRaster &raster);
 
 /** Returns "land class, 24577 x 16385, cells of 0.0146484 x 0.0109863 degrees,

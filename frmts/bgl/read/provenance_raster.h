@@ -31,7 +31,7 @@ enum ProvenancePlane
 class ProvenanceRaster : public ThemeRaster
 {
   public:
-    /** Creates the provenance of what a raster shows. */
+    /** Creates the provenance of a raster. */
     static std::unique_ptr<ThemeRaster> Create(const ThemeRaster &raster);
 
     GDALDataType GetDataType() const final;

@@ -64,7 +64,7 @@ struct CreateOptions
     /** Whether each cell of level 4 gets its own file. */
     bool isSplit = false;
 
-    /** Whether to read back and compare what was written. */
+    /** Whether to read back and compare the written tiles. */
     bool verifies = false;
 
     /** Number of the alpha band, or "NO"; empty for the one that the source

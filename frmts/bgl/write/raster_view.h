@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Views of rasters, which are read through them.
+// Views of rasters.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_WRITE_RASTER_VIEW_H
 #define FLIGHTSIM_FRMTS_BGL_WRITE_RASTER_VIEW_H

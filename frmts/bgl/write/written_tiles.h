@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads back and compares what was written.
+// Reads back and compares written tiles.
 
 #ifndef FLIGHTSIM_FRMTS_BGL_WRITE_WRITTEN_TILES_H
 #define FLIGHTSIM_FRMTS_BGL_WRITE_WRITTEN_TILES_H
