@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What two features of a layer differ in.
+// Compares two features of a layer.
 
 #include "ogr/layer/feature_difference.h"
 

@@ -100,7 +100,7 @@ std::string MakeStyle(const FeatureStyleEntry &entry)
     return style;
 }
 
-/** Calls a function for each of the words of a text, which spaces separate. */
+/** Calls a function for each of the words, separated by spaces, of a text. */
 template <class Body> void ForEachWord(std::string_view text, Body body)
 {
     while (!text.empty())

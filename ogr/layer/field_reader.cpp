@@ -33,8 +33,8 @@ bool IsSize(std::string_view name)
     return EndsWithAny(name, ENDS);
 }
 
-/** Whether a field of that name is a direction: two turns are the most that a
- * sum of directions has. */
+/** Whether a field of that name is a direction: a sum of directions has at most
+ * two turns. */
 bool IsDirection(std::string_view name)
 {
     constexpr std::string_view ENDS[] = {"heading_deg", "course_deg",

@@ -67,9 +67,9 @@ std::string FindPath(const GDALOpenInfo &openInfo)
     return path.substr(quote + 2, path.rfind('"') - quote - 2);
 }
 
-/** Returns the first bytes of a file, as many as GDAL reads of any file,
- * without reading again those that GDAL has. Failing to read is an error,
- * because a key must not depend on it. */
+/** Returns the first bytes of a file, as many as GDAL reads of any file. Reuses
+ * the bytes that GDAL has read. Failing to read is an error, because a key must
+ * not depend on it. */
 std::vector<std::uint8_t> ReadFirstBytes(const GDALOpenInfo &openInfo,
                                          const std::string &path,
                                          std::uint64_t fileSize)
@@ -101,8 +101,8 @@ std::uint32_t HashFile(std::uint64_t size, bgl::ByteSpan bytes)
     return hash.Get();
 }
 
-/** Nothing for a folder, and for what is not there. A file that was read is
- * there, whatever the system says of it. */
+/** Returns nothing for a folder and for a missing file. A file that was read
+ * exists, whatever the system reports. */
 std::optional<std::uint64_t> FindSize(const GDALOpenInfo &openInfo,
                                       const std::string &path)
 {

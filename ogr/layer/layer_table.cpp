@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The declaration of a layer: name, geometry, fields and how a row fills them.
+// Declares a layer: name, geometry, fields, and how a row fills them.
 
 #include "ogr/layer/layer_table.h"
 

@@ -39,7 +39,7 @@ struct NestedRing
 
     const OGRLinearRing *ring = nullptr;
 
-    /** Number of the outer ring of its original polygon; its own for an outer
+    /** Number of the outer ring of its original polygon, itself for an outer
      * ring. */
     std::size_t source = 0;
 
@@ -153,7 +153,7 @@ class BandedRing final
         return (from < 0.0 && to > 0.0) || (from > 0.0 && to < 0.0);
     }
 
-    /** Whether edges are not in too many bands, being long. */
+    /** Whether the edges take few entries in the bands; long ones take many. */
     bool IsLight(int edges) const
     {
         double entries = 0.0;
@@ -242,7 +242,7 @@ class RingNester final
         }
     }
 
-    /** Coordinates that are no numbers are reported by who writes them. */
+    /** Coordinates that are not finite are reported by the writer. */
     bool IsPlane() const
     {
         return std::all_of(m_rings.begin(), m_rings.end(),
@@ -334,8 +334,7 @@ class RingNester final
         }
     }
 
-    /** Whether rings of which none contains the other have a place in
-     * common. */
+    /** Whether two rings intersect, neither of which contains the other. */
     bool DoCross(std::size_t a, std::size_t b)
     {
         if (!m_rings[a].bounds.Intersects(m_rings[b].bounds))
@@ -409,7 +408,7 @@ class RingNester final
                 }
             }
         }
-        // A hole inside a ring that has become a hole itself.
+        // A hole inside a ring that is now a hole itself.
         for (NestedRing &ring : m_rings)
         {
             ring.owner = m_rings[ring.owner].owner;
@@ -444,7 +443,7 @@ class RingNester final
     std::vector<NestedRing> m_rings{};
     std::vector<std::optional<BandedRing>> m_banded{};
 
-    /** How many edges may still be looked at. */
+    /** Number of edges that may still be examined. */
     std::uint64_t m_steps = FREE_NESTING_STEPS;
 };
 

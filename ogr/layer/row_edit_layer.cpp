@@ -14,8 +14,8 @@ namespace flightsim
 namespace
 {
 
-/** Whether a reason has a subject of its own: the field, a part of the feature
- * or the simulator. */
+/** Whether a reason has a subject: the field, a part of the feature or the
+ * simulator. */
 bool HasSubject(const std::string &why)
 {
     return why.starts_with("field ") || why.starts_with("its ") ||
@@ -136,8 +136,7 @@ std::string RowEditLayer::TakeGeometry(const OGRGeometry *geometry,
     return why != nullptr ? why : "";
 }
 
-/** Returns the fields among some that may be angles; those of a new row are
- * not told apart. */
+/** Returns the fields that may be angles; ALL_FIELDS for a new row. */
 std::set<int> RowEditLayer::FindAngles(std::int64_t number,
                                        const std::vector<int> &fields) const
 {
@@ -168,7 +167,7 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
         m_changes->firstNew >= 0 && row.fid >= m_changes->firstNew;
     if (isNew)
     {
-        // A new feature may leave out what cannot be removed.
+        // A new feature may omit values that cannot be removed.
         std::erase_if(
             fields,
             [&](int field)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tells which rows of a saved file are which of the file before.
+// Matches the rows of a saved file with those before the save.
 
 #include "ogr/layer/row_matcher.h"
 

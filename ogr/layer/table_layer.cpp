@@ -45,7 +45,7 @@ std::unique_ptr<OGRFeature> TableLayer::MakeFeature(const LayerRow &row)
         SetField(row, field, writer);
         if (!writer.IsSet())
         {
-            // SetFieldNull asks four times what a new field may hold.
+            // SetFieldNull would check the field four times.
             OGR_RawField_SetNull(feature->GetRawFieldRef(field));
         }
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Fields that a layer is asked for and has no place for.
+// Requested fields that a layer cannot store.
 
 #include "ogr/layer/unknown_fields.h"
 

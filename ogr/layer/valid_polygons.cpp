@@ -93,7 +93,7 @@ class MeetingCounter final
 
     bool HasTooMany()
     {
-        // So few edges cannot meet too often.
+        // Few edges cannot exceed the limit.
         if (m_edges.size() * m_edges.size() / 2 <= m_meetings)
         {
             return false;
@@ -184,7 +184,7 @@ class MeetingCounter final
     std::vector<Box> m_boxes{};
     std::size_t m_leaves = 0;
 
-    /** What is left of the limits. */
+    /** The unused part of the limits. */
     std::uint64_t m_meetings = 0;
     std::uint64_t m_steps = 0;
 };

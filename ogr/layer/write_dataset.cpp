@@ -65,7 +65,7 @@ void ReportLosses(const char *driver, const std::string &path,
     {
         CPLError(CE_Warning, CPLE_AppDefined, "%s: %s: %s", driver,
                  path.c_str(), text.c_str());
-        // Fiona takes any error that is left behind for a failure.
+        // Fiona treats any pending error as a failure.
         CPLErrorReset();
     }
 }

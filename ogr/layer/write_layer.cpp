@@ -83,8 +83,8 @@ OGRErr WriteLayer::CreateField(FieldArgument *field, int /* isApproximate */)
                : OGRERR_NOT_ENOUGH_MEMORY;
 }
 
-/** Returns the field that a name of ten characters stands for, as FIELD_NAMES
- * and GDAL's Shapefiles shorten names; -1 for none and for several. */
+/** Returns the field whose name FIELD_NAMES or GDAL's Shapefiles shorten to
+ * this name of ten characters; -1 for none and for several. */
 int WriteLayer::FindLongField(const std::string &name) const
 {
     std::set<std::string> used;
@@ -116,7 +116,7 @@ int WriteLayer::FindLongField(const std::string &name) const
     return cut == SEVERAL ? -1 : cut;
 }
 
-/** Moves values of fields with short names to those that they stand for. */
+/** Moves values of fields with short names to the fields of the layer. */
 void WriteLayer::SetLongFields(OGRFeature &feature) const
 {
     for (const auto [place, longField] : m_shortFields)
