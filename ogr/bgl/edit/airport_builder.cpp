@@ -40,16 +40,16 @@ constexpr std::uint16_t CLASS_HARD = 1 << 1;
 constexpr std::uint16_t CLASS_WATER = 2 << 1;
 
 /** Offset of the approach count of Prepar3D v5 and v6, from the end of the part
- * common to all airports. They set the byte that counts approaches in other
- * simulators to 0. */
+ * common to all airports. In these, the approach count of other simulators is
+ * 0. */
 constexpr std::size_t APPROACH_COUNT = 4;
 
 /** Offsets from the same position in airports of MSFS. */
 constexpr std::size_t PAINTED_LINE_COUNT = 10;
 constexpr std::size_t PAINTED_AREA_COUNT = 14;
 
-/** Layers whose records are not only copied: they are combined, grouped, or
- * written outside the airport. */
+/** Layers whose records are combined, grouped, or written outside the airport
+ * instead of being copied. */
 constexpr RecordLayerId COMBINED[] = {
     RecordLayerId::Airport,
     RecordLayerId::Runway,
@@ -494,7 +494,7 @@ bool AirportBuilder::WriteRest()
     return true;
 }
 
-/** Copies the records of layers that no simulator gives a place in the order,
+/** Copies the records of layers without a place in the order of any simulator,
  * after the others. */
 void AirportBuilder::CopyOthers()
 {
@@ -569,8 +569,8 @@ AirportBuilder::FindTransitions(const std::string &approach) const
     return found;
 }
 
-/** Counts a procedure or a transition that has lost its parts, because their
- * layer was not written. */
+/** Counts a procedure or a transition that lost its parts because their layer
+ * was not written. */
 void AirportBuilder::CountLost(bool hadLegs, bool hasLegs, bool hadTransitions,
                                bool hasTransitions)
 {

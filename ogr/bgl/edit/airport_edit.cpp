@@ -84,8 +84,8 @@ bool HasSameParts(bgl::ByteSpan record, bgl::ByteSpan other, std::size_t last)
     return true;
 }
 
-/** Removes the trailing zeros that a record lacks in a file, where beacons have
- * 48 or 49 bytes. */
+/** Removes trailing zeros that the record of the file does not have: beacons
+ * have 48 or 49 bytes. */
 bgl::ByteSpan CutZeros(bgl::ByteSpan bytes, std::size_t size)
 {
     const bool isLonger =
@@ -178,8 +178,8 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
 namespace
 {
 
-/** Applies the changed facts of an airport to its summary, except facts in
- * which the summary differed from the airport before. */
+/** Applies the changed facts of an airport to its summary, except facts that
+ * already differed between summary and airport. */
 bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
                                 const AirportFacts &before,
                                 const AirportFacts &after)
@@ -237,7 +237,8 @@ struct Child
     /** Empty for a deleted child. */
     ByteList bytes{};
 
-    /** Those of the elements of a changed list, by their offsets in it. */
+    /** Origins of the elements of a changed list, by their offsets in the
+     * list. */
     std::vector<RowOrigin> elements{};
 };
 
@@ -265,7 +266,7 @@ void InsertChild(Children &children, const Child &added)
     }
     if (added.id == bgl::RECORD_TOWER_OBJECT && last == children.rend())
     {
-        // Compilers place a tower behind the name.
+        // Compilers place a tower after the name.
         place =
             std::find_if(children.begin(), children.end(),
                          [](const Child &child)

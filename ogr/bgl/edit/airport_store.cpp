@@ -454,7 +454,7 @@ bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
     const auto finish = [&](Parts &parts)
     {
         LeaveOutParts(parts);
-        // Objects of airports in other files are written on their own.
+        // Objects of airports in other files are written as separate records.
         return HasObjectsOnly(parts.records)
                    ? std::all_of(parts.records.begin(), parts.records.end(),
                                  add)

@@ -18,8 +18,8 @@ namespace flightsim
 namespace
 {
 
-/** Where the objects of a record begin: behind its header, their size and
- * their kind. */
+/** Offset of the objects of a record: after its header, their size and their
+ * kind. */
 constexpr std::size_t OBJECTS_PLACE = 10;
 
 }  // namespace
@@ -58,7 +58,7 @@ ContainedObjects::Read(const bgl::RecordView &record)
                                    {part.bytes.begin(), part.bytes.end()},
                                    {}});
     }
-    // An open list would take in objects that are added.
+    // An unterminated list would absorb added objects.
     const bool isOpen = group.Update(0);
     if (problems.Count() > 0 || objects.m_items.empty() || isOpen)
     {

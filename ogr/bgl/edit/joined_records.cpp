@@ -98,8 +98,8 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
-/** Returns the key of a list or a start. All airspaces are of one kind, and so
- * are all signs, which get the form of their object. */
+/** Returns the key of a list or a start. All airspaces are of one kind. So are
+ * all signs, which take the form of their object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(std::uint32_t section,
                                                   const JoinPlace &join)
 {
@@ -168,9 +168,9 @@ T Combine(const RecordPart *start, const std::vector<const RecordPart *> &lists,
     return whole;
 }
 
-/** Writes signs, measured from the position of their object as it is rounded
- * in the record. Without a start it is that of the first sign, as compilers
- * place it. */
+/** Writes signs relative to the position of their object, rounded as in the
+ * record. Without a start, the object is at the first sign, as compilers place
+ * it. */
 void JoinSigns(const RecordPart *start, std::uint16_t objectId,
                const std::vector<const RecordPart *> &lists,
                bgl::RecordWriter &writer)
@@ -301,8 +301,8 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
 }
 
 /** Writes lists without a start as separate records, but all signs of an
- * airport as one, as compilers do. Leaves out points of airspaces, which lack
- * the other data of an airspace. */
+ * airport as one, as compilers do. Leaves out points of airspaces, because the
+ * other data of the airspace are missing. */
 std::string JoinedRecords::FinishLists(const Add &add)
 {
     std::map<std::string, Lists> groups;

@@ -81,7 +81,7 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
     const auto id = bgl::LoadLittleEndian<std::uint16_t>(record.data());
     ByteList old;
     ByteList bytes;
-    // What the file has and the change leaves alone stays as it is.
+    // Completing both rows keeps the values of the file that do not change.
     const std::shared_ptr<AnyRecordRow> former = Copy(before);
     if (m_complete)
     {

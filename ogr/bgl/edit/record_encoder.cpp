@@ -94,7 +94,7 @@ void TableEncoder::Encode(const OGRFeature &feature,
     const bool isMissing = geometry == nullptr || geometry->IsEmpty();
     if (isMissing && m_table.takesGeometries)
     {
-        // A wrong field may be why the source made no geometry of the fields.
+        // An invalid field may be the reason why the source made no geometry.
         record = {};
         record.problem = Fill(feature, StartRow());
         if (record.problem.empty())
@@ -139,7 +139,7 @@ TableEncoder::FindDroppedFields(const OGRFeature &feature) const
     for (int i = 0; i < static_cast<int>(m_table.columns.size()); ++i)
     {
         const Column &column = m_table.columns[static_cast<std::size_t>(i)];
-        // A value of a member that no record stores follows from others.
+        // A value of a member that no record stores is derived from others.
         if (column.set && column.members.isRecorded && HasValue(feature, i) &&
             (column.members.CountIn(m_members.dropped) != 0 ||
              (column.members.CountIn(m_members.stored) == 0 &&

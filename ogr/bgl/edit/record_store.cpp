@@ -444,8 +444,8 @@ class RecordStore::SectionWriter final
         return SECTIONS[m_place].sectionClass == bgl::Section::CLASS_INDIRECT;
     }
 
-    /** Returns false, with an error, for an empty record. It replaces one that
-     * cannot hold everything that belongs to it. */
+    /** Returns false, with an error, for an empty record. An empty record
+     * stands for one that cannot hold all of its parts. */
     bool HasRoom(bgl::ByteSpan record) const
     {
         if (record.empty())

@@ -195,8 +195,8 @@ double RoundTraffic(double share)
            255.0;
 }
 
-/** Converts names to the encoding of the file. The length of those that are only
- * in the name list is limited. */
+/** Converts names to the encoding of the file. Limits the length of names that
+ * are only in the name list. */
 AirportNames EncodeNames(const AirportNames &names, bgl::RecordWriter &writer)
 {
     AirportNames encoded;

@@ -309,7 +309,8 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
     bgl::Jetway jetway = row.value;
     if (jetway.second && jetway.object)
     {
-        // The layer only has its position, heading and model.
+        // The layer only has the position, heading and model of the second
+        // object.
         jetway.second->placement.flags = jetway.object->placement.flags;
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All layers of a BGL file: those that it has, and those that it can have.
+// All layers of a BGL file, present and possible.
 
 #include "ogr/bgl/layers/bgl_layers.h"
 

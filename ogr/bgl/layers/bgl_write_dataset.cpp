@@ -64,7 +64,7 @@ void RecordWriteLayer::CompareDialect(const OGRFeature &feature) const
         return;
     }
     const RecordProfile source = GetProfile(static_cast<bgl::Dialect>(*code));
-    // Prepar3D has all that FSX has; its versions have the same airports.
+    // Prepar3D supports all values of FSX; its versions have the same airports.
     if (source != m_profile &&
         !(IsPrepar3D(m_profile) &&
           (source == RecordProfile::Fsx || IsPrepar3D(source))))
@@ -154,8 +154,8 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
     take("transition_key", place.transitionKey);
 }
 
-/** Sets the key of a feature or, for a list or an attachment, that of the
- * feature that it belongs to. Waypoints already have another key. */
+/** Sets the key of a feature; for a list or an attachment, the key of the
+ * feature to which it belongs. Waypoints already have another key. */
 void RecordWriteLayer::AddKey(const OGRFeature &feature, JoinPlace &join) const
 {
     const bool isPart =

@@ -521,7 +521,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         return !row.value.drawnVertices.empty();
     }
 
-    /** Sets the outline to be written to the one that the apron has. */
+    /** Sets the outline to be written to that of the apron. */
     static void Redraw(DrawnApron &apron)
     {
         const bgl::ByteSpan bytes = apron.vertices.Bytes();

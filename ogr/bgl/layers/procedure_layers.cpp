@@ -347,8 +347,8 @@ ParentRecord GetParent(const Leg &leg)
     }
 }
 
-/** Whether legs of a type need a course. Legs that lead to or begin at a fix do
- * not: in them, 0 means none. */
+/** Whether legs of a type need a course. Legs to or from a fix do not: in them,
+ * 0 means none. */
 bool NeedsCourse(int legType)
 {
     constexpr int DIRECT_TO_FIX = 7;

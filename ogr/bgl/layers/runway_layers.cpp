@@ -114,7 +114,7 @@ class EndColumnMaker final
         return Plain<FieldKind::Real32, Path...>(name, title, comment, xml);
     }
 
-    /** Makes the columns of an area but for its length. */
+    /** Makes the columns of an area except for its length. */
     template <auto Area>
     Columns MakeArea(const std::string &name, const std::string &title,
                      const std::string &sentence, XmlPlaces width,
@@ -299,7 +299,7 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
 }
 
-/** Whether a runway is transparent: MSFS has a flag of its own, others use that
+/** Whether a runway is transparent: MSFS has a separate flag, others use that
  * of the surface. */
 bool IsRunwayTransparent(const bgl::Runway &runway)
 {
@@ -316,7 +316,7 @@ void SetRunwayTransparent(RunwayRow &row, FieldReader &reader)
     }
 }
 
-/** Sets the marking flags, for which the record has 19 bits. */
+/** Sets the marking flags, which have 19 bits in the record. */
 void SetMarkingFlags(RunwayRow &row, FieldReader &reader)
 {
     constexpr std::uint32_t MASK = (std::uint32_t{1} << 19) - 1;

@@ -27,7 +27,7 @@ struct ObjectWithAttachments
      * airport_object; nothing for objects outside airport records. */
     std::optional<std::uint16_t> airportPart{};
 
-    /** Number of the record among those of that part of the airport. */
+    /** Index of the record among those of that part of the airport. */
     std::optional<int> partNumber{};
 };
 
@@ -367,7 +367,7 @@ void ExpandAttachment(const LoadedBlock &block, const RecordContext &context,
         });
 }
 
-/** Returns the kind that the values of a feature imply; 0 for none. */
+/** Returns the kind that follows from the values of a feature; 0 for none. */
 std::uint16_t GuessKind(const bgl::ObjectBody &body, RecordProfile profile)
 {
     return body.model                         ? bgl::OBJECT_LIBRARY
@@ -433,7 +433,7 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
     return FindLack(kind, body);
 }
 
-/** Whether the object's signs, corners or points have a layer of their own. */
+/** Whether the object's signs, corners or points have a separate layer. */
 bool HasListOfOtherLayer(std::uint16_t kind)
 {
     return kind == bgl::OBJECT_TAXI_SIGNS ||
@@ -443,7 +443,7 @@ bool HasListOfOtherLayer(std::uint16_t kind)
            kind == bgl::OBJECT_CAR_PARKING;
 }
 
-/** Whether an object holds signs as Prepar3D v5 or v6 has them. */
+/** Whether an object holds signs of Prepar3D v5 or v6. */
 bool HoldsSignsOfPrepar3D(std::uint16_t kind)
 {
     return kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
@@ -463,7 +463,7 @@ std::string FindListProblem(std::uint16_t kind, RecordProfile profile)
                      : std::string();
 }
 
-/** Fills in what a body of a kind requires. */
+/** Fills in the values required by a body of a kind. */
 void FinishBody(std::uint16_t kind, RecordProfile profile,
                 bgl::ObjectBody &body)
 {
@@ -607,7 +607,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     }
 }
 
-/** Writes an object that can be added to a file, or changed there. */
+/** Writes an object to be added to a file or changed in it. */
 void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)
 {
@@ -619,7 +619,7 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
     }
     if (record.place && row.fileOffset == 0)
     {
-        // Its container takes a new one.
+        // A new object is added to its container.
         writer.NoteStored(&ObjectWithAttachments::airportPart);
         writer.NoteStored(&ObjectWithAttachments::partNumber);
     }

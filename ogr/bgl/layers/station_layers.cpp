@@ -252,8 +252,8 @@ double GetDefaultRange(int type)
     return index < std::size(MILES) ? MILES[index] * NAUTICAL_MILE : 0.0;
 }
 
-/** Makes a station whose range is to be the default of its kind. A range of 0
- * that a file or a feature has is kept. */
+/** Makes a station whose range will be the default of its kind. Keeps a range
+ * of 0 from a file or a feature. */
 template <class Row> Row MakeNewStation()
 {
     Row row;

@@ -159,8 +159,8 @@ AirwayEnd MakeEnd(const RecordContext &context,
     return end;
 }
 
-/** Makes the end at a waypoint, which may represent a VOR or NDB, as its ident
- * tells. */
+/** Makes the end at a waypoint, which may represent a VOR or NDB, by the kind
+ * of its ident. */
 AirwayEnd MakeEnd(const bgl::Waypoint &waypoint)
 {
     const int kind = waypoint.ident.kind;
@@ -399,7 +399,7 @@ void WriteWaypoint(const WaypointRow &row, RecordProfile /* profile */,
     bgl::Waypoint waypoint = row.value;
     const int kind = FindKind(waypoint);
     const bool isStation = kind == bgl::FIX_VOR || kind == bgl::FIX_NDB;
-    // The field terminal does not tell that of a station from any other.
+    // The field terminal does not distinguish stations from other waypoints.
     if (waypoint.ident.kind == 0 ||
         (isStation && waypoint.ident.kind == bgl::FIX_WAYPOINT))
     {

@@ -24,8 +24,8 @@ std::string WriteNames(const std::vector<std::string> &names)
 namespace
 {
 
-/** Reads the text that GDAL makes of a list, as of an array in GeoJSON: a count
- * and the names, "(2:A,B)". Names have no commas. */
+/** Reads GDAL's text form of a list, such as an array in GeoJSON: a count and
+ * the names, "(2:A,B)". Names have no commas. */
 std::optional<std::vector<std::string>> ReadList(const std::string &text)
 {
     const std::size_t colon = text.find(':');
