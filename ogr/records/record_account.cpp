@@ -45,7 +45,7 @@ void RecordAccount::AddBlock(const RecordBlock &block, ByteSpan bytes)
     const char *container = FindSectionContainer(block.sectionType);
     if (container == nullptr)
     {
-        // The data of entries follow all of them, and are known only when all
+        // The data of entries follow the last one, and are known only when all
         // entries have been read.
         m_entriesOffset = block.subsectionOffset;
         m_entriesSize = block.subsectionSize;

@@ -143,8 +143,8 @@ std::optional<SceneryObject> ParseObject(const RecordView &record,
     return object ? ParseSceneryObject(*object, log) : std::nullopt;
 }
 
-/** Reads what follows the parking of a jetway: the sizes of its objects, the
- * second 0 for none. */
+/** Reads the sizes of a jetway's objects, after its parking; the second is 0
+ * for none. */
 std::pair<std::size_t, std::size_t> ReadObjectSizes(RecordReader &reader,
                                                     Jetway &jetway)
 {

@@ -230,7 +230,7 @@ void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer)
     APRON.Write(writer, id, counted);
     if (id == RECORD_APRON_MSFS_OLD || id == RECORD_APRON_MSFS)
     {
-        // The id tells.
+        // The id of the record determines it.
         writer.NoteStored(&Apron::isOldForm);
     }
     writer.WriteBytes(apron.vertices.Bytes());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds decimals of an outline that a compiler cuts into given triangles.
+// Finds corners of an outline from which a compiler makes given triangles.
 
 #include "ogr/records/airport/corner_fit.h"
 
@@ -44,7 +44,7 @@ class BitSequence
     std::uint64_t m_state;
 };
 
-/** Moves a corner within the steps of a BGL. */
+/** Moves a corner within the precision of a BGL. */
 GeoPoint MoveCorner(const GeoPoint &corner, BitSequence &bits)
 {
     const double width = LongitudeToDegrees(1) - LongitudeToDegrees(0);
@@ -59,8 +59,8 @@ GeoPoint MoveCorner(const GeoPoint &corner, BitSequence &bits)
     return isSame ? moved : corner;
 }
 
-/** Moves some of the corners of an outline. Those of one place in the file stay
- * together, unless they were different ones in the source. */
+/** Moves some of the corners of an outline. Corners at one position in the file
+ * stay together, unless they were distinct in the source. */
 void MoveCorners(const std::vector<GeoPoint> &corners, bool areTogether,
                  std::uint64_t number, std::vector<GeoPoint> &moved)
 {
@@ -81,7 +81,7 @@ void MoveCorners(const std::vector<GeoPoint> &corners, bool areTogether,
     }
 }
 
-/** Counts the first triangles that are those of another list. */
+/** Counts the first triangles that are equal to those of another list. */
 std::ptrdiff_t CountEqual(const std::vector<Triangle> &a,
                           const std::vector<Triangle> &b)
 {
@@ -89,8 +89,8 @@ std::ptrdiff_t CountEqual(const std::vector<Triangle> &a,
            a.begin();
 }
 
-/** Moves corners as long as more of the triangles come out. Returns nothing if
- * some never do. */
+/** Moves corners as long as more of the triangles match. Returns nothing if
+ * some never match. */
 std::optional<std::vector<GeoPoint>>
 FindCorners(const std::vector<GeoPoint> &corners, bool areTogether,
             const std::vector<Triangle> &triangles, std::size_t &budget)

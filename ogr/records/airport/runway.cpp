@@ -75,7 +75,7 @@ static_assert(6 + RUNWAY.Size(RECORD_RUNWAY_MSFS) ==
 using Area =
     std::pair<std::uint16_t, std::optional<RunwayEndArea> RunwayEnd::*>;
 
-/** The children that are areas, by their id for the primary end. */
+/** The areas among the children, by their id for the primary end. */
 constexpr Area AREAS[] = {
     {CHILD_OFFSET_THRESHOLD, &RunwayEnd::offsetThreshold},
     {CHILD_BLAST_PAD, &RunwayEnd::blastPad},
@@ -313,7 +313,7 @@ bool ReadRunwayChild(const RecordView &child, bool isMsfs, Runway &runway,
     }
 }
 
-/** Sets what follows from the fixed part of a runway. */
+/** Sets the values derived from the fixed part of a runway. */
 void FinishFixedPart(bool isMsfs, Runway &runway)
 {
     RecognizeUnknown(runway.surface);

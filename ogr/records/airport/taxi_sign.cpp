@@ -37,7 +37,7 @@ constexpr auto SIGN = Record<TaxiSign>(
     When<OBJECT_TAXI_SIGNS_P5, OBJECT_TAXI_SIGNS_P6>(
         Mark(&TaxiSign::hasAltitude)));
 
-/** A sign of MSFS, which is a record of its own. */
+/** A sign of MSFS, which is a separate record. */
 constexpr auto AIRPORT_SIGN =
     Record<TaxiSign>(Ids<RECORD_TAXI_SIGN_MSFS>{},
                      U16(&TaxiSign::airportCount, "signs of the airport"),

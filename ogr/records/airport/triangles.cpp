@@ -14,7 +14,7 @@ namespace bgl
 namespace
 {
 
-/** A vertex in a circular list; y points south, as the compiler has it. */
+/** A vertex in a circular list; y points south, as in the compiler. */
 struct Corner
 {
     std::uint16_t number = 0;
@@ -75,7 +75,7 @@ bool DoMeet(const Corner &p1, const Corner &q1, const Corner &p2,
            (o4 == 0 && IsBetween(p2, q1, q2));
 }
 
-/** Whether a diagonal starts out into the outline. */
+/** Whether a diagonal starts toward the inside of the outline. */
 bool IsInsideAt(const Corner &a, const Corner &b)
 {
     return GetTurn(a) < 0.0 ? GetTurn(a, b, *a.after) >= 0.0 &&
@@ -127,7 +127,7 @@ class EarClipper final
     }
 
   private:
-    /** What is tried when no corner can be cut off. */
+    /** The next attempt when no corner can be cut off. */
     enum class Pass
     {
         Clip,
@@ -177,7 +177,7 @@ class EarClipper final
         return m_testsLeft > 0;
     }
 
-    /** Removes corners that are there twice, and those on a straight line. */
+    /** Removes repeated corners, and those on a straight line. */
     static Corner *Filter(Corner *start, Corner *end = nullptr)
     {
         end = end != nullptr ? end : start;
@@ -242,7 +242,7 @@ class EarClipper final
         }
     }
 
-    /** Every corner is one when the tests are used up. */
+    /** Any corner is an ear once the tests are used up. */
     bool IsEar(const Corner &ear)
     {
         const Corner &a = *ear.before;
@@ -330,7 +330,7 @@ class EarClipper final
                (a.IsAt(b) && GetTurn(a) > 0.0 && GetTurn(b) > 0.0);
     }
 
-    /** Goes on with both sides of the first diagonal. */
+    /** Continues with both sides of the first diagonal. */
     void Split(Corner *start)
     {
         Corner *a = start;
@@ -384,14 +384,14 @@ class EarClipper final
     std::size_t m_testsLeft = std::size_t{1} << 26;
 };
 
-/** What triangles cover. */
+/** The area covered by triangles. */
 struct Coverage
 {
-    /** Twice their areas, and the same with signs for their senses. */
+    /** Sums of twice their areas, unsigned and signed by orientation. */
     double area = 0.0;
     double sum = 0.0;
 
-    /** Of the box around their vertices. */
+    /** Dimensions of the box around their vertices. */
     double length = 0.0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collects what readers of records find: damage, unknown records, bytes read.
+// Collects findings of record readers: damage, unknown records, bytes read.
 
 #include "ogr/records/core/record_log.h"
 

@@ -92,7 +92,8 @@ std::uint32_t PackLatitude(double degrees, RecordWriter &writer)
 
 std::int32_t PackAltitude(double metres, RecordWriter &writer)
 {
-    // Of what reading a number, and counting it in millimetres, may lose.
+    // Tolerance for rounding errors of reading a number and converting it to
+    // millimetres.
     constexpr double TOLERANCE = 1e-7;
     const double units = metres * ALTITUDE_UNITS;
     const double nearest = std::round(units);

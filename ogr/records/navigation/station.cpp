@@ -150,8 +150,8 @@ constexpr auto MARKER = Record<Marker>(
     Ident5(&Marker::ident, "ident"), Region16(&Marker::region, "region"),
     U16(&Marker::unused, "0"));
 
-/** That the headings of MSFS 2024 are magnetic is known only from another
- * reader. [S] */
+/** Headings of MSFS 2024 are magnetic, which is known only from another reader.
+ * [S] */
 double TurnHeading(double heading, double degrees)
 {
     const double turned = std::fmod(heading + degrees, 360.0);

@@ -117,8 +117,8 @@ std::span<const char *const> GetBuildingFields(int roofKind, std::size_t count)
 namespace
 {
 
-/** Reads the numbers of a building whose roof is known, if `size` bytes are
- * just these. Returns the number of bytes that are left. */
+/** Reads the numbers of a building whose roof is known, if they take exactly
+ * `size` bytes. Returns the number of bytes left. */
 std::size_t ReadNumbers(RecordReader &reader, std::size_t size,
                         ObjectBody &body)
 {

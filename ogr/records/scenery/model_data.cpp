@@ -206,7 +206,7 @@ void FindGltfParts(ModelReader &reader, std::uint64_t length,
     summary.gltfJson = glb ? FindGlbJson(reader, *glb) : std::nullopt;
 }
 
-/** Whether boxes are in chunks of their own, as in models of FSX; no file could
+/** Whether boxes are in separate chunks, as in models of FSX; no file could
  * show it for FS2004 (MDL9) [U]. */
 bool HasBoxChunk(const std::string &riffForm)
 {

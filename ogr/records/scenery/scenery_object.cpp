@@ -126,7 +126,7 @@ std::size_t FindNul(ByteSpan text)
         std::find(text.begin(), text.end(), std::uint8_t{0}) - text.begin());
 }
 
-/** Keeps what terminates the parameters, because it varies. */
+/** Keeps the terminator of the parameters, because it varies. */
 void ReadEffect(RecordReader &reader, ObjectBody &body)
 {
     const ByteSpan text = reader.Rest();
@@ -363,7 +363,7 @@ void FinishBehindObjects(const RecordView &parent, std::size_t position,
 namespace
 {
 
-/** Size before the body; the id of FS2004 has no layout of its own here. */
+/** Size before the body; the id of FS2004 has no separate layout here. */
 constexpr std::size_t FIXED_SIZE = 0x2C;
 
 /** A fraction of 65535. */
