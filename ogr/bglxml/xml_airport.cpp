@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Completes the rows of an airport when all of it has been read.
+// Completes the rows of an airport after it was read.
 
 #include "ogr/bglxml/xml_airport.h"
 

@@ -29,7 +29,7 @@ struct LostField
     const char *layer;
     const char *field;
 
-    /** What compilers store; "-" for nothing. */
+    /** The value that compilers store; "-" for none. */
     const char *usual;
 };
 
@@ -247,7 +247,7 @@ std::string WriteNumber(double number)
 namespace
 {
 
-/** Three numbers with another character between them. */
+/** Replaces the separator between three numbers. */
 std::string SeparateNumbers(std::string_view text, const char *separator)
 {
     const CPLStringList numbers(

@@ -160,7 +160,7 @@ void AddPoint(const CPLXMLNode *element, std::string &profile)
     profile.append(",").append(point).append("]");
 }
 
-/** A point of a bridge, whose attributes have names of their own. */
+/** Adds a point of a bridge, whose attributes have special names. */
 void AddPolylinePoint(const CPLXMLNode *element, const XmlAttribute &known,
                       XmlRow &row)
 {

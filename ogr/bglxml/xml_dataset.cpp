@@ -81,8 +81,8 @@ std::unique_ptr<OGRGeometry> MakeShape(const XmlRow &row,
     return lines;
 }
 
-/** Returns a text as the layer of a BGL has it: words in lower case, GUIDs in
- * upper case without braces. */
+/** Returns a text in the form of the layers of a BGL: words in lower case,
+ * GUIDs in upper case without braces. */
 std::string Unify(const FieldSpec &field, const std::string &text)
 {
     if (field.domain != nullptr)

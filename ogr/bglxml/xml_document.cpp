@@ -84,7 +84,7 @@ void ListElements(const CPLXMLNode *node,
     }
 }
 
-/** Returns the encoding that an XML declaration names; an empty text for none. */
+/** Returns the encoding named by an XML declaration; an empty text for none. */
 std::string FindEncoding(std::string_view text)
 {
     constexpr std::string_view NAME = "encoding";
@@ -113,7 +113,7 @@ std::string FindEncoding(std::string_view text)
 }
 
 /** Returns a text in the encoding that it declares as UTF-8. Nothing, with a
- * warning, if GDAL does not know that. */
+ * warning, if GDAL does not know the encoding. */
 std::optional<std::string> Recode(const std::string &text,
                                   const std::string &encoding,
                                   const std::string &path)
@@ -139,7 +139,7 @@ std::optional<std::string> Recode(const std::string &text,
     return recoded[0];
 }
 
-/** Whether the encoding is one of those that DecodeText tells by itself. */
+/** Whether DecodeText detects the encoding by itself. */
 bool IsUsualEncoding(const std::string &encoding)
 {
     constexpr const char *USUAL[] = {"",           "UTF-8",        "UTF-16",
@@ -175,8 +175,8 @@ std::optional<std::string> ReadText(const std::string &path)
 
 bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
 {
-    // The schema of MSFS 2024 has all that of MSFS 2020, that of Prepar3D v6 all
-    // that of v5.
+    // The schema of MSFS 2024 includes that of MSFS 2020, that of Prepar3D v6
+    // includes that of v5.
     const bool isMsfs = IsMsfs(profile);
     const bool isPrepar3D = IsPrepar3D(profile);
     return std::any_of(

@@ -84,7 +84,7 @@ void XmlElementWriter::AddText(const XmlAttribute &attribute,
                                attribute.attribute, value.c_str());
 }
 
-/** Always tells whether a list is that of all kinds, which is the default. */
+/** Always states whether a list has all kinds, which is the default. */
 void XmlElementWriter::AddListed(const XmlAttribute &attribute,
                                  const std::string &text,
                                  const std::string &rest) const
@@ -315,8 +315,8 @@ std::string XmlElementWriter::GetText(const XmlAttribute &attribute) const
 {
     if (attribute.IsCoordinate())
     {
-        // Outlines without an altitude of their own are on the ground, parts of
-        // airports at that of the airport.
+        // Outlines without altitudes are on the ground; parts of airports have
+        // the altitude of the airport.
         const bool isFlat =
             attribute.IsForm(XmlForm::Length) && !m_geometry.Is3D() &&
             (wkbFlatten(m_geometry.getGeometryType()) != wkbPoint ||

@@ -199,7 +199,7 @@ XmlContext EnterRoute(const CPLXMLNode &element, const XmlContext &around)
     return context;
 }
 
-/** Adds what a row inherits from enclosing elements. */
+/** Adds the values that a row inherits from enclosing elements. */
 void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
                XmlRow &row)
 {
@@ -512,7 +512,7 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     if (layer == RecordLayerId::Exclusion && excluded != row.fields.end() &&
         excluded->second.empty())
     {
-        // A list without a word would be a missing one, which means all.
+        // A list without a word would be read as missing, which means all.
         row.fields["flags"] = "0";
     }
     const XmlContext inside = Enter(element, context, row);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements that features of several layers make.
+// Elements made from features of several layers.
 
 #include "ogr/bglxml/xml_joiner.h"
 
@@ -182,7 +182,7 @@ XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
     return place != m_places.end() ? &m_wholes[place->second] : nullptr;
 }
 
-/** Moves an area into its object, or keeps it as an object of its own. */
+/** Moves an area into its object, or keeps it as a separate object. */
 bool XmlJoiner::JoinList(XmlMember &part)
 {
     const char *name =
@@ -208,7 +208,7 @@ bool XmlJoiner::JoinList(XmlMember &part)
     return true;
 }
 
-/** Makes a bridge an element of its own, with the attributes of its object. */
+/** Makes a bridge a separate element, with the attributes of its object. */
 bool XmlJoiner::JoinBridge(XmlMember &part)
 {
     if (Whole *object = Find(part); object != nullptr && object->list == BRIDGE)
@@ -381,8 +381,8 @@ std::int64_t XmlJoiner::JoinAirways()
     return left;
 }
 
-/** Counts elements that have lost their parts, because the layers of these were
- * not written. */
+/** Counts elements that lost their parts because the layers of these were not
+ * written. */
 void XmlJoiner::CountLostParts()
 {
     m_withoutAirways =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the layers of sources are like.
+// The schemas of the layers of sources.
 
 #include "ogr/bglxml/xml_layer_schema.h"
 #include "ogr/bgl/read/record_layer.h"

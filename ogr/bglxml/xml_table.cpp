@@ -26,7 +26,7 @@ namespace
 
 constexpr std::string_view AIRPORT_PATH = "Airport";
 
-/** In an order: in front of the others. */
+/** In an order, means before the others. */
 constexpr std::string_view FIRST = "-";
 
 /** A layer of records, or one of terrain vectors. */
@@ -115,7 +115,7 @@ XmlForm FindUsualForm(const FieldSpec &field)
     }
 }
 
-/** Returns what stands behind the colon of a field. */
+/** Returns the text after the colon of a field. */
 std::string FindRest(const XmlAttribute &attribute, int number)
 {
     constexpr std::string_view SURFACE_FIELD = "surface";
@@ -134,8 +134,8 @@ std::string FindRest(const XmlAttribute &attribute, int number)
     }
 }
 
-/** Calls `use` with each of the names in a list, behind the path that holds for
- * it: "Markings/ edges ident" has Markings/edges and Markings/ident. */
+/** Calls `use` with each of the names in a list, after the path that applies to
+ * it: "Markings/ edges ident" gives Markings/edges and Markings/ident. */
 template <class Use> void ForEachPath(const char *names, const Use &use)
 {
     std::string start;
@@ -164,7 +164,7 @@ std::pair<std::string, std::string> SplitPath(const std::string &path)
                : std::pair(std::string("."), path);
 }
 
-/** Fills in the end and the side that the name of a field has. */
+/** Fills in the end and the side from the name of a field. */
 std::string NameElement(const std::string &element, const std::string &field)
 {
     const auto has = [&field](const char *word)
@@ -174,7 +174,7 @@ std::string NameElement(const std::string &element, const std::string &field)
     return name.replaceAll("@SIDE", has("_left") ? "@LEFT" : "@RIGHT");
 }
 
-/** The attributes of a layer while they are put in order. */
+/** Sorts the attributes of a layer. */
 class AttributeList final
 {
   public:
@@ -272,7 +272,7 @@ class AttributeList final
                    : XmlForm::Text;
     }
 
-    /** Inserts an attribute behind others of its element. */
+    /** Inserts an attribute after others of its element. */
     void Insert(const XmlAttribute &attribute)
     {
         const auto last =
@@ -293,8 +293,8 @@ class AttributeList final
                (name == "." || name == attribute.attribute);
     }
 
-    /** Moves what has one name behind what has another, or in front of its
-     * element. */
+    /** Moves the attributes of one name after those of another, or to the front
+     * of their element. */
     void Move(const std::string &path, const std::string &before)
     {
         const auto isMoved = [&path](const XmlAttribute &attribute)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The attributes of the polygons that sources for MSFS make of terrain vectors.
+// The attributes of the polygons that represent terrain vectors in sources for
+// MSFS.
 
 #include "ogr/bglxml/xml_terrain.h"
 
@@ -112,7 +113,7 @@ bool IsIdentifier(const bgl::Guid &guid)
     return guid == *bgl::GetClassGuid(bgl::VectorClass::AirportBounds);
 }
 
-/** Returns the digits of a payload that has no name. */
+/** Returns the digits of the payload of an unnamed attribute. */
 std::string MakePayload(const char *text, bgl::PayloadType type)
 {
     std::vector<std::uint8_t> payload;
@@ -155,8 +156,8 @@ struct TerrainValue
     std::string text;
 };
 
-/** The inverse of MakePayload: any type of the size stores the same bytes.
- * Returns nothing for a payload of another size that is no text. */
+/** The inverse of MakePayload: all types of the same size store the same bytes.
+ * Returns nothing for a payload of another size that is not a text. */
 std::optional<TerrainValue> ParsePayload(const std::string &digits)
 {
     int size = 0;
@@ -190,16 +191,16 @@ std::optional<TerrainValue> ParsePayload(const std::string &digits)
                   : std::nullopt;
 }
 
-/** Returns the GUID of an attribute in a field; nothing for a name that has
- * none. */
+/** Returns the GUID of an attribute in a field; nothing for a name without
+ * one. */
 std::optional<bgl::Guid> FindTerrainGuid(const std::string &name)
 {
     const std::optional<bgl::Guid> known = bgl::FindAttributeGuid(name);
     return known ? known : bgl::Guid::FromString(name);
 }
 
-/** Returns an attribute in a field as sources have it; nothing for one that
- * they cannot have. */
+/** Returns an attribute of a field in the form of sources; nothing for one that
+ * they cannot hold. */
 std::optional<TerrainValue> FindTerrainValue(const CPLJSONObject &value)
 {
     const std::optional<bgl::Guid> guid = FindTerrainGuid(value.GetName());

@@ -18,14 +18,15 @@ namespace flightsim
 namespace
 {
 
-/** A step of a path: a name, and what distinguishes the element from others. */
+/** A step of a path: a name, and properties that distinguish the element from
+ * others. */
 struct Step
 {
     std::string name{};
     std::string end{};
     std::string side{};
 
-    /** How many elements of that name come before it. */
+    /** Number of elements of that name before it. */
     int toSkip = 0;
 };
 
@@ -199,8 +200,8 @@ std::size_t NumberName(const std::string &name, std::vector<std::string> &names)
     return static_cast<std::size_t>(found - names.begin());
 }
 
-/** Returns the element of a procedure or a transition that its legs and
- * transitions stand in. */
+/** Returns the element of a procedure or a transition that contains its legs
+ * and transitions. */
 CPLXMLNode *FindContainer(CPLXMLNode *procedure, std::string_view containers,
                           bool isOfTransition)
 {
@@ -227,8 +228,8 @@ std::string DescribeOrphan(const XmlPart &part)
     return text;
 }
 
-/** Overwrites the attributes of an area that the fields of its runway have
- * made. Returns false if there is none. */
+/** Overwrites the attributes of an area made from the fields of its runway.
+ * Returns false if there is none. */
 bool MergeEndArea(CPLXMLNode *runway, const CPLXMLNode &area)
 {
     CPLXMLNode *known =
@@ -464,7 +465,7 @@ std::int64_t CountPathsWithoutEnds(const CPLXMLNode &airport)
 
 }  // namespace
 
-/** Counts procedures that have lost their parts, because their layers were not
+/** Counts procedures that lost their parts because their layers were not
  * written. */
 void XmlTree::CountLostParts()
 {
@@ -503,7 +504,7 @@ void XmlTree::Register(const XmlPart &part, CPLXMLNode *node)
     else if (layer == RecordLayerId::TaxiPoint ||
              layer == RecordLayerId::Parking)
     {
-        // Without an index, its place among the features.
+        // Without an index, its position among the features.
         const int place = m_elementCounts[part.airport + node->pszValue]++;
         if (CPLGetXMLValue(node, "index", nullptr) == nullptr)
         {
@@ -587,7 +588,7 @@ bool XmlTree::Attach(XmlPart &part)
     return true;
 }
 
-/** Adds a last child, which is found from the one that was last before: an
+/** Appends a child after the previously last one, which is remembered: an
  * airport has tens of thousands. */
 void XmlTree::Append(CPLXMLNode *parent, CPLXMLNode *child)
 {

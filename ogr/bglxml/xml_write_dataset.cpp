@@ -47,7 +47,7 @@ class LeftOutLayer final : public DerivedWriteLayer
     {
     }
 
-    /** Not derived: what is left out is reported separately. */
+    /** Not derived: features left out are reported separately. */
     bool IsDerived() const override
     {
         return false;
@@ -104,9 +104,9 @@ bool XmlWriteDataset::IsOfMsfs()
            GetMetadataItem(COMPILER_ITEM) != nullptr;
 }
 
-/** Returns the start of the file, with a comment of what elements do not tell:
- * the simulator, and whether records keep their order. Programs set metadata
- * before they add layers. */
+/** Returns the start of the file, with a comment on facts that elements do not
+ * state: the simulator, and whether records keep their order. Programs set
+ * metadata before they add layers. */
 std::string XmlWriteDataset::MakeStart()
 {
     const std::optional<RecordProfile> profile = FindProfile();

@@ -62,18 +62,18 @@ bool HadParts(const OGRFeature &feature,
         { return std::atoi(GetFieldText(feature, field).c_str()) > 0; });
 }
 
-/** A layer with fields that may follow from its geometry or from other
+/** A layer with fields that may be derived from its geometry or from other
  * fields. */
 struct CompletedLayer
 {
     RecordLayerId layer;
 
-    /** Whether fields follow from all geometries, not only from those without
-     * Z. */
+    /** Whether fields are derived from all geometries, not only from those
+     * without Z. */
     bool followsGeometry;
 
-    /** The field with the attribute, if the record settles its value: another
-     * field may take precedence, or words are a list; else null. */
+    /** The field of the attribute if its value depends on the record, because
+     * another field may take precedence or words form a list; else null. */
     const char *settledField;
 };
 
@@ -161,8 +161,8 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
     return isInWorld ? nullptr : "is outside the world";
 }
 
-/** Returns the element for the kind of an object or, without a kind, that of
- * the field that only one kind has. Null if there is none. */
+/** Returns the element for the kind of an object or, without a kind, for a set
+ * field that only one kind has. Null if there is none. */
 const char *XmlWriteLayer::FindBody(const OGRFeature &feature) const
 {
     const int kind = FindField("kind");
@@ -198,7 +198,8 @@ const XmlElement *XmlWriteLayer::FindElement(const OGRFeature &feature) const
             continue;
         }
         const bool isInRunway = EQUALN(element.path, "Airport/Runway/", 15);
-        // Of the objects of airports, XML has those of towers and helipads.
+        // Among the objects of airports, XML supports those of towers and
+        // helipads.
         const bool isPart = m_layer == RecordLayerId::SceneryObject && hasPart;
         const bool isChoice =
             m_layer == RecordLayerId::Waypoint || m_layer == RecordLayerId::Ndb;
@@ -522,7 +523,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
     if (m_layer == RecordLayerId::Airport &&
         m_dataset.FindProfile() == RecordProfile::Msfs2024)
     {
-        // Compilers store nothing of it; it names the simulator.
+        // Compilers do not store it; it names the simulator.
         CPLCreateXMLNode(part.node.get(), CXT_Element, "AirportArchetype");
     }
     part.element = &element;
@@ -576,7 +577,7 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
                                                 : OGRERR_FAILURE;
 }
 
-/** Returns why the word of a field cannot be written; empty if all can. */
+/** Returns why a word of a field cannot be written; empty if all can. */
 namespace
 {
 
@@ -588,7 +589,7 @@ bool IsColor(std::string_view text)
                        { return std::isxdigit(letter) != 0; });
 }
 
-/** Returns why a text makes no attribute; null if it does. */
+/** Returns why a text cannot become an attribute; null if it can. */
 const char *FindTextProblem(const XmlAttribute &attribute,
                             const std::string &text)
 {
@@ -610,13 +611,13 @@ const char *FindTextProblem(const XmlAttribute &attribute,
 
 }  // namespace
 
-/** Returns what is wrong with the words, colours and names of runways of a
- * feature; empty if nothing is. */
+/** Returns the problem of the words, colours and runway names of a feature;
+ * empty if there is none. */
 std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
 {
     for (const XmlAttribute *attribute : m_attributes)
     {
-        // The name of a taxiway is one of a runway only on runways.
+        // A taxiway name is a runway name only on runways.
         const bool isOther =
             m_layer == RecordLayerId::TaxiPath &&
             attribute->IsForm(XmlForm::Runway) &&
@@ -653,8 +654,8 @@ std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
 namespace
 {
 
-/** Returns the name of a field that holds no finite number, which compilers do
- * not read; null if there is none. */
+/** Returns the name of a field with a number that is not finite, which
+ * compilers do not read; null if there is none. */
 const char *FindNonFiniteField(const OGRFeature &feature)
 {
     for (int i = 0; i < feature.GetFieldCount(); ++i)
@@ -669,8 +670,8 @@ const char *FindNonFiniteField(const OGRFeature &feature)
     return nullptr;
 }
 
-/** Whether a shape has enough corners, for an area or for an element that has
- * at least so many vertices. */
+/** Whether a shape has enough corners for an area, or for the minimum number of
+ * vertices of an element. */
 bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
 {
     constexpr std::size_t fewest = 3;
@@ -786,7 +787,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     }
     if (GetFieldText(feature, "airport_part") == PROJECTED_MESH)
     {
-        // The layer projected_mesh has it, too.
+        // The layer projected_mesh writes it, too.
         return OGRERR_NONE;
     }
     const bool hasKinds = m_layer == RecordLayerId::SceneryObject ||
@@ -810,8 +811,8 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
 namespace
 {
 
-/** Returns the place of an airport with its elevation, which the field gives
- * rather than the place; null without one. */
+/** Returns the position of an airport with the elevation of its field, not that
+ * of the geometry; null without one. */
 std::unique_ptr<OGRGeometry> AddElevation(const OGRFeature &airport,
                                           const OGRGeometry &place)
 {
@@ -829,8 +830,8 @@ std::unique_ptr<OGRGeometry> AddElevation(const OGRFeature &airport,
 
 }  // namespace
 
-/** Sets the fields that follow from the geometry or from other fields. Returns
- * the problem of a value; empty for none. */
+/** Sets the fields derived from the geometry or from other fields. Returns the
+ * problem of a value; empty for none. */
 std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
                                     OGRFeature &feature) const
 {
@@ -839,7 +840,7 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
     {
         m_encoder->SetFieldsFrom(*shape, feature);
     }
-    // The compilers require a heading, also of 0.
+    // The compilers require a heading, even if it is 0.
     const int heading = m_layer == RecordLayerId::Runway
                             ? feature.GetFieldIndex("true_heading_deg")
                             : -1;
@@ -852,7 +853,7 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
                : std::string();
 }
 
-/** Writes a feature that has an element, and counts what it loses. */
+/** Writes a feature that has an element, and counts its losses. */
 OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
                                  const OGRGeometry *shape,
                                  const XmlElement &element, const char *body)
