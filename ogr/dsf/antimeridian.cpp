@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Geometries across the antimeridian, with longitudes that go on beyond 180.
+// Geometries across the antimeridian, with longitudes that continue beyond 180.
 
 #include "ogr/dsf/antimeridian.h"
 
@@ -16,7 +16,8 @@ namespace
 constexpr double TURN = 360.0;
 constexpr double HALF_TURN = 180.0;
 
-/** Whether an edge leads across the antimeridian: its other way is shorter. */
+/** Whether an edge crosses the antimeridian: the other way around is
+ * shorter. */
 bool IsAcross(double from, double to)
 {
     const double length = std::abs(to - from);

@@ -84,8 +84,8 @@ char *WritePlane(double number, char *text)
     {
         const auto floor = static_cast<std::int64_t>(scaled);
         const double rest = scaled - static_cast<double>(floor);
-        // It is left to std::to_chars whether half a step rounds up: the
-        // product may have been rounded.
+        // Lets std::to_chars decide how to round half a step: the product may
+        // have been rounded.
         if (rest != 0.5)
         {
             const auto steps =
@@ -131,8 +131,8 @@ std::string_view DescribeRowPlanes(const DsfRow &row)
 {
     constexpr std::size_t usualSize = 16;
     std::vector<char> &text = row.text;
-    // In local variables, as the compiler takes them for changed by the
-    // characters that are written otherwise.
+    // Local variables, because the compiler would otherwise assume that writing
+    // characters changes them.
     char *begin = text.data();
     char *limit = begin + text.size();
     char *end = begin;

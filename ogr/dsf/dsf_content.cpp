@@ -125,8 +125,8 @@ std::uint32_t CountEdges(const dsf::DsfFile &file,
     return count;
 }
 
-/** Returns the layer of a polygon. Facades of two points are lines. Whether
- * others are closed is up to their .fac file. */
+/** Returns the layer of a polygon. Facades of two points are lines. Others may
+ * be closed, depending on their .fac file. */
 DsfLayer FindPolygonLayer(const dsf::DsfFile &file,
                           const dsf::CommandReader &reader)
 {

@@ -18,7 +18,7 @@ namespace flightsim
 namespace
 {
 
-/** Tolerance for numbers of features against those stored in a row. */
+/** Tolerance for comparing the numbers of features with those of rows. */
 constexpr double SAME_NUMBER = 1e-6;
 
 dsf::RowUnit FindRowUnit(DsfLayer layer)
@@ -40,7 +40,7 @@ dsf::RowUnit FindRowUnit(DsfLayer layer)
     }
 }
 
-/** Returns how far a number may be off once stored: those in a parameter are
+/** Returns the tolerance for a stored number: numbers in a parameter are
  * rounded to its steps, as in new files. */
 double GetTolerance(DsfLayer layer, std::string_view field)
 {
@@ -284,8 +284,8 @@ dsf::OverlayEdit DsfEditSession::ListChanges() const
     return edit;
 }
 
-/** Returns the FIDs of a layer in the file that is saved, where new rows follow
- * those of before. */
+/** Returns the FIDs of a layer in the saved file, where new rows follow the
+ * existing ones. */
 FidMap DsfEditSession::FollowFids(DsfLayer layer) const
 {
     const FidMap &before = m_content->GetFids(layer);
@@ -339,7 +339,7 @@ bool DsfEditSession::Save()
                  DSF_DRIVER_NAME, path.c_str(), problem.c_str());
         return false;
     }
-    // Programs such as QGIS read by one handle and write by another.
+    // Programs such as QGIS use separate handles for reading and writing.
     const SharedFids::Pause pause;
     if (!m_file.Replace(bytes))
     {
@@ -390,7 +390,7 @@ OGRErr DsfEditLayer::ChangeRow(const LayerRow &found, const OGRFeature &feature)
         return error;
     }
     constexpr std::size_t height = 3;
-    // Z of an object on the ground is 0 and no height.
+    // Z of an object on the ground is 0, which is not a height.
     if (row->table == dsf::Table::Object && row->values.size() > height &&
         static_cast<const DsfRow &>(found).values.size() <= height &&
         row->values[height] == 0.0 && !DsfFields(feature).GetNumber("height_m"))
@@ -400,7 +400,7 @@ OGRErr DsfEditLayer::ChangeRow(const LayerRow &found, const OGRFeature &feature)
     const std::unique_ptr<OGRFeature> made = MakeFeature(*row);
     for (const int field : changed)
     {
-        // A new feature may leave out what follows from the other values.
+        // A new feature may omit values derived from others.
         const bool isLeftOut =
             row->isNew && !feature.IsFieldSetAndNotNull(field);
         const char *name = feature.GetFieldDefnRef(field)->GetNameRef();

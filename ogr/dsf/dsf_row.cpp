@@ -152,8 +152,8 @@ void DsfRowSource::Walker::Seek(const DsfPlace &place, std::int64_t number)
     m_number = number;
 }
 
-/** Moves to the next command with rows of the layer, and sets what they have
- * in common. */
+/** Moves to the next command with rows of the layer, and sets the values that
+ * they share. */
 bool DsfRowSource::Walker::NextCommand(const DsfContent &content,
                                        DsfLayer layer, DsfRow &row)
 {

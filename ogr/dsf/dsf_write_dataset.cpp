@@ -42,8 +42,8 @@ namespace
 
 constexpr int LOWEST_LATITUDE = -90;
 constexpr int LOWEST_LONGITUDE = -180;
-/** Degrees that features of existing overlays reach over the edge of the tile:
- * chapter 5.3 of format.md. */
+/** Degrees that features of existing overlays extend beyond the edge of the
+ * tile: chapter 5.3 of format.md. */
 constexpr double EDITED_MARGIN = 0.06;
 constexpr const char *REQUIRE_PREFIX = "sim/require_";
 
@@ -483,7 +483,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const OGREnvelope &area,
 {
     margin = std::max(margin, m_leastMargin);
     const DsfCorner corner = m_corner ? *m_corner : DsfCorner::FindMiddle(area);
-    // The first feature determines the tile even if it reaches over its edge.
+    // The first feature determines the tile even if it extends beyond its edge.
     DsfWrittenTile *tile = m_folder.empty() || corner.Holds(area, margin)
                                ? FindTile(corner)
                                : nullptr;
@@ -594,7 +594,7 @@ void DsfWriteDataset::PutFirst(const DsfCorner &corner, dsf::Overlay &overlay)
                                         { return property.key == item.key; });
         if (found == properties.end())
         {
-            // Properties of an existing file stay as they are.
+            // Properties of an existing file stay unchanged.
             if (isNew || item.isForced)
             {
                 properties.insert(properties.begin() + place++,
@@ -607,8 +607,8 @@ void DsfWriteDataset::PutFirst(const DsfCorner &corner, dsf::Overlay &overlay)
             found->value = item.value;
         }
     }
-    // As definitions are renumbered, only the value for all of them stays
-    // right.
+    // Definitions are renumbered, so only the value for all of them remains
+    // valid.
     for (dsf::Property &property : properties)
     {
         const std::size_t slash = property.value.find('/');

@@ -367,7 +367,7 @@ const char *DsfWriteLayer::WriteExclusion(const DsfFields &fields,
             {
                 return write(*part.toPolygon());
             }
-            // A single tile has one of the sides only.
+            // A single tile contains only one of the sides.
             const char *problem = NO_DSF_SHAPE;
             bool isWritten = false;
             for (const auto &side : CutAtAntimeridian(*part.toPolygon()))

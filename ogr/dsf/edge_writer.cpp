@@ -80,8 +80,8 @@ class EdgeWriter final
         return m_dataset.IsCutting() ? Cut(part, chain) : OTHER_TILE;
     }
 
-    /** Returns the planes that were read if they give the line, else its points
-     * with ends that have no node number yet. */
+    /** Returns the planes that were read if they produce the line, else its
+     * points, with ends that have no node number yet. */
     dsf::OverlayChain MakeChain(const std::vector<dsf::MapPoint> &line) const
     {
         dsf::OverlayChain chain{m_path, m_subtype, -1, {}};

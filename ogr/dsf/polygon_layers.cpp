@@ -57,7 +57,7 @@ void AppendRing(const std::vector<dsf::MapPoint> &points, ArrowBuffer &wkb)
     }
 }
 
-/** Appends what MakeDsfArea makes. */
+/** Appends the result of MakeDsfArea. */
 void AppendDsfArea(const DsfRow &row, ArrowBuffer &wkb)
 {
     const auto rings =
@@ -88,7 +88,7 @@ std::unique_ptr<OGRGeometry> MakeDsfCurve(const DsfRow &row)
                                    isClosed != nullptr && isClosed(row)));
 }
 
-/** Appends what MakeDsfCurve makes. */
+/** Appends the result of MakeDsfCurve. */
 template <bool (*isClosed)(const DsfRow &)>
 void AppendDsfCurve(const DsfRow &row, ArrowBuffer &wkb)
 {

@@ -19,7 +19,7 @@ namespace
 
 using MapPoints = std::vector<dsf::MapPoint>;
 
-/** Degrees that facades and control points of curves reach over the edge in
+/** Degrees that facades and control points of curves extend beyond the edge in
  * real files: chapter 5.3 of format.md. */
 constexpr double FACADE_MARGIN = 0.06;
 
@@ -151,7 +151,7 @@ class PolygonWriter final
                          drawn.polygon.parameter == 1;
     }
 
-    /** Takes the planes that were read if they give the geometry. */
+    /** Takes the planes that were read if they produce the geometry. */
     bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
     {
         const double planes = m_fields.GetNumber("planes").value_or(0.0);
@@ -195,7 +195,8 @@ class PolygonWriter final
                                     polygon.parameter, polygon.planeCount);
     }
 
-    /** Whether planes give a geometry, with curves flattened as on reading. */
+    /** Whether planes produce a geometry, with curves flattened as on
+     * reading. */
     bool Agrees(const dsf::OverlayPolygon &stored, const OGRGeometry &geometry,
                 bool isClosed) const
     {
@@ -230,7 +231,7 @@ class PolygonWriter final
                           windings.end(), AreClose);
     }
 
-    /** Writes a geometry that the planes do not give. */
+    /** Writes a geometry that the planes do not produce. */
     const char *WriteDrawn(const OGRGeometry &geometry)
     {
         const OGRGeometry *areas = &geometry;

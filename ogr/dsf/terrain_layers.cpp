@@ -155,7 +155,7 @@ std::vector<TerrainRow> ListTerrain(const DsfContent &content)
             row.parts = dsf::TraceOutlines(group, step);
             continue;
         }
-        // Triangles may overlap, so that each is an area of its own.
+        // Triangles may overlap, so each is a separate area.
         for (const dsf::TerrainTriangle *triangle : group)
         {
             row.parts.push_back(

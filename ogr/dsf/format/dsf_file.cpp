@@ -26,8 +26,8 @@ constexpr std::int32_t DSF_VERSION = 1;
 constexpr std::uint64_t POOL_BUDGET = 64U << 20U;
 constexpr std::uint64_t POOL_BUDGET_FACTOR = 16;
 
-/** Reads a file and reports its damage. As the first damage of a structure
- * makes the rest of it doubtful, only that is reported. */
+/** Reads a file and reports its damage: only the first of each structure, which
+ * makes the rest doubtful. */
 class DsfReader final
 {
   public:

@@ -97,8 +97,8 @@ class TextPools final
     }
 
     /** Returns the pool with space for some consecutive points, and the number
-     * of the first; nothing if there are too many, or if the values are no
-     * whole points, as at an end that another element began. */
+     * of the first; nothing if there are too many, or if the values are not
+     * complete points, as at an end that does not match the open element. */
     std::optional<std::pair<std::uint16_t, std::uint32_t>>
     Add(int planes, const std::vector<double> &values)
     {
@@ -247,7 +247,7 @@ class DsfTextReader final
         return false;
     }
 
-    /** Follows which elements are open. Returns false for an end without its
+    /** Tracks the open elements. Returns false for an end without its
      * beginning. Patches need no end: Laminar's tool writes that of the last
      * one alone, and their primitives have ends. */
     bool CheckNesting(std::string_view word)
@@ -598,7 +598,7 @@ class DsfTextReader final
 
     const std::string_view m_text;
 
-    /** An element whose end has not come yet. */
+    /** An open element. */
     struct Element
     {
         std::string name;
