@@ -31,7 +31,7 @@ AgnDataset::AgnDataset(const GDALOpenInfo &openInfo,
     eAccess = m_session != nullptr ? GA_Update : GA_ReadOnly;
     SetDescription(openInfo.pszFilename);
     ReadLayerOptions(openInfo);
-    // Else the unit is the side of a square, which is nowhere.
+    // Otherwise the unit is the side of a square without a location.
     const std::shared_ptr<OGRSpatialReference> reference(
         m_files->GetFolder().IsGeoreferenced() ? MakeWgs84() : nullptr);
     AddAnnotationLayers({*this, m_files, reference, m_session});

@@ -22,8 +22,8 @@ bool IsOfTile(std::string_view field)
     return field == "texture" || field.starts_with("floors_");
 }
 
-/** Whether a feature may leave a field empty: the value then follows from other
- * fields, or is a GUID of zeros. */
+/** Whether a feature may leave a field empty: the value is then derived from
+ * other fields, or is a GUID of zeros. */
 bool MayBeUnset(LayerContent content, std::string_view field)
 {
     constexpr std::string_view derived[] = {
@@ -39,9 +39,9 @@ bool MayBeUnset(LayerContent content, std::string_view field)
            (isSize && content != LayerContent::LibraryObject);
 }
 
-/** How far a number may be off after it was stored: lengths are fractions of
- * the tile in single precision, whose metres differ between its edges, and
- * azimuths come from them. */
+/** Returns the tolerance for a stored number: lengths are fractions of the tile
+ * in single precision, with different metres at its edges, and azimuths are
+ * derived from them. */
 double GetTolerance(std::string_view field, double value)
 {
     constexpr double metre = 1e-3;
@@ -88,8 +88,8 @@ AgnEditLayer::FindFixedField(const std::vector<const char *> &changed,
                : "";
 }
 
-/** Returns the fields that are to be changed: a feature that was just added has
- * no values that follow from others. */
+/** Returns the fields to be changed: a feature that was just added lacks values
+ * derived from others. */
 std::vector<int> AgnEditLayer::FindChanges(const OGRFeature &feature,
                                            const OGRFeature &old) const
 {
@@ -157,8 +157,8 @@ OGRErr AgnEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
     return OGRERR_NONE;
 }
 
-/** Returns the fields of a new building whose values differ from those of the
- * tile, which hold for all buildings. */
+/** Returns the fields of a new building that differ from those of the tile,
+ * which apply to all buildings. */
 std::vector<const char *>
 AgnEditLayer::FindDropped(const OGRFeature &feature) const
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of an annotation file, and its saving.
+// Changes an annotation file and saves it.
 
 #include "ogr/agn/agn_edit_session.h"
 
@@ -23,7 +23,7 @@ namespace flightsim
 namespace
 {
 
-/** Fields that a record stores beside the geometry, without those that its
+/** Fields that a record stores besides the geometry, except those that its
  * whole chunk shares. */
 constexpr std::string_view SHAPE_FIELDS[] = {"width_m",     "depth_m",
                                              "heading_deg", "true_heading_deg",
@@ -70,7 +70,7 @@ bool IsShown(LayerContent content, const AnnotationFile &file,
                agn::RectangleRecord::SIZE;
 }
 
-/** Makes a sentence of a problem of the writer. */
+/** Makes a sentence from a problem of the writer. */
 std::string MakeReason(const std::string &problem)
 {
     return problem.starts_with("it ") || problem.starts_with("its ")
@@ -358,8 +358,7 @@ AgnEditSession::Make(EditLayer &layer, LayerContent content,
     return part;
 }
 
-/** Properties that are not changed stay, also those that no field could
- * have. */
+/** Unchanged properties stay, even those that no field could hold. */
 AgnEditSession::Part
 AgnEditSession::MakeTile(EditLayer &layer, const OGRFeature &feature,
                          const std::vector<const char *> &changed)
@@ -506,7 +505,7 @@ bool AgnEditSession::Save()
                  AGN_DRIVER_NAME, path.c_str(), problem);
         return false;
     }
-    // Programs such as QGIS read by one handle and write by another.
+    // Programs such as QGIS use separate handles for reading and writing.
     const SharedFids::Pause pause;
     if (!m_saved.Replace(bytes))
     {

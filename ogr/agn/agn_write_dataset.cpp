@@ -189,7 +189,7 @@ class TileCollector final
     const FindTarget m_findTarget;
     std::string m_path{};
 
-    /** Of the file whose records the tile has already. */
+    /** The state of the file whose records were added to the tile. */
     std::optional<FileState> m_state{};
     AnnotationFile m_file{};
     agn::AnnotationBuilder m_builder{};
@@ -362,8 +362,8 @@ std::uint32_t GetNumber(const Value &value,
 
 }  // namespace
 
-/** Whether there may be one more tile. What has no end ends here, before the
- * first file. */
+/** Whether there may be one more tile. Stops endless input before the first
+ * file is written. */
 bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
 {
     if (m_cells.size() < m_mostTiles || m_cells.count(cell.A()) != 0)
@@ -499,7 +499,7 @@ bool AgnWriteDataset::Finish()
 namespace
 {
 
-/** Opens and closes tiles as records come, which are sorted by tile. */
+/** Opens and closes tiles for records that are sorted by tile. */
 class TileSequence final
 {
   public:
@@ -507,7 +507,7 @@ class TileSequence final
     {
     }
 
-    /** Goes to the tile of the next record. Returns false when the last one
+    /** Moves to the tile of the next record. Returns false if the last one
      * could not be written. */
     [[nodiscard]] bool Enter(const std::optional<bgl::Qmid> &cell)
     {

@@ -498,7 +498,8 @@ const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
     return AddPart(feature, geometry);
 }
 
-/** Writes the tile that a field names or, failing that, that of the middle. */
+/** Writes the tile named by a field or, failing that, the tile of the
+ * middle. */
 OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
                                 const OGRGeometry *geometry)
 {

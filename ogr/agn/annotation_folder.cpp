@@ -43,7 +43,7 @@ OpenFolder Open(const char *path)
  * reported. */
 bool IsFile(const char *folder, const VSIDIREntry &entry)
 {
-    // The type may be there where GDAL does not say that the mode is known.
+    // The type may be set even if GDAL does not report the mode as known.
     if (VSI_ISREG(entry.nMode))
     {
         return true;
@@ -178,7 +178,7 @@ bool AnnotationFolder::IsWanted(std::size_t file,
     return !hasCell || filter.MayTouch(cell);
 }
 
-/** A column or row more to all sides makes up for rounding. */
+/** An extra column or row on all sides allows for rounding. */
 void AnnotationFilter::FindCells(int level)
 {
     const bgl::Qmid first{level, 0, 0};

@@ -64,7 +64,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     const bool isUsable =
         target.Load(m_folder.GetPath(file), m_folder.GetName(file),
                     m_folder.GetCell(file), *m_names, problems);
-    // A link to nothing will not be readable the next time, either.
+    // A dangling link will not be readable the next time, either.
     if (!isUsable && target.HasReadError() && IsThere(m_folder.GetPath(file)))
     {
         ++m_readErrors;
@@ -80,7 +80,7 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     return isUsable;
 }
 
-/** Null `content` means that nothing of the file can be used. */
+/** Null `content` means that the file is unusable. */
 void AnnotationSet::TakeNote(std::size_t file, const AnnotationFile *content,
                              const bgl::ProblemList &problems)
 {

@@ -30,7 +30,7 @@ constexpr const char *TOO_LARGE = "it is far larger than its tile";
 constexpr const char *NO_AREA = "it has no area";
 constexpr const char *STOPPED = "the records cannot be stored";
 
-/** No forest covers as many. */
+/** More than any forest covers. */
 constexpr std::int64_t MAXIMUM_TILES = std::int64_t{1} << 20;
 
 bgl::GridSquare FindMiddle(const bgl::MapGrid &grid,

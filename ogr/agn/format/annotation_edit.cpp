@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes an annotation file again with some records changed: format.md
-// chapters 2 and 3.
+// Rewrites an annotation file with changed records: format.md chapters 2 and 3.
 
 #include "ogr/agn/format/annotation_edit.h"
 
@@ -28,7 +27,7 @@ std::size_t GetRank(ChunkId id)
         TOP_CHUNKS.begin());
 }
 
-/** The chunks that records of a kind stand in; no container for those at the
+/** The chunks that hold records of a kind; no container for those at the
  * top. */
 struct RecordChunks
 {
@@ -74,7 +73,7 @@ class EditWriter final
     /** Returns false for a file that is too large. */
     bool Run();
 
-    /** Returns the records that the file is to have, sorted. */
+    /** Returns the records of the new file, sorted. */
     std::vector<EditedRecord> ListRecords() const;
 
   private:
@@ -116,11 +115,12 @@ class EditWriter final
     std::map<RecordGroupKey, std::size_t> m_groupNumbers{};
 
     /** Ids of new chunks at the top level, by the number of the chunk of the
-     * file that they are written before. */
+     * file before which they are written. */
     std::multimap<std::size_t, ChunkId> m_newChunks{};
 };
 
-/** Gives each group of the file its records, then others to the end. */
+/** Assigns to each group of the file its records, then appends moved and new
+ * records to theirs. */
 void EditWriter::Sort()
 {
     const std::vector<RecordGroup> &groups = m_annotation.GetGroups();
@@ -196,7 +196,7 @@ void EditWriter::Put(const EditedRecord &record, std::size_t number)
     group.isChanged = true;
 }
 
-/** Puts a chunk behind those that come before it in the order of writers. */
+/** Puts a chunk after those that precede it in the order of writers. */
 void EditWriter::AddNewChunk(ChunkId id)
 {
     const std::vector<AnnotationChunk> &chunks = m_annotation.GetChunks();
@@ -260,8 +260,7 @@ bool EditWriter::HasHeaderChange(ChunkId id) const
     }
 }
 
-/** Returns false for a chunk that has no change. An empty name has no
- * chunk. */
+/** Returns false for an unchanged chunk. An empty name has no chunk. */
 bool EditWriter::WriteHeaderChunk(ChunkId id)
 {
     if (!HasHeaderChange(id))
@@ -351,7 +350,8 @@ void EditWriter::WriteNewGroups(ChunkId container)
     }
 }
 
-/** Writes what comes before a chunk of the file, in the order of writers. */
+/** Writes the new chunks before a chunk of the file, in the order of
+ * writers. */
 void EditWriter::WriteNewChunks(std::size_t place)
 {
     const auto [begin, end] = m_newChunks.equal_range(place);
@@ -371,7 +371,7 @@ void EditWriter::WriteNewChunks(std::size_t place)
     }
 }
 
-/** Returns the index of the chunk behind a chunk at the top level and its
+/** Returns the index of the chunk after a chunk at the top level and its
  * content. */
 std::size_t EditWriter::FindEnd(std::size_t first) const
 {
@@ -539,7 +539,7 @@ AnnotationHeader GetHeader(const Annotation &annotation)
     return header;
 }
 
-/** Nothing in the format says how long records of library objects are, so the
+/** The format does not state the size of records of library objects, so the
  * file is read again. */
 const char *WriteEdit(const Annotation &annotation, const AnnotationEdit &edit,
                       std::vector<std::uint8_t> &sink, RecordOrder &order)

@@ -17,7 +17,7 @@ namespace
 
 using Ring = std::vector<Point>;
 
-/** Where a bridge meets the outer ring. */
+/** The point where a bridge meets the outer ring. */
 struct Landing
 {
     /** The edge from this point to the next one. */

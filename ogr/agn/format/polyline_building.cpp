@@ -128,7 +128,7 @@ PolylineBuilding::CrossSection PolylineBuilding::GetCrossSection() const
     Point longest;
     for (std::size_t i = 0; i + 1 < line.Count(); ++i)
     {
-        // Squares are compared, because they need no roots.
+        // Compares squares, which need no roots.
         const Point segment = line[i + 1] - line[i];
         if (Dot(segment, segment) > Dot(longest, longest))
         {
@@ -278,8 +278,8 @@ void BandBuilder::AddEvent(std::size_t i, double width)
     }
 }
 
-/** Returns the fraction of the width at which an edge is gone; above 1 for
- * never. */
+/** Returns the fraction of the width at which an edge has shrunk to nothing;
+ * above 1 for never. */
 double BandBuilder::GetEventTime(const Edge &edge, double width) const
 {
     constexpr double never = 2.0;
@@ -313,7 +313,7 @@ double BandBuilder::GetMovedLength(const Edge &edge, double width) const
 }
 
 /** Returns the length before the line moves, as if the edges between an edge
- * and its remaining neighbours had never been. */
+ * and its remaining neighbours did not exist. */
 double BandBuilder::GetLengthBetweenNeighbours(const Edge &edge) const
 {
     const Point start = edge.previous != NONE
@@ -373,8 +373,9 @@ void BandBuilder::Remove(std::size_t i, double width)
     }
 }
 
-/** Finds where an edge starts once it is moved by the whole width. It is asked
- * for three times: by the edge, by the one before it and by the moved line. */
+/** Finds the start of an edge once it is moved by the whole width. Cached,
+ * because it is needed three times: for the edge, for the one before it and for
+ * the moved line. */
 void BandBuilder::FindCorner(Edge &edge, double width)
 {
     if (edge.previous != NONE)
