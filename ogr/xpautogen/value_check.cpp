@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What X-Plane autogen has no place for.
+// Values that X-Plane autogen cannot hold.
 
 #include "ogr/xpautogen/value_check.h"
 

@@ -44,7 +44,7 @@ void AddRelationships(LayerDataset &dataset)
                       "spelling_set_key");
 }
 
-/** A setting, and what holds in files without it. */
+/** A setting, and its default in files without it. */
 struct SettingDefault
 {
     const char *name;

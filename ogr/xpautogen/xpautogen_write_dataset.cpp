@@ -78,7 +78,7 @@ std::optional<xpautogen::Kind> FindKind(const char *path)
 }
 
 /** Whether a system is unrelated to the earth: GeoPackage has one for layers
- * that came without any. */
+ * without a coordinate system. */
 bool IsNowhere(const OGRSpatialReference *reference)
 {
     if (reference == nullptr || reference->IsEmpty() || reference->IsLocal())
@@ -191,7 +191,8 @@ XPAutogenWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
         *this, GetPath(), *spec, isNowhere ? nullptr : spatialReference);
 }
 
-/** Makes the text; returns false, with an error, for what makes no file. */
+/** Makes the text; returns false, with an error, if the content makes no valid
+ * file. */
 bool XPAutogenWriteDataset::MakeText(std::string &text)
 {
     if (m_isFromLines || (!m_hasLayers && !m_content.Lines().IsEmpty()))
@@ -218,8 +219,7 @@ bool XPAutogenWriteDataset::MakeText(std::string &text)
     return problem.empty();
 }
 
-/** Reads back what is to be written: anything that would be lost is an error
- * now. */
+/** Reads back the text before it is written: any loss is an error. */
 bool XPAutogenWriteDataset::IsSound(const std::string &text) const
 {
     bgl::ProblemList problems;

@@ -40,8 +40,8 @@ bool IsPriority(std::int32_t priority)
     return priority >= 0 && priority <= xpautogen::HIGHEST_PRIORITY;
 }
 
-/** Returns the code of a word, or of its number as text; nothing for what the
- * format does not have. */
+/** Returns the code of a word, or of its number as text; nothing for codes
+ * unknown to the format. */
 std::optional<int> FindKnownCode(const bgl::Enumeration &enumeration,
                                  const std::string &text)
 {
@@ -125,7 +125,7 @@ xpautogen::Rectangle FindBox(const OGRGeometry &geometry)
     return {box.MinX, box.MinY, box.MaxX, box.MaxY};
 }
 
-/** Returns why a line for the whole file would not be understood, or null. */
+/** Returns why a line for the whole file is invalid, or null. */
 const char *FindSettingProblem(const std::string &name,
                                const std::string &arguments,
                                xpautogen::Kind kind)

@@ -42,7 +42,8 @@ bool IsSameShape(const CutContent &a, const CutContent &b)
             std::abs(a.shape->y - b.shape->y) <= SHAPE_TOLERANCE);
 }
 
-/** Counts shapes that do not lie to the first one as their sides do. */
+/** Counts shapes whose position relative to the first one differs from that of
+ * their sides. */
 std::int64_t CountOtherShapes(const std::vector<CutContent> &cuts,
                               double metresPerPixel)
 {
@@ -123,7 +124,7 @@ void ToPixels(std::vector<CutContent> &cuts, double metresPerPixel)
     }
 }
 
-/** Cuts a grid without cells into as many columns and rows as it has. */
+/** Cuts a grid without cells evenly into its numbers of columns and rows. */
 bool CutEvenly(const GridContent &grid, GridCuts &cuts, bool &isInPixels)
 {
     if ((!grid.sides && grid.outline.empty()) || grid.counts[0] <= 0 ||
@@ -329,8 +330,8 @@ void WriteSet(const SpellingSet &set, std::optional<std::ptrdiff_t> grid,
     }
 }
 
-/** Counts uses whose items are not those of their definition: the last one
- * before them, or a later one. */
+/** Counts uses whose items differ from their definition: the last one before
+ * them, or a later one. */
 std::int64_t
 CountOtherUses(const std::vector<const SpellingContent *> &spellings)
 {

@@ -118,8 +118,8 @@ class FileContent::AssetNumbers final
         }
     }
 
-    /** Returns the index of a path, assigning one if it is new. `number` is
-     * the one of several assets with that path. */
+    /** Returns the index of a path, assigning one if it is new. `number`
+     * selects one of several assets with that path. */
     std::int32_t Find(const std::string &path, const std::string &editorPath,
                       std::int32_t number)
     {
@@ -234,7 +234,7 @@ template <class Visit> void ForEachPlace(TileContent &tile, Visit visit)
     }
 }
 
-/** Returns what a tile without sides covers, in metres. */
+/** Returns the area covered by a tile without sides, in metres. */
 Rectangle FindBounds(const TileContent &tile)
 {
     constexpr double far = std::numeric_limits<double>::infinity();
@@ -324,7 +324,7 @@ void WriteFormula(const std::optional<GroundFormula> &formula,
     }
 }
 
-/** Writes what stands on a tile. */
+/** Writes the annotations of a tile. */
 void WriteParts(DirectiveWriter &writer, const TileContent &tile,
                 const PixelPlacer &place)
 {
@@ -371,7 +371,7 @@ bool IsNear(const Point &a, const Point &b, const PixelSize &pixel)
            std::abs(a.y - b.y) * pixel.y <= PLACE_TOLERANCE;
 }
 
-/** Whether an outline lies elsewhere than the sides in pixels. */
+/** Whether the position of an outline differs from the sides in pixels. */
 bool IsElsewhere(const std::vector<Point> &outline, const Rectangle &sides,
                  const PixelPlacer &place, const PixelSize &pixel)
 {
@@ -388,8 +388,8 @@ bool IsElsewhere(const std::vector<Point> &outline, const Rectangle &sides,
            !IsNear({found.right, found.top}, {right, top}, pixel);
 }
 
-/** Writes anchor, ground point and other points. Fields of the tile win over
- * points that were not moved. */
+/** Writes anchor, ground point and other points. Fields of the tile take
+ * precedence over points that were not moved. */
 class PointsWriter final
 {
   public:
@@ -447,7 +447,7 @@ class PointsWriter final
     const PixelPlacer &m_place;
 };
 
-/** Returns the anchor that positions in metres refer to. */
+/** Returns the anchor to which positions in metres refer. */
 std::optional<Point> FindAnchor(const TileContent &tile)
 {
     std::optional<Point> anchor = tile.anchor;
@@ -491,7 +491,7 @@ void WriteTile(DirectiveWriter &writer, std::int32_t id,
     WriteParts(writer, tile, place);
 }
 
-/** Writes the annotations and edges of a grid behind its cuts. */
+/** Writes the annotations and edges of a grid after its cuts. */
 void WriteGridParts(DirectiveWriter &writer, const GridContent &grid,
                     const TileContent &tile, const Point &origin,
                     const PixelSize &pixel, ContentCounts &counts)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lines of the file that layers were read from.
+// The lines of the file from which layers were read.
 
 #include "ogr/xpautogen/format/source_lines.h"
 
@@ -28,19 +28,19 @@ bool IsComment(std::string_view line)
     return name != EDITOR_OBJECT && name != EDITOR_TEXT;
 }
 
-/** Whether # starts a comment behind the arguments. */
+/** Whether # starts a comment after the arguments. */
 bool TakesComments(const Directive *directive)
 {
     return directive != nullptr &&
            directive->pattern.find_first_of("p*") == std::string_view::npos;
 }
 
-/** Returns the content of a line: numbers in one form, no comment behind. */
+/** Returns the content of a line: numbers in one form, without a comment. */
 std::string Normalize(std::string_view line)
 {
     TokenReader tokens(line);
     std::string name(tokens.Next());
-    // Both are of one directive.
+    // Both mean the same directive.
     name = name == "USE_SPELLING_t" ? "USE_SPELLING_T" : name;
     const Directive *directive = FindDirective(name);
     std::string content = name;
@@ -115,7 +115,7 @@ std::vector<std::size_t> FindHeader(const std::vector<std::string_view> &lines)
     return header;
 }
 
-/** Returns the kind of file that lines are of; nothing for lines without a
+/** Returns the kind of file of some lines; nothing for lines without a
  * header. */
 std::optional<Kind> FindKind(const std::vector<std::string_view> &lines)
 {
@@ -128,12 +128,12 @@ std::optional<Kind> FindKind(const std::vector<std::string_view> &lines)
     return ReadHeader(reader);
 }
 
-/** Returns which places belong to a longest increasing sequence: lines whose
- * order is that of the file. */
+/** Returns which places belong to a longest increasing sequence: lines in the
+ * order of the file. */
 std::vector<bool> FindOrdered(const Places &places)
 {
-    // The last element of the best sequence of each length, and what comes
-    // before each element.
+    // The last element of the best sequence of each length, and the predecessor
+    // of each element.
     std::vector<std::size_t> tails;
     std::vector<std::optional<std::size_t>> before(places.size());
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -231,7 +231,7 @@ std::string SourceLines::Copy() const
     return text;
 }
 
-/** Whether a line is written without being in any list. */
+/** Whether a line is written although it is in no list. */
 bool SourceLines::IsKept(std::string_view line, Kind kind)
 {
     if (IsComment(line))
@@ -260,7 +260,7 @@ std::string SourceLines::Merge(const std::string &written, Kind kind,
     const std::vector<std::string_view> lines = SplitLines(written);
     Places places = FindEqualLines(lines, sources);
     const std::optional<Kind> sourceKind = FindKind(sources);
-    // The lines of the header may have another letter or a text behind.
+    // The lines of the header may have another letter, or a text at the end.
     if (sourceKind == kind && places.size() >= HEADER_LINES)
     {
         std::ranges::copy(FindHeader(sources), places.begin());
