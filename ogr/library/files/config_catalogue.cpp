@@ -19,7 +19,7 @@ namespace
 
 using library::ConfigArea;
 
-/** Whether a folder is the one to which the relative paths refer. */
+/** Whether a folder is the simulator's, to which relative paths refer. */
 bool IsSimulatorRoot(const std::string &folder, const std::string &firstLocal,
                      FolderCache &folders)
 {

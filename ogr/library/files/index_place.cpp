@@ -22,7 +22,7 @@ namespace
 constexpr const char *FOLDER_NAME = "gdal-flightsim";
 constexpr const char *BESIDE_SUFFIX = ".index.gpkg";
 
-/** Options that change which files there are, or their order. */
+/** Options that change the list of files, or its order. */
 constexpr const char *CATALOGUE_OPTIONS[] = {
     "SIM_ROOT",      "PATH_MAP", "ADDONS", "PRIORITY",
     "CONTENT_ORDER", "INACTIVE", "AREAS",  "AUTOGEN"};

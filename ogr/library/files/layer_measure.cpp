@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many features of a layer the simulator shows, and where, from one run to
-// the next.
+// The count and extent of a layer's visible features, kept between runs.
 
 #include "ogr/library/files/layer_measure.h"
 

@@ -348,7 +348,7 @@ void Library::NumberFiles()
     m_nextId = m_index != nullptr ? m_index->GetNextId() : 0;
     if (m_nextId + static_cast<std::int64_t>(unknown.size()) >= MAXIMUM_FILES)
     {
-        // So many files came and went that numbers have run out.
+        // Numbers have run out, because files came and went.
         for (FileState &state : m_states)
         {
             state.known = nullptr;
@@ -421,7 +421,7 @@ void Library::MarkDuplicates()
     }
 }
 
-/** Marks what X-Plane does not load: everything below the uppermost mesh of a
+/** Marks files that X-Plane does not load: all below the uppermost mesh of a
  * tile. */
 void Library::MarkUnloaded()
 {
@@ -465,7 +465,7 @@ void Library::RankFiles()
     }
 }
 
-/** Hides all annotation of a cell but the uppermost. */
+/** Hides all annotation of a cell except the uppermost. */
 void Library::HideTiles()
 {
     std::map<std::string, std::int64_t> uppermost;

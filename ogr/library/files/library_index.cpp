@@ -253,8 +253,7 @@ void LibraryIndex::Save()
     {
         return;
     }
-    // Another process may have added files in the meantime; what it wrote
-    // stays.
+    // Another process may have added files in the meantime; these stay.
     const std::string generation =
         m_hasNewFiles ? "" : ReadIndexGeneration(m_place.path);
     if (!generation.empty() && generation != m_generation)

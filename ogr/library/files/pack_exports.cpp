@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What libraries of X-Plane give: chapter 13 of ogr/dsf/format/format.md.
+// Exports of X-Plane's libraries: chapter 13 of ogr/dsf/format/format.md.
 
 #include "ogr/library/files/pack_exports.h"
 
@@ -23,7 +23,7 @@ namespace
 
 constexpr const char *LIBRARY_TEXT = "library.txt";
 
-/** A library.txt: that of a pack, or one that X-Plane brings. */
+/** A library.txt of a pack, or of X-Plane itself. */
 struct LibraryFolder
 {
     std::string path{};
@@ -31,7 +31,7 @@ struct LibraryFolder
 };
 
 /** Lists the folders of libraries from the top: active packs, then packs beside
- * them that were not opened, then those that X-Plane brings. */
+ * them that were not opened, then X-Plane's own. */
 std::vector<LibraryFolder>
 ListLibraryFolders(const std::vector<SceneryArea> &areas, FolderCache &folders)
 {

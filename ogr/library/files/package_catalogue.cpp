@@ -159,7 +159,7 @@ void AddPackage(const CPLXMLNode *node, const CatalogueOptions &options,
 
 /** Parses XML; errors become rows instead of messages.
  *
- * @param reason receives the error, behind a colon.
+ * @param reason receives the error, after a colon.
  */
 CPLXMLTreeCloser ParseQuietly(const std::string &text, std::string &reason)
 {
@@ -267,7 +267,7 @@ CPLJSONObject ReadManifest(const std::string &folder, CPLJSONDocument &document,
     return ReadJson(path, document, catalogue).value_or(CPLJSONObject());
 }
 
-/** The folder that UserCfg.opt names; empty when it names none. */
+/** Returns the folder named by UserCfg.opt; empty for none. */
 std::string FindInstalledPackagesPath(const std::string &text)
 {
     constexpr std::string_view key = "InstalledPackagesPath";

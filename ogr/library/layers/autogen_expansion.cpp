@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on the autogen points (.agp) that a tile of X-Plane places.
+// The content of the autogen points (.agp) that a tile of X-Plane places.
 
 #include "ogr/library/layers/autogen_expansion.h"
 
@@ -52,7 +52,7 @@ enum class PlacedKind : std::uint8_t
 
 constexpr std::size_t PLACED_KIND_COUNT = 3;
 
-/** An .agp, with the numbers of what it has of each kind. */
+/** An .agp, with the number of its items of each kind. */
 struct AutogenPoint
 {
     std::unique_ptr<const xpautogen::Document> document{};
@@ -64,8 +64,8 @@ struct AutogenPoint
     }
 };
 
-/** The points of a file by the numbers of their definitions; null for those that
- * are not there. */
+/** The points of a file by the numbers of their definitions; null for missing
+ * ones. */
 using AutogenPoints = std::vector<std::unique_ptr<const AutogenPoint>>;
 
 std::unique_ptr<const AutogenPoint> MakePoint(std::string text)
@@ -118,7 +118,7 @@ class PointReader final
             {
                 continue;
             }
-            // Variants of a region, and those for want of others, come last.
+            // Variants of a region, and fallbacks, come last.
             const bool isSpare =
                 !item.item.region.empty() ||
                 item.item.directive.find("BACKUP") != std::string::npos;
@@ -128,7 +128,7 @@ class PointReader final
         }
     }
 
-    /** Returns null for a file that is not there, or is no point. */
+    /** Returns null for a file that is missing, or is not a point. */
     std::unique_ptr<const AutogenPoint> Read(const std::string &definition)
     {
         const std::string virtualPath = NormaliseAssetPath(definition);
@@ -149,7 +149,7 @@ class PointReader final
     }
 
   private:
-    /** The folder around "Earth nav data", or else that of the tile. */
+    /** Returns the folder around "Earth nav data", or else that of the tile. */
     static std::string FindPack(const std::string &tile)
     {
         const std::string folder = GetFolderOf(tile);
@@ -225,13 +225,13 @@ AutogenPoints ReadPoints(const DsfContent &content, const char *root)
     return points;
 }
 
-/** Something on a placed point. */
+/** An item on a placed point. */
 struct PlacedRow : LayerRow
 {
     const DsfRow *place = nullptr;
     const AutogenPoint *point = nullptr;
 
-    /** Number among its kind in the document. */
+    /** Index among the items of its kind in the document. */
     std::uint32_t item = 0;
 
     const xpautogen::Annotations &GetAnnotations() const
@@ -263,7 +263,7 @@ struct PlacedRow : LayerRow
     }
 };
 
-/** Goes over the points of a file, and what stands on each. */
+/** Iterates over the points of a file, and the items on each. */
 class PlacedSource final : public RowSource
 {
   public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Packs of X-Plane, what their libraries give, and what tiles lack: chapters 12
-// and 13 of ogr/dsf/format/format.md.
+// Packs of X-Plane, exports of their libraries, and missing assets of tiles:
+// chapters 12 and 13 of ogr/dsf/format/format.md.
 
 #include "ogr/library/layers/library_layers.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What exclusions of higher packs of X-Plane take away: chapter 3 of
+// Applies the exclusions of higher packs of X-Plane: chapter 3 of
 // ogr/dsf/format/format.md.
 
 #include "ogr/library/layers/tile_exclusions.h"
@@ -41,8 +41,8 @@ bool HoldsPlace(const std::vector<dsf::MapPoint> &corners, double x, double y)
     return isInside;
 }
 
-/** Counts the corners of lines and areas that pass a test; a ring has its first
- * one once. */
+/** Counts the corners of lines and areas that pass a test; the first corner of
+ * a ring counts once. */
 class CornerVisitor final : public OGRDefaultConstGeometryVisitor
 {
   public:

@@ -118,7 +118,7 @@ UnionLayer::UnionLayer(const LayerPattern &pattern, const FeatureLayer &fields,
         const_cast<FeatureLayer &>(fields).GetMetadataItem("DESCRIPTION"));
 }
 
-/** Adds the fields of the library behind those of the files. */
+/** Adds the fields of the library after those of the files. */
 void UnionLayer::AddOwnFields()
 {
     for (int kind = FIELD_AREA; kind <= FIELD_REASON; ++kind)
@@ -149,7 +149,7 @@ bool UnionLayer::CanHide() const
     return IsAutogen() || HasRule() || (!m_exclusion.empty() && !IsMarked());
 }
 
-/** Whether features are shown where exclusions touch them, and tell so. */
+/** Whether features touched by exclusions are shown, and marked. */
 bool UnionLayer::IsMarked() const
 {
     return !m_exclusion.empty() && wkbFlatten(GetType()) != wkbPoint;
@@ -269,8 +269,8 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
     return nullptr;
 }
 
-/** Keeps that there are no features when all files were read in vain, and
- * without a problem that may have taken some away. */
+/** Records that there are no features if all files were read without finding
+ * any, and without a problem that may have hidden some. */
 void UnionLayer::NoteEnd()
 {
     const bool isSound = m_readErrors == m_errorsAtStart &&
@@ -418,7 +418,7 @@ void UnionLayer::FitToLayer(OGRFeature &feature)
     if (geometry != nullptr &&
         OGR_GT_IsSubClassOf(wkbFlatten(GetType()), wkbGeometryCollection))
     {
-        // A flat type would take the altitudes away in newer GDAL.
+        // Newer GDAL would drop the altitudes for a flat type.
         const OGRwkbGeometryType type = OGR_GT_SetModifier(
             wkbFlatten(GetType()), geometry->Is3D(), geometry->IsMeasured());
         geometry = ForceTo(std::move(geometry), type);
@@ -478,7 +478,7 @@ int UnionLayer::GetOwnKind(int field) const
     return m_ownKinds[static_cast<std::size_t>(field) - m_innerNames.size()];
 }
 
-/** Sets the fields that tell of exclusions. */
+/** Sets the fields about exclusions. */
 void UnionLayer::MarkExcluded(const SceneryFile &file,
                               OGRFeature &feature) const
 {

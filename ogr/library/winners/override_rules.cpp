@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Determines what the simulator shows of several files:
+// Determines which features of several files the simulator shows:
 // ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/winners/override_rules.h"
@@ -313,7 +313,7 @@ Visibility OverrideRules::EvaluatePart(std::string_view layer,
 namespace
 {
 
-/** Returns the values of a key; none for one that is not there. */
+/** Returns the values of a key; none for a missing key. */
 template <class Map>
 std::span<const typename Map::mapped_type::value_type>
 FindAll(const Map &map, const typename Map::key_type &key)

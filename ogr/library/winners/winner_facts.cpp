@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Facts about files that decide what hides what, as stored in the index.
+// Facts about files that decide which features are hidden, as stored in the
+// index.
 
 #include "ogr/library/winners/winner_facts.h"
 

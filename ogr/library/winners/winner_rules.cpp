@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rules that decide what hides what, by layer, and the facts about files that
-// they need: ogr/library/format/format.md chapter 6.
+// Rules that decide which features are hidden, by layer, and the facts about
+// files that they need: ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/winners/winner_rules.h"
 

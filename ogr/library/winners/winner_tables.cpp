@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads what may hide content of other files: ogr/library/format/format.md
-// chapter 6.
+// Reads the features that may hide content of other files:
+// ogr/library/format/format.md chapter 6.
 
 #include "ogr/library/winners/override_rules.h"
 
@@ -102,8 +102,8 @@ class RepeatedRecords final
         }
     }
 
-    /** Calls `visit` with the file and FID of each record that is hidden, and
-     * with the file that hides it. */
+    /** Calls `visit` with the file and FID of each hidden record, and with the
+     * file that hides it. */
     template <class Visit> void ForEachHidden(const Visit &visit) const
     {
         for (const auto &[place, digest] : m_hidden)
