@@ -94,7 +94,7 @@ class EdgeBreaker final
         {
             BreakEdge(ring[i], ring[i + 1 < ring.size() ? i + 1 : 0]);
         }
-        // Repeated vertices stay with what precedes them.
+        // Repeated vertices stay with the preceding fragment.
         for (std::size_t i = 0; i < 2 * m_fragments.size(); ++i)
         {
             Fragment &fragment = m_fragments[i % m_fragments.size()];

@@ -174,7 +174,7 @@ std::vector<AttributeData> ListBlocks(ByteSpan buffer)
     return blocks;
 }
 
-/** Whether the record is what Shp2Vec would write for its entities. */
+/** Whether the record equals that of Shp2Vec for the same entities. */
 bool HasCompilerOrder(const VectorRecord &record, const Qmid &cell)
 {
     RecordComposer same;

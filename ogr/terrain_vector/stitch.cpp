@@ -27,7 +27,7 @@ bool EntityFinder::Load(std::size_t record)
     return true;
 }
 
-/** Keeps what is needed to read single entities of the loaded record. */
+/** Keeps the data needed to read single entities of the loaded record. */
 void EntityFinder::Remember(std::size_t record)
 {
     if (m_known.contains(record))

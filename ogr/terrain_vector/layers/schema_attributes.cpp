@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes attribute blocks of terrain vectors from the fields that a schema
-// names: ogr/terrain_vector/format.md 7.1.
+// Makes attribute blocks of terrain vectors from the fields of a schema:
+// ogr/terrain_vector/format.md 7.1.
 
 #include "ogr/terrain_vector/layers/schema_attributes.h"
 

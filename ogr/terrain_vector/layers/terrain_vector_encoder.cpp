@@ -186,7 +186,7 @@ TerrainVectorEncoder::FindMode(const OGRFeature &feature,
     return bgl::FindAltitudeMode(all);
 }
 
-/** Only polygons with altitudes of their own get sloped corners. */
+/** Only polygons with an altitude per vertex get sloped corners. */
 void TerrainVectorEncoder::SetCornerPlane(const OGRFeature &feature,
                                           bgl::AltitudeMode mode,
                                           bgl::MapFeature &part) const

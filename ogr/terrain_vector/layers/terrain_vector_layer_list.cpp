@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Layers of terrain vectors that come into a file, or go.
+// Adds and deletes layers of terrain vectors.
 
 #include "ogr/terrain_vector/layers/terrain_vector_layer_list.h"
 

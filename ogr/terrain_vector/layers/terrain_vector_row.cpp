@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rows from which terrain vector layers make features, and what the layers
-// of a file share.
+// The rows from which terrain vector layers make features, and the data that
+// the layers of a file share.
 
 #include "ogr/terrain_vector/layers/terrain_vector_row.h"
 

@@ -168,8 +168,8 @@ std::optional<TerrainVectorSchema> TerrainVectorSchema::Read(const char *path)
     return std::nullopt;
 }
 
-/** MSFS has the GUID of AirportBounds in features of all kinds, besides
- * attributes of its own. */
+/** MSFS has the GUID of AirportBounds in features of all kinds, besides its own
+ * attributes. */
 std::optional<bgl::VectorClass> TerrainVectorSchema::FindClass() const
 {
     const bool hasOthers =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was found out about the entities of a file, kept for its next opening.
+// Findings about the entities of a file, kept for its next opening.
 
 #include "ogr/terrain_vector/layers/vector_findings.h"
 
