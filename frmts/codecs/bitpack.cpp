@@ -206,8 +206,8 @@ template <class Sample> class Decoder final
                           { return ReadNode(child, base, width); });
     }
 
-    /** ReadNode() for a part whose children are squares of QUAD samples, as
-     * nearly all of the smallest ones are. */
+    /** ReadNode() for a part whose children are squares of QUAD samples, like
+     * nearly all of the smallest ones. */
     bool ReadSquares(const Part &whole, std::uint32_t wholeBase,
                      unsigned wholeWidth)
     {

@@ -35,7 +35,7 @@ enum Plane
     MASK
 };
 
-/** Returns what the band of a plane shows for a post. */
+/** Returns the value of a post in the band of a plane. */
 template <class Post> std::uint8_t ByteOf(Post post, int plane)
 {
     const bool isThere = post != MISSING<Post>;

@@ -278,7 +278,7 @@ bool ProvenanceRaster::ReadWindow(const bgl::MosaicGrid &grid,
     return true;
 }
 
-/** Returns what a plane shows for a mark. */
+/** Returns the value of a mark in a plane. */
 std::uint32_t ProvenanceRaster::ValueOf(Mark mark, int plane) const
 {
     if (mark == 0 || plane == PROVENANCE_CHUNK)

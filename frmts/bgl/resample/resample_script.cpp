@@ -28,7 +28,7 @@ bool IsInNumbers(const std::string &line, std::size_t place)
            IsDigitAt(line, place + 1);
 }
 
-/** Returns what precedes an unquoted comment, trimmed. */
+/** Returns the text before an unquoted comment, trimmed. */
 std::string StripLine(const std::string &line)
 {
     bool isQuoted = false;

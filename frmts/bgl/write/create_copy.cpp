@@ -38,10 +38,10 @@ struct ValueRange
     double highest = 0;
 };
 
-/** Finds the range of a source's elevations as they are stored there; nothing
- * if all are missing.
+/** Finds the range of a source's stored elevations; nothing if all are missing.
  *
- * @param nullValue of missing samples; empty for what the source declares. */
+ * @param nullValue of missing samples; empty for that declared by the
+ * source. */
 std::optional<ValueRange> FindRange(GDALDataset &source,
                                     const std::string &nullValue)
 {
@@ -291,8 +291,7 @@ class CopyJob final
         return true;
     }
 
-    /** Warns of a water mask whose two values are others than black and
-     * white. */
+    /** Warns of a water mask with two values that are not black and white. */
     void WarnOfWater() const
     {
         WaterRange range;
@@ -551,7 +550,7 @@ GDALDataset *Copy(const char *path, GDALDataset &source, bool isStrict,
                                   : nullptr;
     if (result != nullptr)
     {
-        // Bypasses the class that would save them to a file of their own.
+        // Bypasses the class that would save them to a side file.
         result->GDALMajorObject::SetMetadata(written->report.List(),
                                              WRITE_REPORT_DOMAIN);
     }

@@ -100,7 +100,8 @@ class OptionReader final
         return value != nullptr ? value : FindScriptPart(m_source, name);
     }
 
-    /** Returns what our reader reports about its dataset, or a copy of that. */
+    /** Returns an item that our reader sets on its dataset, or on a copy of
+     * it. */
     const char *GetItem(const char *name) const
     {
         return m_source.GetMetadataItem(name);
@@ -113,7 +114,7 @@ class OptionReader final
                m_source.GetRasterBand(1)->GetRasterDataType() == GDT_Byte;
     }
 
-    /** Takes the type of a source that was a BGL file. */
+    /** Takes the type of a source that comes from a BGL file. */
     bool ReadTheme()
     {
         const char *theme = GetItem("BGL_THEME");

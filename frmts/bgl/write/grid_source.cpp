@@ -255,10 +255,10 @@ bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
            isSmall(growthX) && isSmall(growthY);
 }
 
-/** gdalwarp leaves out posts on the last edges of a source, unlike those on the
- * first ones, where it interpolates at their places: repeats the last column
- * and row if there are posts. Around the earth, the first column has those of
- * the last edge. Returns false, with an error, on failure. */
+/** Repeats the last column and row of a source with posts on its last edges:
+ * when it interpolates, gdalwarp leaves these out, unlike those on the first
+ * edges. Around the earth, the first column has the posts of the last edge.
+ * Returns false, with an error, on failure. */
 bool GridSource::RepeatEnds(GDALDataset &source, const SampleGrid &grid,
                             const std::string &resampling)
 {

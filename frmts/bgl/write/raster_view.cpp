@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Views of rasters, which are read through them.
+// Views of rasters.
 
 #include "frmts/bgl/write/raster_view.h"
 

@@ -22,7 +22,7 @@ namespace
 {
 
 /** Finds a band of the temporary file, or its mask. GDAL added an argument within
- * the releases of 3.6, so that one of the overloads overrides none. */
+ * the releases of 3.6, so one of the overloads overrides nothing. */
 class PixelBand : public GDALProxyRasterBand
 {
   protected:
@@ -181,7 +181,7 @@ bool MayBeAnything(GDALDataset &pixels, CSLConstList options)
            CSLFetchNameValue(options, "TYPE") == nullptr;
 }
 
-/** Closes and deletes the temporary file; what it can no longer hold does not
+/** Closes and deletes the temporary file; failures to write it no longer
  * matter. */
 void DeletePixels(GDALDatasetUniquePtr pixels, const std::string &path)
 {
@@ -276,7 +276,7 @@ CPLErr RasterWriteDataset::FlushPixels()
     {
         Note(GetRasterBand(i)->FlushCache(false));
     }
-    // libtiff's own buffers fail without a result.
+    // Failures of libtiff's own buffers are not returned.
     CPLErrorReset();
     m_pixels->FlushCache(false);
     Note(CPLGetLastErrorType());

@@ -71,8 +71,8 @@ int FindInterpretation(GDALDataset &source, GDALColorInterp interpretation)
     return 0;
 }
 
-/** Returns the numbers of the bands for red, green and blue, or of the only one:
- * those that say so, otherwise the first ones. */
+/** Returns the numbers of the bands for red, green and blue, or of the only
+ * one: by their color interpretation, otherwise the first ones. */
 std::vector<int> FindColours(GDALDataset &source)
 {
     std::vector<int> found;
@@ -135,9 +135,9 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     return result;
 }
 
-/** Takes an alpha band for the mask of the first one if GDAL does not, as it does
- * for few types and numbers of bands. Behind a null value gdalwarp takes the
- * band, and would leave out a mask. */
+/** Uses an alpha band as the mask of the first band unless GDAL does, which it
+ * does for few types and numbers of bands. With a null value, gdalwarp uses the
+ * alpha band itself and would ignore a mask. */
 bool TileSource::TakeForMask(int alpha)
 {
     if (m_options.nullValue.empty() &&
@@ -150,8 +150,8 @@ bool TileSource::TakeForMask(int alpha)
     return m_source != nullptr;
 }
 
-/** Puts the colours of a photo first, and behind them the band to be used as
- * alpha: the requested one, none, or the one that the source has. */
+/** Puts the colours of a photo first, followed by the band to be used as alpha:
+ * the requested one, none, or that of the source. */
 bool TileSource::ChooseAlpha()
 {
     const bool isRequested = !m_options.alpha.empty();
@@ -260,7 +260,7 @@ bool TileSource::OpenMasks()
 void TileSource::FindCells()
 {
     const SampleRange &range = m_samples->Range();
-    // A line of posts shared by two cells does not make a cell of its own.
+    // A line of posts shared by two cells does not add another cell.
     const std::int64_t shared = m_options.HasPosts() ? 1 : 0;
     m_cells.west = FloorDivide(range.west, CELL);
     m_cells.east =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads back and compares what was written.
+// Reads back and compares written tiles.
 
 #include "frmts/bgl/write/written_tiles.h"
 
