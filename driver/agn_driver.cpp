@@ -220,9 +220,10 @@ CPLErr DeleteFile(const std::string &path)
     return CE_None;
 }
 
-/** Deletes a single file. Folders stay: since GDAL 3.13, a dataset that is there
- * is deleted before one of its name is created, but which tiles stay is decided
- * by OVERWRITE_TILES. That shows errors, so there is none. */
+/** Deletes a single file, but keeps folders: GDAL 3.13 and later deletes an
+ * existing dataset before it creates one of the same name, whereas
+ * OVERWRITE_TILES decides which tiles stay. Fails without a message for
+ * folders, because GDAL would show it. */
 CPLErr Delete(const char *name)
 {
     CPLErr status = CE_Failure;

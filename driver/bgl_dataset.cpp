@@ -79,7 +79,7 @@ std::ptrdiff_t CountShown(const std::vector<bgl::Theme> &themes)
     return known > 0 ? known : std::ssize(themes) - indexes;
 }
 
-/** Returns the first theme of a known type or else the first that is no
+/** Returns the first theme of a known type, or else the first that is not an
  * index. */
 const bgl::Theme *FindShown(const std::vector<bgl::Theme> &themes)
 {
@@ -175,8 +175,8 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     {
         AppendProblems(survey->StartReporting(), problems);
     }
-    // Layers can be added to a file of rasters, too. If it could not be opened
-    // for that, ogr2ogr -update would take it for none, and replace it.
+    // Layers can be added to a file of rasters, too. If that could not be
+    // opened, ogr2ogr -update would treat it as missing, and replace it.
     const bool isForLayers = openInfo.eAccess == GA_Update &&
                              (openInfo.nOpenFlags & GDAL_OF_RASTER) == 0;
     if (target->m_mosaic != nullptr || target->HasSubdatasets() ||

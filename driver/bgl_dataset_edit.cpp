@@ -199,7 +199,7 @@ class ClosedFile final
 
 }  // namespace
 
-/** Returns what new and changed features have lost, for the report. */
+/** Returns the losses of new and changed features, for the report. */
 LossCounts BglDataset::CountLosses() const
 {
     LossCounts losses = m_session->CountLosses();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of a BGL file as metadata, for those who look into a file.
+// The tables of a BGL file as metadata, for inspection.
 
 #include "driver/bgl_structure.h"
 

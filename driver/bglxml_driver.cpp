@@ -23,9 +23,9 @@ constexpr const char *MODEL_FOLDER_OPTION_XML =
     "Folder whose files a source may name as models; by default that of the "
     "source'/>";
 
-/** Returns the header bytes from the first tag on; empty if anything but blanks
- * and a byte order mark precedes it. GDAL calls this for every file, so most
- * should be rejected at their first byte. */
+/** Returns the header bytes from the first tag on; empty if anything except
+ * blanks and a byte order mark precedes it. GDAL calls this for every file, so
+ * most should be rejected at their first byte. */
 std::string_view SkipToTag(const GDALOpenInfo &openInfo)
 {
     constexpr std::string_view SKIPPED("\xEF\xBB\xBF\xFE\xFF\0 \t\r\n", 10);

@@ -63,8 +63,8 @@ struct DsfName
         return {text.substr(1, end - 1), rest.empty() ? "" : rest.substr(1)};
     }
 
-    /** What follows the last colon is a name unless it looks like a path, as
-     * behind the letter of a drive. */
+    /** The text after the last colon is a name unless it looks like a path, as
+     * after a drive letter. */
     static DsfName ParseBare(const std::string &text)
     {
         const std::size_t end = text.rfind(':');
@@ -223,7 +223,7 @@ class DsfDataset final : public LayerDataset
   private:
     static constexpr const char *MD5_ITEM = "MD5";
 
-    /** Sets the item that is only made when metadata are asked for. */
+    /** Sets the item that is only made when metadata are requested. */
     void FindDigest(const char *domain)
     {
         if ((domain == nullptr || *domain == '\0') && m_content != nullptr &&
@@ -240,8 +240,8 @@ class DsfDataset final : public LayerDataset
         }
     }
 
-    /** Adds the band that is asked for. Returns false, with an error, where a
-     * raster is wanted that there is not. */
+    /** Adds the requested band. Returns false, with an error, if the requested
+     * raster does not exist. */
     bool AddRaster(const GDALOpenInfo &openInfo, const DsfContent &content,
                    const std::shared_ptr<const DsfContent> &owner,
                    const std::string &path, std::string wanted)
@@ -342,8 +342,8 @@ GDALDataset *OpenDsf(GDALOpenInfo *openInfo)
                        [&] { return DsfDataset::Open(*openInfo); });
 }
 
-/** Reads the template of a copy. Returns null, with an error, for one that is
- * damaged or no file with rasters. */
+/** Reads the template of a copy. Returns null, with an error, if it is damaged
+ * or not a file with rasters. */
 std::unique_ptr<dsf::DsfFile> ReadTemplate(const char *path, const char *name)
 {
     const auto refuse = [&](const std::string &why)
@@ -399,9 +399,9 @@ GDALDataset *CopyDsf(const char *path, GDALDataset *source, int /* isStrict */,
                      : nullptr;
 }
 
-/** Deletes nothing: GDAL calls this before a file of the same name is written,
- * which may be the template of the new one, and is to stay until that is whole.
- * GDAL shows errors then, so there is none. */
+/** Deletes nothing: GDAL calls this before it writes a file of the same name.
+ * That may be the template of the new file, and must exist until the new one is
+ * complete. Fails without a message, because GDAL would show it. */
 CPLErr KeepDsf(const char *path)
 {
     CPLDebug(DSF_DRIVER_NAME, "%s: files are not deleted", path);

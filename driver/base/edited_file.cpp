@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file that is opened for changes and replaced when they are saved.
+// A file opened for update, which is replaced whenever changes are saved.
 
 #include "driver/base/edited_file.h"
 
@@ -24,8 +24,8 @@ bool EditedFile::IsWritable(const std::string &path)
     return file != nullptr;
 }
 
-/** Keeps the file beside it as it was, once. One that somebody else has changed
- * is not kept: it stays, as CommitOver sees it. */
+/** Writes the backup, once. Makes none of a file that another program has
+ * changed: CommitOver detects that and keeps the file. */
 bool EditedFile::WriteOriginal()
 {
     if (m_hasBackup || FileState::Read(m_path) != m_state)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that take the places of others together, whatever ends the process.
+// Replaces several files together, even if the process is killed.
 
 #include "driver/base/exchange_journal.h"
 
@@ -28,7 +28,7 @@ namespace
 // ends each item, since no name contains one.
 constexpr std::string_view MAGIC("gdal-flightsim exchange 1");
 
-/** More than any set needs; a larger file is not a journal of ours. */
+/** Larger than any journal of ours. */
 constexpr std::size_t MAXIMUM_JOURNAL = 4 << 20;
 
 struct PlannedExchange

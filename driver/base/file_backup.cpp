@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of files that are kept as they were.
+// Backups of files, and their names.
 
 #include "driver/base/file_backup.h"
 

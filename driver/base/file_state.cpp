@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a file is there, and what tells it from one in its place later.
+// Whether a file exists, and the state by which a later change is recognized.
 
 #include "driver/base/file_state.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What saving asks of the system itself, which GDAL's file systems do not offer.
+// System calls for saving files that GDAL's file systems do not offer.
 
 #include "driver/base/native_file.h"
 

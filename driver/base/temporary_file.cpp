@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that exist while others are written.
+// Temporary files used while files are written.
 
 #include "driver/base/temporary_file.h"
 

@@ -62,7 +62,7 @@ enum class CopyResult
 {
     Done,
 
-    /** The target is as it was. */
+    /** The target is unchanged. */
     Refused,
     Failed
 };

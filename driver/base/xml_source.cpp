@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// XML that comes from strangers.
+// Parses XML from untrusted sources.
 
 #include "driver/base/xml_source.h"
 

@@ -38,8 +38,8 @@ bool IsUnread(std::uint32_t type)
            std::end(TYPES);
 }
 
-/** Whether a section is one of 32-bit photos, whose type may stand for records
- * that no simulator is known to have. */
+/** Whether a section is one of 32-bit photos, whose type could also mean
+ * records, which no known simulator has. */
 bool IsPhoto32(std::uint32_t type)
 {
     constexpr std::uint32_t MARCH = 0xA2;
