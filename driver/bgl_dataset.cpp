@@ -211,7 +211,7 @@ BglDataset::OpenRaster(const GDALOpenInfo &openInfo, const SubdatasetName &name,
                              : nullptr;
 }
 
-/** Makes a dataset without bands that lists what can be opened. */
+/** Makes a dataset without bands that lists the themes that can be opened. */
 std::unique_ptr<BglDataset> BglDataset::OpenList(
     const SubdatasetName &name, const std::shared_ptr<const BglFile> &file,
     const RasterFile &rasters, const std::vector<bgl::Theme> &themes)
@@ -574,7 +574,7 @@ CPLErr BglDataset::IRasterIO(GDALRWFlag flag, int x, int y, int width,
                                    bandSpace, extraArg);
 }
 
-/** A dataset with overviews of its own needs no others, and would not show
+/** A dataset with its own overviews needs no others, and would not show
  * them. */
 CPLErr BglDataset::IBuildOverviews(const char *resampling, int overviewCount,
                                    const int *overviews, int bandCount,

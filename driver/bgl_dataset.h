@@ -28,7 +28,7 @@ namespace flightsim
 
 class VsiSink;
 
-/** A mosaic of tiles with its overviews, which are datasets of their own, or,
+/** A mosaic of tiles with its overviews, which are separate datasets, or,
  * without bands, the list of themes of a file that has several. Both may also
  * have the layers of the file; a dataset may have only layers. */
 class BglDataset final : public LayerDataset
@@ -40,7 +40,7 @@ class BglDataset final : public LayerDataset
     CPLErr Close(FLIGHTSIM_CLOSE_ARGUMENTS) override;
 #endif
 
-    /** Opens what `name` and the open flags request.
+    /** Opens the content requested by `name` and the open flags.
      *
      * @param state of the file before it was opened; for update alone.
      * @param problems found so far; those of the layers are added.
@@ -156,7 +156,7 @@ class BglDataset final : public LayerDataset
 
     CPLString m_itemText{};
 
-    /** Pending surveys, and what was skipped without them. */
+    /** Pending surveys, and the number of parts skipped without them. */
     LayerSurveys m_surveys{};
     std::size_t m_skipped = 0;
     bool m_hasSurveyItems = false;

@@ -112,8 +112,8 @@ std::unique_ptr<VsiSource> OpenSource(GDALOpenInfo *openInfo,
     return source;
 }
 
-/** Rasters are read-only, and so is anything without a path of its own. GDAL
- * and QGIS try update mode first for vectors and expect a silent failure. */
+/** Rasters are read-only, and so are names other than plain paths. GDAL and
+ * QGIS try update mode first for vectors and expect a silent failure. */
 bool IsWanted(const GDALOpenInfo *openInfo)
 {
     if ((openInfo->nOpenFlags & (GDAL_OF_RASTER | GDAL_OF_VECTOR)) == 0)

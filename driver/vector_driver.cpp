@@ -42,7 +42,7 @@ void SetRelationships(GDALDriver &driver)
 void SetUpdating(GDALDriver &driver)
 {
     driver.SetMetadataItem(GDAL_DCAP_DELETE_LAYER, "YES");
-    // GDAL has constants for these since 3.11; DCAP_APPEND goes without saying.
+    // GDAL has constants for these since 3.11; DCAP_APPEND is implied.
     driver.SetMetadataItem("DCAP_UPDATE", "YES");
     driver.SetMetadataItem("DMD_UPDATE_ITEMS", "Features");
 }

@@ -15,7 +15,7 @@ inline constexpr const char *DSF_DRIVER_NAME = "DSF";
 inline constexpr const char *SCENERY_DRIVER_NAME = "FSScenery";
 inline constexpr const char *XPAUTOGEN_DRIVER_NAME = "XPAutogen";
 
-/** Metadata domain that lists what was left out or changed while writing. */
+/** Metadata domain that lists losses and changes made while writing. */
 inline constexpr const char *WRITE_REPORT_DOMAIN = "BGL_WRITE_REPORT";
 
 }  // namespace flightsim

@@ -55,8 +55,8 @@ bool IsWhole(const CPLXMLNode *node)
     return true;
 }
 
-/** Whether a text that starts with an ampersand starts with a reference that
- * GDAL's parser knows. */
+/** Whether a text that starts with an ampersand starts with a reference
+ * supported by GDAL's parser. */
 bool StartsWithReference(std::string_view text)
 {
     constexpr std::string_view NAMES[] = {"&amp;", "&lt;", "&gt;", "&quot;",

@@ -22,7 +22,8 @@ inline constexpr std::size_t LZ_PATTERN_SIZE = sizeof(std::uint64_t);
 
 inline constexpr std::size_t LZ_BYTE_COUNT = 256;
 
-/** All bytes from 255 down to 0, and what a copy step reads after them. */
+/** All bytes from 255 down to 0, and padding that a copy step reads after
+ * them. */
 inline constexpr auto LZ_ALL_BYTES = []
 {
     std::array<std::uint8_t, LZ_BYTE_COUNT + LZ_COPY_STEP> bytes{};

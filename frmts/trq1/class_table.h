@@ -69,7 +69,7 @@ bool MayHold255(std::uint16_t dataType, const ClassTable &table);
 
 /** Gives the classes of a TRQ1 data type the names of a user's terrain.cfg,
  * separating the words of constants ("TALL_GRASS" becomes "Tall grass"). Known
- * codes keep group and colour; new ones get a colour of their own. */
+ * codes keep group and colour; new ones get a new colour. */
 void MergeTerrainConfig(const TerrainConfig &config, std::uint16_t dataType,
                         ClassTable &table);
 

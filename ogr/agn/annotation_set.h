@@ -15,7 +15,7 @@
 namespace flightsim
 {
 
-/** Loads files, reports their problems once, and remembers what each contains.
+/** Loads files, reports their problems once, and remembers the content of each.
  *
  * Thread-safe.
  */

@@ -54,8 +54,8 @@ bool IsMsfsTerrain(const std::string &json);
 /** Adds an element Attribute for each member of a JSON object that has one. */
 void AddTerrainElements(const std::string &json, CPLXMLNode *element);
 
-/** Returns the names of the members of a JSON object, without those that
- * compilers add. */
+/** Returns the names of the members of a JSON object, except those added by
+ * compilers. */
 std::vector<std::string> ListTerrainMembers(const std::string &json);
 
 /** Whether sources have a type for a member of a JSON object. Among unnamed

@@ -97,8 +97,8 @@ class XmlTree final
         return m_withoutPoints;
     }
 
-    /** Returns the number of parts without an airport that became elements of
-     * their own. */
+    /** Returns the number of parts without an airport that became separate
+     * elements. */
     std::int64_t CountAlone() const
     {
         return m_alone;

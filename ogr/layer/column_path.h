@@ -90,7 +90,7 @@ FieldSetter MakeSetter(const ColumnPath &path);
  *
  * A step of a path is a pointer to member, a function of the object, or the
  * index of an element. A row's `value`, `part` or `item` is entered without a
- * step, and so are optionals and pointers. A value behind a function is
+ * step, and so are optionals and pointers. A value after a function step is
  * computed for each row, and cannot be set.
  */
 namespace path

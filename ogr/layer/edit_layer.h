@@ -61,8 +61,8 @@ class EditLayer : public TableLayer
         return true;
     }
 
-    // These functions report the reason of a failure, which leaves the row as
-    // it was.
+    // These functions report the reason of a failure, which leaves the row
+    // unchanged.
 
     /** @param row valid until the source is used. */
     virtual OGRErr ChangeRow(const LayerRow &row,

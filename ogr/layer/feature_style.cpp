@@ -315,7 +315,8 @@ const char *StyledFeature::GetStyleString() const
 {
     if (m_pszStyleString == nullptr && !m_isChosen)
     {
-        // Without memory there is no style: GDAL's code knows no exceptions.
+        // Without memory there is no style: GDAL's code does not support
+        // exceptions.
         GuardMemory("FlightSim", GetDefnRef()->GetName(),
                     [this] { ChooseStyle(); });
     }

@@ -89,7 +89,7 @@ class LayerDataset : public GDALPamDataset
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
 
     /** Makes the prefix of the keys of layers, from the dataset's file. For
-     * datasets whose rows do not have the keys of other files. */
+     * datasets whose rows do not carry the keys of their own files. */
     void ReadFileKey(const GDALOpenInfo &openInfo);
 
     /** Sets the size of the file, which determines the width of file offsets.

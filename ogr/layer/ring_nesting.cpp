@@ -334,7 +334,7 @@ class RingNester final
         }
     }
 
-    /** Whether two rings intersect, neither of which contains the other. */
+    /** Whether two rings, neither of which contains the other, intersect. */
     bool DoCross(std::size_t a, std::size_t b)
     {
         if (!m_rings[a].bounds.Intersects(m_rings[b].bounds))

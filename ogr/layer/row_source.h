@@ -44,8 +44,8 @@ struct RowCondition
     std::string text;
 };
 
-/** What a source may use to skip rows before reading them. The layer applies
- * the user's filters in any case. */
+/** Conditions that a source may use to skip rows before reading them. The layer
+ * applies the user's filters in any case. */
 struct RowFilter
 {
     /** Degrees; nothing means everywhere. */
@@ -110,14 +110,14 @@ class RowSource
         return 0;
     }
 
-    /** Drops what was cached by earlier calls of Find and GetExtent, after one
-     * that failed. */
+    /** Drops the results cached by earlier calls of Find and GetExtent, after a
+     * failed call. */
     virtual void Forget()
     {
     }
 
     /** Returns how many parts of the file (records, subsections, files) have
-     * been read, so that tests can see what a filter saves. */
+     * been read, so that tests can check how much a filter saves. */
     virtual std::int64_t CountPartsRead() const
     {
         return 0;

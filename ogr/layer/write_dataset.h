@@ -16,7 +16,7 @@ namespace flightsim
 /** Numbers of losses, by their names in the report. */
 using LossCounts = std::map<std::string, std::int64_t>;
 
-/** Warns of everything that was counted, if anything was. */
+/** Warns of all counted losses, if there are any. */
 void ReportLosses(const char *driver, const std::string &path,
                   const LossCounts &counts);
 

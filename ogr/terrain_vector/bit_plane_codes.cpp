@@ -108,7 +108,7 @@ constexpr Row MakeRow(unsigned eighths)
     return row;
 }
 
-/** Each row is a constant of its own, because compilers limit the steps of
+/** Each row is a separate constant, because compilers limit the steps of
  * evaluating one. */
 template <unsigned Eighths> constexpr Row ROW = MakeRow(Eighths);
 

@@ -185,8 +185,8 @@ std::optional<std::size_t> EntityReader::MeasureBlocks(EntityView &entity,
     return size;
 }
 
-/** Subtracts what an entity uses beyond the multiples of its size from the
- * record's allowance. */
+/** Subtracts from the record's allowance the use of an entity beyond the
+ * multiples of its size. */
 void EntityReader::TakeAllowance(const EntityView &entity)
 {
     const std::uint64_t bytes = m_reader.Position() - entity.offset;
@@ -211,7 +211,7 @@ void EntityReader::TakeAllowance(const EntityView &entity)
         attributes - std::min(attributes, paidAttributes));
 }
 
-/** Returns false if the position of what follows is unknown. */
+/** Returns false if the position of the next segment is unknown. */
 bool EntityReader::ReadUnusualSegment(SegmentView &segment)
 {
     const SegmentFinding finding = ReadSegment(m_reader, segment);

@@ -68,7 +68,7 @@ class FeatureCutter final
      * their cell. */
     static constexpr std::size_t MAXIMUM_POINTS = 128;
 
-    /** The deepest level at which cells can be told apart. */
+    /** The deepest level at which cells can be distinguished. */
     static constexpr int FINEST_LEVEL = 15;
 
     /** `maximumPoints` 0 means no limit. */

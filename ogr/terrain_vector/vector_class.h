@@ -57,7 +57,7 @@ VectorClass FindVectorClass(const EntityView &entity);
 /** The values for which classes have fields. */
 struct ClassValues
 {
-    /** Texture or, for an exclusion, what is excluded. */
+    /** Texture or, for an exclusion, the excluded class or texture. */
     std::optional<Guid> texture;
 
     /** Descent of the surface in metres per degree eastward and northward. */

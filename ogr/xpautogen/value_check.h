@@ -9,11 +9,11 @@
 namespace flightsim
 {
 
-/** Returns why the value of a field cannot stand in a line of a file; null if it
- * can. */
+/** Returns why the value of a field cannot be written to a line of a file; null
+ * if it can. */
 const char *FindValueProblem(const OGRFeature &feature, int field);
 
-/** Returns why coordinates cannot stand in a line, or have no place on a plane
+/** Returns why coordinates cannot be written to a line, or projected to a plane
  * around the anchor; null if they can. */
 const char *FindPlaceProblem(const OGRGeometry &geometry, bool isOnEarth);
 

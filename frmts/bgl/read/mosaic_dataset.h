@@ -44,7 +44,7 @@ class MosaicDataset : public GDALPamDataset
     const std::unique_ptr<Mosaic> m_mosaic;
 };
 
-/** Has only bands, without a file of its own and without overviews. */
+/** Has only bands, without a file and without overviews. */
 class OverviewDataset final : public MosaicDataset
 {
   public:

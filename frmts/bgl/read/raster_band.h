@@ -75,7 +75,7 @@ class BglRasterBand final : public GDALPamRasterBand
     const int m_number;
     CPLString m_location{};
 
-    /** Null until asked for. */
+    /** Null until requested. */
     std::unique_ptr<GDALDefaultRasterAttributeTable> m_bits{};
 };
 

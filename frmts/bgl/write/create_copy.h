@@ -20,7 +20,7 @@ struct WrittenRaster
 {
     std::vector<std::string> files{};
 
-    /** What was changed, in words and numbers, for WRITE_REPORT_DOMAIN. */
+    /** The changes, in words and numbers, for WRITE_REPORT_DOMAIN. */
     CPLStringList report{};
 };
 

@@ -52,8 +52,8 @@ class RasterWriteDataset final : public GDALProxyDataset
         return m_pixels.get();
     }
 
-    /** Remembers a failure: a raster of which pixels are lost is not written.
-     * GDAL also reports failures of other calls, whose blocks it kept. */
+    /** Remembers a failure: a raster that lost pixels is not written. GDAL also
+     * reports failures of other calls, whose blocks it kept. */
     CPLErr Note(CPLErr result)
     {
         m_hasFailed |= result >= CE_Failure;

@@ -64,7 +64,7 @@ class AirportStore final
         return m_place;
     }
 
-    /** Returns what was lost, for the report. */
+    /** Returns the losses, for the report. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_lost;

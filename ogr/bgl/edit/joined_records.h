@@ -100,7 +100,7 @@ class JoinedRecords final
         m_lost[what] += count;
     }
 
-    /** Returns what was lost, for the report. */
+    /** Returns the losses, for the report. */
     const std::map<std::string, std::int64_t> &GetLost() const
     {
         return m_lost;

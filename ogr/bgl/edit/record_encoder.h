@@ -280,7 +280,7 @@ template <class Row>
 using WriteRecord = void (*)(const Row &row, RecordProfile profile,
                              bgl::RecordWriter &writer, EncodedRecord &record);
 
-/** WriteRecord for rows whose type only the function knows. */
+/** WriteRecord for rows of a type known only to the function. */
 using WriteAnyRecord =
     std::function<void(const LayerRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)>;

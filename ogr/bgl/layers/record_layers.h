@@ -63,7 +63,7 @@ RenewRecordLayers(LayerDataset &dataset,
 /** Totals of AccountForRecords. */
 struct RecordTotals
 {
-    /** Bytes of records that parsers neither understand nor know to be
+    /** Bytes of records that parsers neither understand nor recognize as
      * padding. */
     std::uint64_t unaccountedBytes = 0;
 

@@ -385,7 +385,7 @@ bool IsOfMsfs(std::uint16_t kind)
     return kind == bgl::OBJECT_WINDSOCK_MSFS || kind == bgl::OBJECT_SIM_OBJECT;
 }
 
-/** Returns what an object of a kind lacks; empty for nothing. */
+/** Returns which required value an object of a kind lacks; empty for none. */
 std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
 {
     switch (kind)

@@ -21,7 +21,8 @@ struct RecordList
 {
     std::vector<bgl::RecordView> all{};
 
-    /** The first record of each id, to determine what the container holds. */
+    /** The first record of each id, to determine the content of the
+     * container. */
     std::vector<bgl::RecordView> firsts{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Models in files of their own, and the JSON and XML in those of MSFS:
+// Models in separate files, and the JSON and XML in those of MSFS:
 // ogr/records/format.md 8.4.
 
 #ifndef FLIGHTSIM_OGR_BGL_READ_MODEL_FILE_H

@@ -111,8 +111,7 @@ RecordColumns<T> ChildColumns(const RecordColumns<T> &columns)
             AirportKeyColumn<T>(), columns, FileOffsetColumn<T>()};
 }
 
-/** Returns the same columns and a key, for children with children of their
- * own. */
+/** Returns the same columns and a key, for children that have children. */
 template <class T>
 RecordColumns<T> KeyedChildColumns(const RecordColumns<T> &columns)
 {

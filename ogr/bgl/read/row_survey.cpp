@@ -123,9 +123,9 @@ bool HoldsRecords(std::uint32_t section)
     return !IsNameList(section) && !isUnknownIndex;
 }
 
-/** Shortens a large record: an airport has thousands of children, and lists of
- * a thousand elements, of which the first suffice. If a parser does not accept
- * a partial record, the whole block is surveyed. */
+/** Shortens a large record: an airport has thousands of children, and lists
+ * have thousands of elements, the first of which suffice. If a parser does not
+ * accept a partial record, the whole block is surveyed. */
 bgl::RecordView CutLong(bgl::RecordView record)
 {
     constexpr std::size_t enough = 1024;

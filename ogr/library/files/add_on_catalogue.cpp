@@ -198,7 +198,8 @@ bool AddAddOnLists(const std::vector<std::string> &paths,
 {
     AddOnCollector collector(options, folders, catalogue);
     bool isRead = true;
-    // Lists come first: what they deactivate stays inactive in the folders.
+    // Lists come first: packages that they deactivate stay inactive in the
+    // folders.
     for (const std::string &path : paths)
     {
         if (library::HasExtension(path, ".cfg"))

@@ -204,8 +204,8 @@ void ListFiles(const std::string &folder, const char *extension,
     }
 }
 
-/** Returns the folder `texture` beside a folder `scenery`, or in a folder that
- * has no `scenery` of its own; nothing if there is none. */
+/** Returns the folder `texture` beside a folder `scenery`, or in a folder
+ * without `scenery`; nothing if there is none. */
 std::optional<std::string> FindTextureFolder(const std::string &folder,
                                              FolderCache &folders)
 {

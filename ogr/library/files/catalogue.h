@@ -81,7 +81,7 @@ struct Catalogue
     bool isWhole = true;
 };
 
-/** Open options that change what is listed. */
+/** Open options that affect the list. */
 struct CatalogueOptions
 {
     std::string simulatorRoot{};

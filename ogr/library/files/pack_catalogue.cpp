@@ -168,9 +168,9 @@ class PackList final
     {
     }
 
-    /** Adds the packs of a folder such as Custom Scenery: those that its list
-     * does not have, then those of the list. Returns false, with an error, if
-     * there is a list that cannot be read. */
+    /** Adds the packs of a folder such as Custom Scenery: those missing in its
+     * list, then those of the list. Returns false, with an error, if there is a
+     * list that cannot be read. */
     bool AddFolder(const std::string &folder)
     {
         const FolderEntry *entry = m_folders.FindEntry(folder, PACKS_FILE);

@@ -98,7 +98,7 @@ bool IsInOfficialFolder(const std::string &folder)
     return std::any_of(names.begin(), names.end(), IsOfficialName);
 }
 
-/** Adds only what layout.json lists: the simulator loads no other files. */
+/** Adds only the files listed in layout.json: the simulator loads no others. */
 void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
                       FolderCache &folders, SceneryArea &area,
                       Catalogue &catalogue)

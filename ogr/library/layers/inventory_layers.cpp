@@ -147,8 +147,7 @@ const SceneryFile *IfUsed(const SceneryFile &file)
     return file.IsUsed() ? &file : nullptr;
 }
 
-/** Returns null for a file of which nothing could be read, and for tiles of
- * X-Plane. */
+/** Returns null for an unreadable file, and for tiles of X-Plane. */
 const SceneryFile *IfRead(const SceneryFile &file)
 {
     return file.summary.sections.empty() || file.isTile ? nullptr : &file;

@@ -17,8 +17,8 @@ namespace flightsim
 /** The open options of these rasters, for option lists. */
 extern const char *const LIBRARY_RASTER_OPTIONS;
 
-/** Shows what the simulator shows of a theme. PROVENANCE=YES appends the bands
- * `file` and `level`. */
+/** Shows a theme like the simulator. PROVENANCE=YES appends the bands `file`
+ * and `level`. */
 class LibraryRaster final : public MosaicDataset
 {
   public:

@@ -312,7 +312,7 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
 std::unique_ptr<OGRFeature> UnionLayer::MakeFootprint(OGRFeature &object)
 {
     std::unique_ptr<OGRFeature> feature = MakeEmptyFeature();
-    // The layer's table knows the position to which filters apply.
+    // The layer's table determines the position to which filters apply.
     if (!m_models->FillFootprint(object, *feature) ||
         !PassesFilter(feature->GetGeometryRef()))
     {

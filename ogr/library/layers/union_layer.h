@@ -92,8 +92,8 @@ class UnionLayer final : public FeatureLayer
     /** The reader of one file's rows. */
     struct InnerLayer
     {
-        /** Iterates over the rows of one file after the other; null if files
-         * need layers of their own. */
+        /** Iterates over the rows of one file after the other; null if each
+         * file needs its own layer. */
         std::unique_ptr<FeatureLayer> shared{};
 
         /** Whether the request was passed on to that layer. */

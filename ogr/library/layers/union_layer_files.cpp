@@ -310,7 +310,7 @@ std::int64_t UnionLayer::CountRowsOf(const SceneryFile &file)
     }
     if (layer == m_reading.current)
     {
-        // It has filters of its own.
+        // It has its own filters.
         return -1;
     }
     layer->SetAttributeFilter(nullptr);

@@ -30,8 +30,8 @@ struct AirportFact
     std::int64_t fid = 0;
 };
 
-/** Facts about an airport that is in several files: what it removes from lower
- * ones, and what it contains. */
+/** Facts about an airport that is in several files: the parts that it removes
+ * from lower ones, and its own parts. */
 struct AirportPartsFact
 {
     std::string ident{};

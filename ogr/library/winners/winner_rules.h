@@ -59,7 +59,7 @@ struct RecordRule
 {
     RecordLayerId layer;
 
-    /** The layer of the records: this one, or that of which it has parts. */
+    /** The layer of the records: this one, or the one whose parts it shows. */
     RecordLayerId owner;
     std::uint32_t section;
 

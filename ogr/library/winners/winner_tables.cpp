@@ -82,8 +82,8 @@ bool IsRepeated(const std::vector<AirportPlace> &places, std::size_t i)
            (i + 1 < places.size() && places[i + 1].ident == ident);
 }
 
-/** The records of a layer, of which those with the same bytes are shown once:
- * of several files that of the last, of one file the first. */
+/** The records of a layer. Records with the same bytes are shown once: that of
+ * the last file and, within a file, the first. */
 class RepeatedRecords final
 {
   public:
@@ -125,8 +125,8 @@ class RepeatedRecords final
 
 }  // namespace
 
-/** Reads airports that several files have, what they remove, and whether they
- * contain such parts. */
+/** Reads airports that are in several files, which parts they remove, and
+ * whether they contain such parts. */
 std::uint64_t OverrideRules::ReadAirports(FileStore &files)
 {
     if (m_hasAirports)

@@ -126,7 +126,7 @@ inline constexpr DeclaredCount DECLARED_COUNTS[] = {
 /** Counts the children of an airport, and notes differences from the declared
  * counts.
  *
- * @param children all that a RecordCursor finds.
+ * @param children all children found by a RecordCursor.
  */
 AirportContent ReadAirportContent(const RecordView &record,
                                   const Airport &airport,

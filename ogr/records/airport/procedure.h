@@ -96,7 +96,6 @@ struct ProcedureLeg
 void ParseLegs(const RecordView &record, const LegContainer &container,
                RecordLog &log, std::vector<ProcedureLeg> &legs);
 
-/** Writes a record of legs. */
 void WriteLegs(const LegContainer &container,
                std::span<const ProcedureLeg> legs, RecordWriter &writer);
 
@@ -158,7 +157,7 @@ enum class TransitionRole
 
 /** Returns the id of new records.
  *
- * @param isNamed whether it has a name of its own; MSFS only. */
+ * @param isNamed whether it has its own name; MSFS only. */
 std::uint16_t GetTransitionId(TransitionRole role, bool isNamed);
 
 /** Type of an approach transition with a DME arc. */

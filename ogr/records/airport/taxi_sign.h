@@ -22,7 +22,7 @@ struct TaxiSign
 
     GeoPosition position{};
 
-    /** Whether the position has an altitude of its own. */
+    /** Whether the position has its own altitude. */
     bool hasAltitude = false;
     bool isAboveGround = false;
 

@@ -73,7 +73,7 @@ class RecordLog final
     /** Starts to track coverage for a file of that size. */
     void StartCoverage(std::uint64_t fileSize);
 
-    /** Marks bytes that a parser has understood, or knows to be padding. */
+    /** Marks bytes that a parser has understood, or recognized as padding. */
     void Cover(std::uint64_t offset, std::uint64_t size);
 
     /** Returns the number of unmarked bytes in a range; 0 without

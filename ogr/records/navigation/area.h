@@ -150,10 +150,10 @@ struct DaylightSavingRule
     bool operator==(const DaylightSavingRule &) const = default;
 };
 
-/** Unpacks a rule. */
 DaylightSavingRule UnpackDaylightSaving(std::uint32_t packed);
 
-/** The inverse; truncates values that do not fit into their bits. */
+/** The inverse of UnpackDaylightSaving; truncates values that do not fit into
+ * their bits. */
 std::uint32_t PackDaylightSaving(const DaylightSavingRule &rule);
 
 /** A rectangle with the same time. */

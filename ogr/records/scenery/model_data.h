@@ -70,7 +70,7 @@ struct ModelSummary
 };
 
 /** Reads the summary of the model at `offset`, which has `length` bytes. Skips
- * what is damaged or unreadable. Reads a few hundred bytes whatever the
+ * damaged or unreadable parts. Reads a few hundred bytes whatever the
  * length. */
 ModelSummary ReadModelSummary(const ByteSource &source, std::uint64_t offset,
                               std::uint64_t length);

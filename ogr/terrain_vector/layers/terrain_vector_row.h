@@ -207,7 +207,7 @@ struct TerrainVectorContext
     TerrainVectorContext(const TerrainVectorFile &file,
                          bgl::VectorClass rowClass);
 
-    /** @param summary what the geometries may have. */
+    /** @param summary the features that the geometries may have. */
     TerrainVectorContext(const TerrainVectorFile &file,
                          bgl::VectorClass rowClass,
                          const bgl::VectorClassSummary &summary);

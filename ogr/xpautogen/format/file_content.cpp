@@ -583,7 +583,7 @@ std::string FileContent::Write(ContentCounts &counts, std::string &problem)
 {
     ResolveAssets();
     std::string text = WriteHeader();
-    // The reader knows the pixel size that all settings together give.
+    // The reader determines the pixel size from all settings.
     bgl::ProblemList problems;
     const std::unique_ptr<Document> header = Document::Read(text, problems);
     const PixelSize pixel =

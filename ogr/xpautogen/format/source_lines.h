@@ -50,7 +50,7 @@ class SourceLines final
     /** Returns the lines of a directive, with numbers in one form. */
     std::set<std::string> ListContents(std::string_view name) const;
 
-    /** Whether SUB_GRID stands before the first cut. */
+    /** Whether SUB_GRID precedes the first cut. */
     bool StartsGrids() const;
 
     /** Returns all lines unchanged. */
