@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace bgl
 {
@@ -16,9 +17,50 @@ namespace bgl
 namespace
 {
 
-/** Distance in degrees below which a crossing is moved to the corner: a
- * millionth of a metre, far below any grid. */
-constexpr double CORNER = 1e-11;
+/** Distances in degrees within which crossings and vertices are moved to the
+ * lines of a grid: a thousandth and a hundredth of a millimetre, far below the
+ * steps of any format. A vertex that rounding puts beyond a line would leave an
+ * edge along the border of the neighbour, which closes around all of it; the
+ * crossings beside a vertex that is not moved stay apart from the corner. */
+constexpr double CROSSING_TOLERANCE = 1e-11;
+
+/** Where one tolerance takes vertices apart that belong together, the next does
+ * not. */
+constexpr double VERTEX_TOLERANCES[] = {1e-10, 1e-9, 3e-9};
+
+/** Moves a coordinate to the nearest line if it lies within the tolerance. */
+double SnapToLine(double value, double origin, double distance,
+                  double tolerance)
+{
+    const double line =
+        origin + std::round((value - origin) / distance) * distance;
+    return std::abs(line - value) <= tolerance ? line : value;
+}
+
+MapVertex SnapToGrid(const MapVertex &vertex, const MapGrid &grid,
+                     double tolerance)
+{
+    return {SnapToLine(vertex.longitude, grid.west, grid.width, tolerance),
+            SnapToLine(vertex.latitude, grid.north, grid.height, tolerance),
+            vertex.altitude};
+}
+
+/** Snaps the vertices of a polygon. */
+MapPolygon SnapToGrid(const MapPolygon &polygon, const MapGrid &grid,
+                      double tolerance)
+{
+    MapPolygon snapped;
+    for (const MapPath &ring : polygon)
+    {
+        MapPath &path = snapped.emplace_back();
+        path.reserve(ring.size());
+        for (const MapVertex &vertex : ring)
+        {
+            path.push_back(SnapToGrid(vertex, grid, tolerance));
+        }
+    }
+    return snapped;
+}
 
 /** A piece of an edge in one rectangle. */
 struct Fragment
@@ -166,24 +208,16 @@ class EdgeBreaker final
         const MapVertex &low = along(a) < along(b) ? a : b;
         const MapVertex &high = along(a) < along(b) ? b : a;
         const double part = (border - along(low)) / (along(high) - along(low));
-        const double other = Snap(across(low) + (across(high) - across(low)) *
-                                                    (border - along(low)) /
-                                                    (along(high) - along(low)),
-                                  isVertical);
+        const double other = across(low) + (across(high) - across(low)) *
+                                               (border - along(low)) /
+                                               (along(high) - along(low));
         const double altitude =
             low.altitude + (high.altitude - low.altitude) * part;
-        m_crossings.push_back({&low == &a ? part : 1.0 - part,
-                               isVertical
-                                   ? MapVertex{border, other, altitude}
-                                   : MapVertex{other, border, altitude}});
-    }
-
-    double Snap(double value, bool isLatitude) const
-    {
-        const double border =
-            isLatitude ? m_grid.Latitude(m_grid.FindRow(value - CORNER))
-                       : m_grid.Longitude(m_grid.FindColumn(value + CORNER));
-        return std::abs(border - value) <= CORNER ? border : value;
+        m_crossings.push_back(
+            {&low == &a ? part : 1.0 - part,
+             SnapToGrid(isVertical ? MapVertex{border, other, altitude}
+                                   : MapVertex{other, border, altitude},
+                        m_grid, CROSSING_TOLERANCE)});
     }
 
     /** An edge along a border belongs to the rectangle on its left. */
@@ -243,12 +277,34 @@ class GridClipper final
     void AddRing(const MapPath &ring)
     {
         const GridBounds bounds = FindBounds(ring, m_grid);
-        if (bounds.first == bounds.last)
+        if (bounds.first == bounds.last &&
+            (GetSignedArea(ring) > 0.0 || !HasEdgeOnBorder(ring)))
         {
             AddWholeRing(bounds.first, ring);
             return;
         }
         AddStretches(EdgeBreaker(m_grid).Break(ring));
+    }
+
+    /** A hole with an edge on a border is a notch in the outer ring that cutting
+     * adds there. */
+    bool HasEdgeOnBorder(const MapPath &ring) const
+    {
+        for (std::size_t i = 0; i < ring.size(); ++i)
+        {
+            const MapVertex &a = ring[i];
+            const MapVertex &b = ring[i + 1 < ring.size() ? i + 1 : 0];
+            if (!a.IsAt(b) &&
+                ((a.longitude == b.longitude &&
+                  m_grid.Longitude(m_grid.FindColumn(a.longitude)) ==
+                      a.longitude) ||
+                 (a.latitude == b.latitude &&
+                  m_grid.Latitude(m_grid.FindRow(a.latitude)) == a.latitude)))
+            {
+                return true;
+            }
+        }
+        return false;
     }
 
     void AddWholeRing(const GridSquare &square, const MapPath &ring)
@@ -476,6 +532,39 @@ class GridClipper final
     std::map<GridSquare, SquareContent> m_contents{};
 };
 
+/** Returns twice the area. */
+double GetArea(const MapPolygon &polygon)
+{
+    return std::accumulate(polygon.begin(), polygon.end(), 0.0,
+                           [](double sum, const MapPath &ring)
+                           { return sum + GetSignedArea(ring); });
+}
+
+/** Whether parts have the area of a polygon but for what moving its vertices by
+ * a tolerance may change. */
+bool HaveArea(const std::vector<ClippedPart> &parts, const MapPolygon &polygon,
+              double tolerance)
+{
+    double length = 0.0;
+    for (const MapPath &ring : polygon)
+    {
+        for (std::size_t i = 0; i < ring.size(); ++i)
+        {
+            const MapVertex &next = ring[i + 1 < ring.size() ? i + 1 : 0];
+            length += std::abs(next.longitude - ring[i].longitude) +
+                      std::abs(next.latitude - ring[i].latitude);
+        }
+    }
+    double area = 0.0;
+    for (const ClippedPart &part : parts)
+    {
+        area += GetArea(part.polygon);
+    }
+    constexpr double ROUNDING = 1e-13;
+    return std::abs(area - GetArea(polygon)) <=
+           4.0 * length * tolerance + ROUNDING;
+}
+
 }  // namespace
 
 std::int64_t MapGrid::FindColumn(double longitude) const
@@ -511,7 +600,17 @@ std::int64_t MapGrid::FindRow(double latitude) const
 std::vector<ClippedPart> ClipToGrid(const MapPolygon &polygon,
                                     const MapGrid &grid)
 {
-    return GridClipper(polygon, grid).Clip();
+    std::vector<ClippedPart> parts;
+    for (const double tolerance : VERTEX_TOLERANCES)
+    {
+        const MapPolygon snapped = SnapToGrid(polygon, grid, tolerance);
+        parts = GridClipper(snapped, grid).Clip();
+        if (HaveArea(parts, polygon, tolerance))
+        {
+            break;
+        }
+    }
+    return parts;
 }
 
 }  // namespace bgl

@@ -55,8 +55,9 @@ struct ClippedPart
     MapPolygon polygon;
 };
 
-/** Returns the parts of a polygon, rectangle by rectangle. A ring inside one
- * rectangle is unchanged; others start where they first enter, and corners of
+/** Returns the parts of a polygon, rectangle by rectangle. Vertices within 1e-10
+ * degrees of a line of the grid are moved to it. A ring inside one rectangle
+ * keeps its first vertex; others start where they first enter, and corners of
  * rectangles get altitude 0. Rings without area are left out. The polygon must
  * not cross itself, or its parts are arbitrary. */
 std::vector<ClippedPart> ClipToGrid(const MapPolygon &polygon,
