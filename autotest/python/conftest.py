@@ -67,9 +67,8 @@ def choose_cases(items, count):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Tests of a file stay together where several processes share the tests,
-    for the sake of what they set up once; those that count together stay in
-    one process, and so does QGIS."""
+    """Keeps the tests of a file in one process, because of their shared
+    set-up, as well as tests that count together, and tests in QGIS."""
     if config.option.cases:
         chosen = choose_cases(items, config.option.cases)
         kept = set(chosen)
@@ -87,13 +86,14 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture
 def summary(record_property):
-    """Takes lines that are to be seen at the end of the run, whether the test
-    passes or not."""
+    """Collects lines to print at the end of the run, whether the test passes
+    or not."""
     return lambda line: record_property("summary", line)
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Prints what tests have measured or counted: their fixture `summary`."""
+    """Prints what tests have measured or counted with the fixture
+    `summary`."""
     for report in (terminalreporter.getreports("passed")
                    + terminalreporter.getreports("failed")):
         for name, text in report.user_properties:
@@ -102,7 +102,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_unconfigure(config):
-    """Closes with one line that counts, after pytest's own."""
+    """Prints one line with the counts after pytest's own."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or config.option.collectonly:
         return
@@ -125,17 +125,17 @@ def shared():
 
 @pytest.fixture(scope="session")
 def death_valley_path():
-    """An elevation file that the SDK's own tool wrote."""
+    """Returns the path of an elevation file written by the SDK's own tool."""
     return str(find_shared("raster/DeathValley_Elevations.bgl"))
 
 
 @pytest.fixture(scope="session")
 def tiles():
-    """The tiles of the file that damage is done to."""
+    """Returns the tiles of the file `bgl`, which tests damage."""
     return make_tiles()
 
 
 @pytest.fixture(scope="session")
 def bgl(tiles):
-    """That file."""
+    """Returns the content of that file."""
     return pack_elevation(tiles)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Puts the folders of the modules that tests share on Python's search path.
+"""Puts the folders of shared modules on Python's search path.
 
-writers make files apart from the project's own code, scenes are files to test
-with, oracles say what is expected of the drivers. No test imports a test.
+`writers` make files independently of the project's own code, `scenes` are
+files to test with, `oracles` compute expected results. No test imports another
+test.
 """
 
 import sys

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Annotation files in other formats: the same features, without a word."""
+"""Annotation files in other formats: the same features, without messages."""
 
 import struct
 
@@ -32,7 +32,8 @@ def assert_same_fields(actual, expected):
 
 
 def in_file_order(layer):
-    """FlatGeobuf sorts by place."""
+    """Sorts features by their values, because FlatGeobuf sorts them by
+    place."""
     return sorted(layer, key=lambda f: [
         str(value) for value in fields_of(f)]
         + [f.GetGeometryRef().Centroid().ExportToWkt()])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Damaged annotation files: what is wrong is told with its offset, what is
-sound is read."""
+"""Damaged annotation files: warnings name the damage with its offset, and the
+sound parts are read."""
 
 import math
 import random
@@ -17,7 +17,8 @@ from support import collect_messages
 
 
 def open_damaged(content):
-    """The dataset, its warnings and how many features each layer has."""
+    """Returns the dataset, its warnings and the number of features of each
+    layer."""
     with agn_file(content) as path:
         with collect_messages() as messages:
             dataset = open_agn(path)

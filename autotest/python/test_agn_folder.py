@@ -27,7 +27,7 @@ MEMORY_LIMIT = 32 << 20
 
 
 def key_of(u, v):
-    """The digits of driver/bgl/format.md chapter 5."""
+    """Returns the digits of a name: driver/bgl/format.md chapter 5."""
     return "".join(
         str((u >> bit & 1) + 2 * (v >> bit & 1))
         for bit in reversed(range(LEVEL)))
@@ -367,7 +367,8 @@ def real_folder(tmp_path):
 
 
 def read_in_process(folder):
-    """Files, and what else the count says, from a process that may hang."""
+    """Reads in a process that may hang; returns the number of files and the
+    other counts."""
     run = subprocess.run([sys.executable, "-c", RUN, str(folder)],
                          capture_output=True, text=True, timeout=60,
                          check=False)

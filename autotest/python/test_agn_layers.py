@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the layers of annotation files show, against geometry computed here."""
+"""Layers of annotation files against geometries computed here."""
 
 import itertools
 
@@ -40,7 +40,7 @@ def assert_points(actual, expected):
 
 
 def assert_geometry(actual, expected):
-    """The same points in the same order."""
+    """Checks for the same points in the same order."""
     assert actual.GetGeometryName() == expected.GetGeometryName()
     if actual.GetGeometryCount() == 0:
         assert_points(actual.GetPoints(), expected.GetPoints())

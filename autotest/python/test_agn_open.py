@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the AGN driver claims, how it is named, what it says of itself."""
+"""The AGN driver: which files it opens, how it is named, and its metadata."""
 
 import re
 import struct

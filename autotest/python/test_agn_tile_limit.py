@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""AGN: one polygon does not make thousands of files without a word."""
+"""AGN: one polygon does not write thousands of files unnoticed."""
 
 import os
 

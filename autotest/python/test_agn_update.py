@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Annotation files that are edited in place."""
+"""Annotation files edited in place."""
 
 import os
 import random
@@ -42,7 +42,8 @@ def read_all(path):
 
 
 def at(x, y):
-    """A place in degrees by its share of the tile from the north-west."""
+    """Returns a place in degrees from its share of the tile, from the
+    north-west."""
     return WEST + x * WIDTH, NORTH - y * HEIGHT
 
 
@@ -75,7 +76,7 @@ def add(layer, geometry, **fields):
 
 
 def list_chunks(data):
-    """Chunks at the top as (id, payload)."""
+    """Lists the top-level chunks as (id, payload)."""
     found, start = [], 12
     while start < len(data):
         size, = struct.unpack_from("<I", data, start + 4)
@@ -151,7 +152,7 @@ def test_each_feature_deleted_and_added_again(source, tmp_path):
 
 
 def check_same(before, after, layer):
-    """Rows are the same in any order, but for roundings."""
+    """Checks that rows are the same in any order, except for rounding."""
     def sort(rows):
         return sorted((
             (tuple((n, round(v, 2) if isinstance(v, float) else v)

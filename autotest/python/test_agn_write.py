@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Folders of annotation files that are written by ogr2ogr and by layers."""
+"""Folders of annotation files written with ogr2ogr and through layers."""
 
 import math
 import random
@@ -40,8 +40,8 @@ def write(path, layer_name, wkts, options=(), layer_options=(), **fields):
 
 
 def at(*metres, turn=0, x=300, y=400):
-    """A WKT list of points by metres east and south of a place in the tile,
-    turned clockwise by degrees."""
+    """Returns points as WKT, given in metres east and south of a place in the
+    tile, and turned clockwise by degrees."""
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return ",".join(
         f"{WEST + (x + c * e - s * n) / EAST_METRES!r} "
@@ -49,7 +49,7 @@ def at(*metres, turn=0, x=300, y=400):
 
 
 def house(length, depth, turn=0, **place):
-    """A ring with one point more than a rectangle needs."""
+    """Returns a ring with one point more than a rectangle needs."""
     points = at((0, 0), (length / 2, 0), (length, 0), (length, depth),
                 (0, depth), (0, 0), turn=turn, **place)
     return f"POLYGON (({points}))"
@@ -73,7 +73,8 @@ def points_of(geometry):
 
 
 def assert_same_layers(actual, expected, limit=1e-6):
-    """All layers, with points within a share of the side of a tile."""
+    """Compares all layers; points may differ by a share of the side of a
+    tile."""
     assert count_features(actual) == count_features(expected)
     for name in count_features(expected):
         for (_, a, shape), (_, b, wanted) in zip(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""gdal driver bgl ..."""
+"""The commands of `gdal driver bgl`."""
 
 import json
 import subprocess
@@ -148,7 +148,8 @@ def test_a_source_that_cannot_be_compiled_leaves_no_file(tmp_path):
 
 
 def get_rows(paths):
-    """Features by layer, without what follows from the place in the file."""
+    """Returns features by layer, without values that depend on their place in
+    the file."""
     rows = {}
     for path in paths:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)

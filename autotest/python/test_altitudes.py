@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Altitudes of parts of airports whose geometries have none: new ones get that
-of their airport, moved ones keep theirs."""
+"""Altitudes of parts of airports without Z: new parts get the altitude of
+their airport, moved parts keep theirs."""
 
 from xml.etree import ElementTree
 

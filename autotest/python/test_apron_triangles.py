@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Aprons get the triangles that the compilers of the simulators give them, and
-keep those that they have."""
+"""Aprons get the same triangles as from the compilers of the simulators, and
+keep the triangles of a copy."""
 
 import json
 import struct
@@ -50,7 +50,8 @@ def read_meshes(path):
 
 
 def count_equal(real, path):
-    """The order of aprons of an airport stays that of its source."""
+    """Counts the aprons with equal triangles; their order in an airport is
+    that of the source."""
     expected, actual = read_meshes(real), read_meshes(path)
     assert len(expected) == len(actual)
     return sum(a == b for a, b in zip(expected, actual)), len(expected)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Arrow streams hold what features hold, filtered and cut alike."""
+"""Arrow streams have the same values, filters and ignored fields as
+features."""
 
 import numpy as np
 import pytest
@@ -23,7 +24,7 @@ def cover_path(tmp_path_factory):
 
 
 def to_python(value):
-    """A value of a numpy column, masked where it is null."""
+    """Returns a value of a numpy column, None where the mask is null."""
     if value is None or value is np.ma.masked:
         return None
     if isinstance(value, (bytes, bytearray)):
@@ -32,7 +33,7 @@ def to_python(value):
 
 
 def read_stream(layer, *options):
-    """Rows of (FID, fields, WKB), and the sizes of the batches."""
+    """Returns rows of (FID, fields, WKB), and the sizes of the batches."""
     rows, sizes = [], []
     stream = layer.GetArrowStreamAsNumPy(
         options=["USE_MASKED_ARRAYS=YES", *options])
@@ -138,7 +139,7 @@ def test_options(cover_path):
 
 
 def read_batches(layer, is_kept):
-    """The columns of all batches, which is released as soon as it was read or
+    """Returns the columns of all batches; each batch is released at once, or
     together with the others."""
     kept, columns = [], {}
     for batch in layer.GetArrowStreamAsNumPy(
@@ -170,7 +171,8 @@ def test_copies_keep_features(cover_path):
 
 
 def pack_ground(number, west):
-    """Parkings, taxiway points and an apron, with altitudes or without."""
+    """Packs parkings, taxiway points and an apron, with or without
+    altitudes."""
     is_prepar3d = number == PREPAR3D
     altitude = (33.25,) if is_prepar3d else ()
     parking = 0xAD if is_prepar3d else 0x3D

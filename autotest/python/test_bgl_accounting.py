@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every byte of every record is accounted for, or said to be unknown."""
+"""Every byte of every record is accounted for, or counted as unknown."""
 
 import struct
 
@@ -19,8 +19,8 @@ FILES = sorted(
 
 
 def read_account(path):
-    """(bytes unaccounted for, unknown records, what has them). Metadata are
-    asked for, upon which all damage is reported."""
+    """Returns (unaccounted bytes, unknown records, their kinds). Asks for
+    metadata, so that all damage is reported."""
     dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
     dataset.GetMetadata()
     return tuple(

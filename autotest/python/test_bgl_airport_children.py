@@ -236,7 +236,7 @@ def test_taxi_points(airport, number, altitude):
 
 
 def pack_network(number, order):
-    """Points, parkings, names and paths in a given order."""
+    """Packs points, parkings, names and paths in a given order."""
     parking_id = {0x1C: 0x1B, 0x40: 0x3D, 0xAE: 0xAD, 0xD4: 0xE7}[number]
     point_id = 0xAC if number == 0xAE else 0x1A
     altitude = (1.0,) if number == 0xAE else ()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Damaged airports: everything sound is read, the rest is named."""
+"""Damaged airports: all sound parts are read, and warnings name the rest."""
 
 import re
 import struct
@@ -20,8 +20,9 @@ OFFSET = re.compile(r"offset (\d+): ")
 
 
 def read(content):
-    """All rows of all layers, without what damage moves, and the warnings. No
-    failure is allowed, and every warning tells a place in the file."""
+    """Returns all rows of all layers, without values that damage moves, and
+    the warnings. Checks that there is no failure, and that every warning has a
+    place in the file."""
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         layers = {}
@@ -51,7 +52,7 @@ def read_row(feature):
 
 
 def pack_scene(child):
-    """A child between two sound ones; returns its offset, too."""
+    """Packs a child between two sound ones; also returns its offset."""
     airport = pack_airport(
         FSX, "EDST", 9, 48, [START, pack_taxi_points(POINTS), child, COM]
     )

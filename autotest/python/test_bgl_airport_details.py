@@ -26,7 +26,7 @@ def near(points):
 
 
 def read_layer(name, *children, expected_messages=0):
-    """The features of a layer of one airport, and the warnings."""
+    """Returns the features of a layer of one airport, and the warnings."""
     content = pack_airports(pack_airport("EDST", 9, 48, children))
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)

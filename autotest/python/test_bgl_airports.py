@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Airports: the layer airport and what all record layers have in common."""
+"""Airports: the layer `airport`, and the common properties of record
+layers."""
 
 import struct
 

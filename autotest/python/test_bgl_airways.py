@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Airways: each segment once, between fixes that the file holds."""
+"""Airways: one row for each segment between fixes of the file."""
 
 import pytest
 from osgeo import gdal

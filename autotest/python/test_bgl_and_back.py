@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Files of known compilers come back byte for byte, but for their date, by way
-of a source of bglcomp and of a GeoPackage; the kinds of records that do not, and
-why, are in the tables."""
+"""Files of known compilers come back byte for byte, except for their date,
+through a source of bglcomp and through a GeoPackage. The tables list the kinds
+of records that do not, with the reason."""
 
 import collections
 
@@ -73,20 +73,21 @@ def list_files():
 
 
 def is_of_shapefile(name):
-    """bglcomp does not compile these."""
+    """Whether the record is from a shapefile, which bglcomp does not
+    compile."""
     return name.startswith("vector/") or name in (
         "pairs/n82_vegetation", "pairs/w3wym_cvx")
 
 
 def without_size(kind, record):
-    """The size of an airport depends on its children."""
+    """Clears the size of an airport, which depends on its children."""
     is_airport = kind in ("3/56", "3/ab", "3/3c", "3/113")
     return record[:2] + record[6:] if is_airport else record
 
 
 def find_differences(real, ours):
-    """The kinds of records that are not the same, and whether these follow each
-    other in another order."""
+    """Returns the kinds of records that differ, and whether only their order
+    does."""
     vectors = [[part for section, part in list_subsections(path.read_bytes())
                 if section == TERRAIN_VECTOR_SECTION] for path in (real, ours)]
     real, ours = list_records(real), list_records(ours)
@@ -102,7 +103,7 @@ def find_differences(real, ours):
 
 
 def go_through(source, target, between, driver, profile):
-    """Copies a file by way of one of another format."""
+    """Copies a file through a file of another format."""
     options = {"GPKG": ["FID=fid"]}.get(driver, [])
     with collect_messages() as messages:
         assert gdal.VectorTranslate(str(between), str(source), format=driver,

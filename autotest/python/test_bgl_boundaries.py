@@ -40,7 +40,7 @@ def read_boundaries(content, *options):
 
 
 def read_ring(content, *options):
-    """The vertices of the only boundary, which has to be valid."""
+    """Returns the vertices of the only boundary, which must be valid."""
     (feature,) = read_boundaries(content, *options)
     geometry = feature.GetGeometryRef()
     assert geometry.IsValid()
@@ -54,8 +54,8 @@ def assert_points(actual, expected):
 
 
 def assert_arc(points, centre, radius, sweep, step):
-    """Points on a circle, in turns of at most `step` degrees one way, which
-    sum up to `sweep`, positive clockwise."""
+    """Checks points on a circle: their steps are at most `step` degrees, in
+    one direction, and sum to `sweep`, positive clockwise."""
     turned = 0
     before = None
     for point in points:
@@ -410,7 +410,7 @@ def test_geopol_filter_and_dateline():
 
 
 def pack_rule(start, start_weekday, end, end_weekday):
-    """Bits 0-8 and 9-11; 12-15, 20-23 and 16; 17-19."""
+    """Packs a rule into bits 0-8 and 9-11; 12-15, 20-23 and 16; 17-19."""
     return (
         start
         | start_weekday << 9

@@ -24,7 +24,8 @@ COLUMNS = [
 
 @pytest.fixture(scope="module", params=LEGENDS, ids=theme_id)
 def legend(request):
-    """A band of each kind with known classes, and the table of these."""
+    """Returns a band of each kind with known classes, and the table of
+    these."""
     content = pack_rasters([class_tile(7, 40, 20, request.param)]).data
     with memory_file(content) as path:
         dataset = open_quietly(path)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Classes that can be 255: a mask, not nodata, says what is missing."""
+"""Classes that may be 255: a mask, not nodata, marks missing posts."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,8 @@ ALL_VALID, PER_DATASET = gdal.GMF_ALL_VALID, gdal.GMF_PER_DATASET
 
 
 class Densities(ClassMosaic):
-    """Missing posts are 0 in the band and in the mask."""
+    """Population densities; missing posts are 0 in the band and in the
+    mask."""
 
     def __init__(self, tiles, of_mask=False, **options):
         super().__init__(tiles, **options)
@@ -39,7 +40,7 @@ def density(level, u, v, masked=False):
 
 
 def describe_void(dataset):
-    """What says of the first band where it is missing."""
+    """Returns how the first band marks missing posts."""
     band = dataset.GetRasterBand(1)
     return band.GetNoDataValue(), band.GetMaskFlags()
 
@@ -112,7 +113,8 @@ def holes_and_masks():
 
 
 def pyramid():
-    """Real coarser tiles under some of the area."""
+    """Returns tiles of three levels; the coarser ones cover a part of the
+    area."""
     return (
         [density(9, 160 + i % 4, 80 + i // 4, masked=i % 5 == 0)
          for i in range(16) if i not in (3, 9)]

@@ -23,7 +23,8 @@ def hole_in_the_middle():
 
 
 def pyramid():
-    """Real coarser tiles under some of the area."""
+    """Returns tiles of three levels; the coarser ones cover a part of the
+    area."""
     return (
         [class_tile(9, 160 + i % 4, 80 + i // 4, masked=i % 5 == 0)
          for i in range(16) if i not in (3, 9)]
@@ -39,7 +40,7 @@ def coarse_extends():
 
 
 def far_levels():
-    """Two levels between the fine tile and the coarse one."""
+    """Returns a fine and a coarse tile, with two levels between them."""
     return [class_tile(9, 162, 83, masked=True), class_tile(6, 20, 10)]
 
 
@@ -73,8 +74,8 @@ def test_mosaic_and_overviews(scene, options):
 
 
 def filled(coarse, levels, **options):
-    """A hole that one coarser tile around it fills; its north-west corner is
-    that of the tile."""
+    """Reads a hole filled by one coarser tile with the same north-west
+    corner."""
     hole = Raster(LANDCLASS, (7 + levels, 40 << levels, 20 << levels), 0,
                   SOLID, mask=0, mask_code=SOLID)
     return read_tiles([hole, Raster(LANDCLASS, CELL, coarse)], **options)
@@ -140,7 +141,7 @@ def world_code(u, v):
 
 @pytest.fixture(scope="module")
 def world():
-    """96 x 64 tiles of level 7, which is 360 by 180 degrees."""
+    """Writes 96 x 64 tiles of level 7, which cover 360 by 180 degrees."""
     tiles = [
         Raster(LANDCLASS, (WORLD_LEVEL, u, v), world_code(u, v), SOLID)
         for v in range(WORLD_ROWS) for u in range(WORLD_COLUMNS)

@@ -191,7 +191,7 @@ def test_damaged_mask(monkeypatch, mask_code, mask, expected):
 
 
 def expect_lost(tiles, expected):
-    """The second of two tiles is missing, with one warning."""
+    """Checks that the second of two tiles is missing, with one warning."""
     bgl = pack_rasters(tiles)
     with memory_file(bgl.data) as path:
         dataset = open_quietly(path)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of coarser levels that stick out beyond those of the finest: by their
-masks, what they hold there belongs to the raster, and nothing else."""
+"""Tiles of coarser levels that extend beyond the finest level: posts outside
+of it belong to the raster if the masks say so, and no others."""
 
 import numpy as np
 import pytest
@@ -20,8 +20,8 @@ RED, BLUE = 0x7C00 | 0x8000, 0x001F | 0x8000
 
 
 def cover(level, u, v, columns, rows, side=256):
-    """Whether samples of a tile lie over a block of cells of the finest
-    level, or touch it."""
+    """Whether samples of a tile cover or touch a block of cells of the finest
+    level."""
     step = FINE - level
     posts = (np.arange(side) + (0.5 if side == 256 else 0)) / 256
     x, y = ((start + posts) * 2 ** step for start in (u, v))
@@ -37,8 +37,8 @@ def pack_photo(level, u, v, pixel, mask=None):
 
 
 def make_pyramid(columns, rows, coarsest):
-    """As resample writes it: each level holds the same area, and the masks of
-    its outer tiles tell it."""
+    """Makes a pyramid like resample: each level has the same area, given by
+    the masks of its outer tiles."""
     rasters = [pack_photo(FINE, U + x, V + y, RED)
                for y in range(rows) for x in range(columns)]
     for level in range(FINE - 1, coarsest - 1, -1):
@@ -51,7 +51,7 @@ def make_pyramid(columns, rows, coarsest):
 
 
 def find_corner(dataset):
-    """Where it begins, in cells of the finest level."""
+    """Returns the corner of the raster in cells of the finest level."""
     west, width, _, north, _, height = dataset.GetGeoTransform()
     return ((west + 180) / width / 256, (north - 90) / height / 256)
 

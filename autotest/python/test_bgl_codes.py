@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every compression code gives back the posts that went in."""
+"""Every compression code restores the written posts."""
 
 import numpy as np
 import pytest

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Airports and scenery in other formats: the same features, without a word."""
+"""Airports and scenery in other formats: the same features, without
+messages."""
 
 import math
 import re
@@ -52,7 +53,7 @@ def translate(source, target, output_format, **options):
 
 
 def coordinates(geometry):
-    """All ordinates, parts and rings in order."""
+    """Returns all ordinates, with parts and rings in order."""
     if geometry.GetGeometryCount() > 0:
         return [
             number
@@ -94,7 +95,7 @@ def assert_same_layer(actual, expected, is_ring_order_kept=True):
 
 
 def assert_same_fields(actual, expected):
-    """Every field, in formats that keep names and types."""
+    """Compares every field, in formats that keep names and types."""
     names = [
         expected.GetLayerDefn().GetFieldDefn(i).GetName()
         for i in range(expected.GetLayerDefn().GetFieldCount())
@@ -139,8 +140,8 @@ def test_folder_of_shapefiles(shared, tmp_path, name):
 
 
 def list_places(dataset):
-    """Layers with what FlatGeobuf can hold of them: no features without a
-    geometry before GDAL 3.7, and later only without its index."""
+    """Lists the layers that FlatGeobuf can hold: features without geometry
+    need GDAL 3.7 and no index."""
     keeps_all = int(gdal.VersionInfo()) >= 3070000
     for layer in list_copied_layers(dataset):
         if layer.GetGeomType() != ogr.wkbNone:

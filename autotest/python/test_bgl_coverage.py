@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""IGetDataCoverageStatus: tiles that are there count, not their masks."""
+"""IGetDataCoverageStatus counts the tiles of the file, not their masks."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def make_status(covered, total):
 
 
 def check(band, window, covered):
-    """Status and percentage of a window with so many covered posts."""
+    """Checks status and percentage of a window with so many covered posts."""
     total = window[2] * window[3]
     assert band.GetDataCoverageStatus(*window) == [
         make_status(covered, total), 100.0 * covered / total

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Create of the BGL driver: pixels come in any order, the file at the end."""
+"""Create of the BGL driver: pixels may come in any order, the file appears at
+the end."""
 
 import os
 import subprocess

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Procedures, lights, fences and jetways that are cut or lie about their size:
-warnings that name the place, and all else still reads."""
+"""Procedures, lights, fences and jetways that are cut or have wrong sizes:
+warnings name the place, and everything else is read."""
 
 import struct
 
@@ -25,8 +25,8 @@ def with_size(record, size):
 
 
 def read_all(content):
-    """All features of all layers, and the messages; what the good line that
-    stands behind the damage has become comes first."""
+    """Returns all features of all layers, and the messages. The sound line
+    after the damage is first."""
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         assert dataset is not None

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Damaged chunk headers: a message that names the place, and all else still
-reads."""
+"""Damaged chunk headers: a message names the place, and everything else is
+read."""
 
 import re
 
@@ -58,8 +58,8 @@ def test_chunk_field(bgl, tiles, field, damaged, value):
 
 
 def is_lost(tile, field, value):
-    """A size of zero leaves something that can be decoded: an empty solid
-    payload stands for 0, and without its mask a tile is whole."""
+    """Whether the damage loses the tile. A size of zero does not: an empty
+    solid payload means 0, and a tile without mask is whole."""
     return not (
         value == 0 and field == "mask size"
         or value == 0 and field == "data size" and tile.code == SOLID
@@ -148,7 +148,8 @@ def test_scale_record(tiles, scale, base):
 
 
 def expect_one(messages, bgl, number, position, expected):
-    """One warning of that text, for a place in the header of a chunk."""
+    """Checks for one warning with this text and a place in the header of a
+    chunk."""
     match, = map(CHUNK_MESSAGE.search, messages.warnings)
     assert len(messages) == 1
     assert match["chunk"] == str(number)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Damaged records of navigation, airspaces and indexes: warnings with places,
-and all that is sound still there."""
+"""Damaged records of navigation, airspaces and indexes: warnings name the
+place, and all sound records are read."""
 
 import random
 import struct
@@ -27,8 +27,8 @@ LAYERS = {
 
 
 def count_features(content):
-    """Numbers of features by layer, and all messages. Reads every feature and
-    every geometry; the number of features has to be what the layer says."""
+    """Returns the numbers of features by layer, and all messages. Reads every
+    feature and geometry, and compares their number with that of the layer."""
     counts = {}
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR, allowed_drivers=["BGL"])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Damaged streams of each compression code: the tile is void, with one
-warning, and all else still reads."""
+warning, and everything else is read."""
 
 import struct
 
@@ -26,7 +26,8 @@ MIDDLE = 4
 
 
 def nine_tiles(code):
-    """The tile in the middle has the code; the ones around are raw."""
+    """Packs nine tiles; the one in the middle has the code, the others are
+    raw."""
     return [
         Tile((LEVEL, U + x, V + y), relief(3 * y + x),
              code if (x, y) == (1, 1) else RAW)
@@ -35,7 +36,7 @@ def nine_tiles(code):
 
 
 def with_stream(tiles, stream, mask=b"", mask_code=0):
-    """The file with another stream in its middle chunk."""
+    """Returns the file with another stream in its middle chunk."""
     middle = tiles[MIDDLE]
     chunks = [(tile.cell, tile.to_bytes()) for tile in tiles]
     chunks[MIDDLE] = (middle.cell, pack_chunk(
@@ -45,7 +46,8 @@ def with_stream(tiles, stream, mask=b"", mask_code=0):
 
 
 def check_middle(tiles, content, start, size):
-    """Reads a file with a damaged middle. Whether the damage was noticed."""
+    """Reads a file with a damaged middle; returns whether the damage was
+    noticed."""
     posts, opening, reading = read_all(content)
     assert opening == []
     truth = Mosaic(tiles).read()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Files that are cut, damaged headers, section entries and subsection tables:
-a message that names the place, and all else still reads."""
+"""Cut files, damaged headers, section entries and subsection tables: a message
+names the place, and everything else is read."""
 
 import json
 import os
@@ -34,8 +34,8 @@ MEMORY_LIMIT = 32 << 20
 
 
 def measure_opening(content, folder, sound):
-    """By how many bytes opening lets a process grow that knows a sound file;
-    None where that cannot be told."""
+    """Returns how many bytes opening adds to a process that has opened a sound
+    file; None where this cannot be measured."""
     if ("san" in os.environ.get("LD_PRELOAD", "")
             or not os.path.exists("/proc/self/status")):
         # A sanitizer's own memory would be measured, or none is told.
@@ -64,7 +64,7 @@ def test_cut_at_every_byte(tiles, tables_first):
 
 
 def check_cut(bgl, tiles, size):
-    """Gives the numbers of whole and of cut chunks that are expected."""
+    """Returns the expected numbers of whole and of cut chunks."""
     posts, opening, reading = read_all(bgl.data[:size])
     starts = bgl.chunk_offsets[0]
     ends = [start + len(tile.to_bytes())

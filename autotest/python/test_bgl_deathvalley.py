@@ -101,15 +101,17 @@ def test_missing_posts_are_outside_the_source_rectangle(posts):
 
 
 def bend_down_columns(posts):
-    """|Second difference| at rows 1...2559, NaN next to missing posts."""
+    """Returns |second difference| at rows 1...2559, NaN next to missing
+    posts."""
     heights = posts.astype(float)
     heights[posts == NODATA] = np.nan
     return np.abs(heights[:-2] - 2 * heights[1:-1] + heights[2:])
 
 
 def seam_ratio(posts):
-    """Mean bend at the tile edges divided by that in the rows around them,
-    without those next to an edge, which a wrong post there would bend too."""
+    """Returns the mean bend at the tile edges divided by that in the rows
+    around them. Rows next to an edge are left out, because a wrong post there
+    would bend them, too."""
     bend = bend_down_columns(posts)
     row = np.arange(1, SIZE - 1)
     from_edge = np.minimum(row % 256, -row % 256)
@@ -118,8 +120,8 @@ def seam_ratio(posts):
 
 
 def seam_ranks(posts):
-    """For each tile edge where there is relief, its bend against the most
-    bent of the rows around: the source was resampled in rows, some of which
+    """Yields, for each tile edge with relief, its bend divided by that of the
+    most bent row around it. The source was resampled in rows, some of which
     bend nearly twice as much as the mean."""
     bend = bend_down_columns(posts)
     around = np.array([i for i in range(-32, 33) if abs(i) > 1])
@@ -152,7 +154,7 @@ def test_copied_rows_would_be_visible(posts, direction):
 
 
 def find_cell_of_chunk(content, offset):
-    """(level, u, v) of the elevation chunk at a file offset, from the
+    """Finds (level, u, v) of the elevation chunk at a file offset in the
     tables."""
     sections, = struct.unpack_from("<I", content, 0x14)
     for i in range(sections):

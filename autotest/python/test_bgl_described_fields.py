@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the field's format descriptions have in records is shown, kept in copies
-and, where the record is edited, changed: one file that was made by the words of
-such a description, with another value in every field."""
+"""Fields of published format descriptions are read, kept in copies and, where
+the record can be edited, changed. The file was made from such a description,
+with a different value in every field."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -42,7 +42,7 @@ def read_value(dataset, layer, where, field):
 
 @pytest.fixture(name="copied")
 def fixture_copied(shared):
-    """The same file by way of a GeoPackage."""
+    """Returns the same file, copied through a GeoPackage."""
     with collect_messages():
         gdal.VectorTranslate(COPY, str(shared("seeds/all.bgl")),
                              format="GPKG", layerCreationOptions=["FID=fid"])

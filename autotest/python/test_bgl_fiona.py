@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Layers in fiona and GeoPandas, and examples of their use.
 
-fiona has a list of drivers that it opens; BGL is to be added to it. GeoPandas
+fiona has a list of drivers that it opens; BGL must be added to it. GeoPandas
 before 1.0 reads through fiona, later through pyogrio, which has no list.
 """
 
@@ -91,7 +91,7 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
-    """Three airports with a runway each."""
+    """Writes three airports with a runway each."""
     path = tmp_path_factory.mktemp("fiona") / "APX.bgl"
     path.write_bytes(pack_airports(
         pack_airport(FSX, "EDST", 9, 48, [pack_runway(0x04, 9, 48)]),
@@ -104,7 +104,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def all_fields():
-    """Names of the fields of all layers that there can be."""
+    """Returns the names of the fields of all possible layers."""
     dataset = gdal.OpenEx(SAMPLE, gdal.OF_VECTOR,
                           open_options=["EMPTY_LAYERS=YES"])
     fields = {}
@@ -119,12 +119,10 @@ def all_fields():
 
 
 def run(script, path, names):
-    """What a script prints, in a process of its own: each of these libraries
-    sets up GDAL for itself.
-
-    With pyogrio, GeoPandas 1.0 forgets the name of the layer when it asks for
-    the coordinate system that a mask is to have, and warns of itself.
-    """
+    """Returns the output of a script in a process of its own, because each of
+    these libraries sets up GDAL for itself. With pyogrio, GeoPandas 1.0
+    forgets the name of the layer when it asks for the coordinate system of a
+    mask, and warns of itself."""
     process = subprocess.run(
         [sys.executable, "-W", "error::UserWarning",
          "-W", "ignore:More than one layer found:UserWarning",
@@ -144,7 +142,7 @@ def through_fiona(path, all_fields):
 
 @pytest.fixture(scope="module", params=["fiona", "pyogrio"])
 def through_geopandas(request, path):
-    """What GeoPandas gives through each library that it reads with."""
+    """Reads with GeoPandas through each of its libraries."""
     need_module("geopandas", "python3-geopandas")
     need_module(request.param, f"python3-{request.param}")
     return run(GEOPANDAS, path, [request.param])
@@ -152,7 +150,7 @@ def through_geopandas(request, path):
 
 @pytest.fixture(scope="module")
 def runways(path):
-    """FID, fields and points as osgeo gives them."""
+    """Returns FID, fields and points as osgeo reads them."""
     dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
     return [(feature.GetFID(), feature.items(),
              feature.GetGeometryRef().GetPoints())

@@ -24,7 +24,7 @@ NAMED = [
 
 
 def get_cell(feature):
-    """The level-9 cell that a polygon is, found from its corners."""
+    """Returns the level-9 cell of a polygon, found from its corners."""
     west, east, south, north = feature.GetGeometryRef().GetEnvelope()
     assert east - west == 480 / 512
     assert north - south == 360 / 512
@@ -152,8 +152,8 @@ def test_index_cell_holds_its_record():
 
 
 def count_indexed_records(dataset):
-    """Compares every index entry with the records of its section that have
-    its ident; each of them has to lie in its cell."""
+    """Compares every index entry with the records of its section that have its
+    ident; each of them must be in its cell. Returns their number."""
     layers = {
         "ils_vor": ("ils", "vor"), "ndb": ("ndb",),
         "waypoint": ("waypoint",), "tacan": ("tacan",),

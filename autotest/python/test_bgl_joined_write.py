@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Records that are written from features of several layers: attachments and
-lists of objects, points of airspaces, airways of waypoints."""
+"""Records written from features of several layers: attachments and lists of
+objects, points of airspaces, airways of waypoints."""
 
 import re
 import struct
@@ -24,8 +24,8 @@ LINKS = {"scenery_object_fid", "scenery_object_key", "boundary_fid",
 
 
 def read_linked_rows(path, layer):
-    """Without what depends on where records are, but with the number of the
-    row that each belongs to."""
+    """Returns rows without positions of records, but with the row number of
+    their parent."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     rows = []
     for feature in dataset.GetLayerByName(layer) or ():
@@ -55,7 +55,7 @@ WHITE = (255, 255, 255)
 
 
 def make_objects():
-    """One object of each kind that FSX knows, with attachments."""
+    """Makes one object of each kind of FSX, with attachments."""
     place = scenery.Placement
     records = [
         scenery.pack_scenery(0x0B, scenery.pack_library()),
@@ -243,7 +243,7 @@ AIRSPACE = "POLYGON ((6 46,10 46,10 48,6 48,6 46))"
 
 
 def read_references(path):
-    """Cells, and what each refers to."""
+    """Returns the cells, and the references of each."""
     content = path.read_bytes()
     kind, form, count, table, size = struct.unpack_from(
         "<5I", content, 0x38)

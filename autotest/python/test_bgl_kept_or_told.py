@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Values that were once changed without a word: each is kept, or told."""
+"""Values that were once changed silently are kept or reported."""
 
 import struct
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Windows of more than 4 MB, which are written past the processor's caches:
-the same values as in many small windows, in every layout of the buffer."""
+"""Windows of more than 4 MB, which are written past the processor's caches,
+have the same values as many small windows, in every layout of the buffer."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ STEP = 200
 
 
 def read_in_pieces(dataset):
-    """All bands in windows too small to be treated as large."""
+    """Reads all bands in windows too small to be treated as large."""
     shape = (dataset.RasterCount, dataset.RasterYSize, dataset.RasterXSize)
     kind = read_quietly(dataset.GetRasterBand(1), 0, 0, 1, 1).dtype
     pieces = np.empty(shape, kind)
@@ -35,7 +35,7 @@ def read_in_pieces(dataset):
 
 
 def read_at(dataset, window, offset, bands, interleaved):
-    """A window in a buffer that begins anywhere in a cache line."""
+    """Reads a window into a buffer at any offset in a cache line."""
     width, height = window[2:]
     count = len(bands)
     size = width * height * count

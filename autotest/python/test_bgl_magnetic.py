@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""BGL: the table of the magnetic variation, magdec.bgl."""
+"""BGL: magdec.bgl, the table of the magnetic variation."""
 
 import struct
 
@@ -13,7 +13,7 @@ DATE = bytes([0x15, 0x11]) + struct.pack("<H", 0x2006)
 
 
 def pack_table(values, date=DATE, first=1, columns=360, rows=181):
-    """@values: numbers by longitude from 0 and latitude from -90."""
+    """Packs @values, numbers by longitude from 0 and latitude from -90."""
     start = bytes([first]) + bytes(0x7F) + struct.pack("<HH", columns, rows)
     return start + date + np.asarray(values, "<i2").tobytes()
 

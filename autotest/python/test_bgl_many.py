@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Files with very many chunks open at once and give what is asked for."""
+"""Files with very many chunks open at once and return the requested
+samples."""
 
 import json
 import os
@@ -56,7 +57,7 @@ def value_of(kind, column, row):
 @pytest.fixture(scope="module", params=[LANDCLASS, PHOTO],
                 ids=["landclass", "photo"])
 def large(request, tmp_path_factory):
-    """40 000 solid chunks, and a file with one for comparison."""
+    """Writes 40 000 solid chunks, and a file with one for comparison."""
     kind = request.param
     chunks = []
     for row in range(SIDE_OF_TILES):

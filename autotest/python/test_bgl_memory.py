@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Memory stays small however large the file is."""
+"""Memory stays small for files of any size."""
 
 import os
 import shutil
@@ -31,13 +31,13 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024)
 
 
 def value_of(column, row):
-    """Elevation of post (1, 1) of a tile, other than 0."""
+    """Returns the elevation of post (1, 1) of a tile, other than 0."""
     return 1 + row * COLUMNS + column
 
 
 def write_large_file(path):
-    """2 GB of raw chunks, nearly all of them holes of a sparse file. One post
-    of each tile has a value that tells it from the others."""
+    """Writes 2 GB of raw chunks, nearly all of them holes of a sparse file.
+    One post of each tile has a value that identifies the tile."""
     count = COLUMNS * ROWS
     table = HEADER_SIZE + SECTION_ENTRY_SIZE
     first = table + 16 * count
@@ -72,7 +72,7 @@ def large_file(tmp_path_factory):
 
 
 def measure(*command, **settings):
-    """The most memory, in bytes, that a command had."""
+    """Returns the peak memory of a command in bytes."""
     if "san" in os.environ.get("LD_PRELOAD", ""):
         pytest.skip("a sanitizer's own memory would be measured")
     run = subprocess.run(
@@ -106,7 +106,8 @@ def test_translating_two_gigabytes(large_file, threads):
 
 
 def check_translation(path):
-    """Post (1, 1) of every tile has its value; others are 0."""
+    """Checks that post (1, 1) of every tile has its value, and that others are
+    0."""
     dataset = gdal.Open(str(path))
     assert dataset.RasterXSize == COLUMNS * 256 + 1
     assert dataset.RasterYSize == ROWS * 256 + 1

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Where the posts of the mosaic come from, in cases small enough to work out
-by hand, and where the mosaic lies on the earth."""
+"""The source of each post of the mosaic, in cases small enough to compute by
+hand, and the georeference of the mosaic."""
 
 from fractions import Fraction
 
@@ -26,13 +26,13 @@ def read_mosaic(tiles, **options):
 
 
 def ramp(start, down=0, right=0):
-    """A plane of whole metres."""
+    """Returns a plane of whole metres."""
     rows, columns = np.mgrid[0:SIDE, 0:SIDE]
     return (start + down * rows + right * columns).astype(np.int16)
 
 
 def without(*posts):
-    """A mask that takes posts, given as (row, column), away."""
+    """Returns a mask without the posts at (row, column)."""
     mask = np.full((SIDE, SIDE), 255, np.uint8)
     for row, column in posts:
         mask[row, column] = 0
@@ -154,8 +154,8 @@ def test_a_hole_in_a_ptc_tile_stays_one():
 # -- Filling from coarser levels ----------------------------------------------
 
 def filled(coarse, coarse_mask=None, **options):
-    """A hole at (600, 800), filled from one tile a level up, whose north-west
-    quarter it is."""
+    """Reads a hole at (600, 800). One tile of the next coarser level fills it;
+    the hole is its north-west quarter."""
     hole = Tile((12, U, V), 0, SOLID, mask=np.zeros((SIDE, SIDE)),
                 mask_code=SOLID)
     return read_mosaic([

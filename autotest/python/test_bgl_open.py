@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the driver says of itself, what it opens, and how it declines."""
+"""The BGL driver: its metadata, which files it opens, and how it declines
+others."""
 
 import datetime
 import gzip
@@ -37,7 +38,7 @@ def content(tile):
 
 
 def open_any(path, flags=gdal.OF_RASTER, **options):
-    """Opens with this driver only; gives the dataset and the messages."""
+    """Opens with this driver only; returns the dataset and the messages."""
     with collect_messages() as messages:
         dataset = gdal.OpenEx(path, flags, allowed_drivers=["BGL"], **options)
     return dataset, messages

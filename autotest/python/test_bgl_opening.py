@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What opening a file costs and tells: it walks the headers of records, and all
-else waits until a layer is first used."""
+"""Opening a file only reads the headers of records and reports their damage;
+everything else waits for the first use of a layer."""
 
 import struct
 
@@ -123,7 +123,7 @@ def test_relationships_come_before_any_layer_is_asked_for(open_file):
 
 
 def pack_damaged():
-    """An airport with two sound children around a line that is cut."""
+    """Packs an airport with two sound children around a cut line."""
     line = pack_painted_line(SQUARE, 0x2A)
     cut = line[:2] + struct.pack("<I", len(line) - 5) + line[6:-5]
     return pack_airports(pack_airport(FSX, "EDST", 9, 48, [START, line, cut, COM]))
@@ -194,14 +194,14 @@ def test_rows_are_the_same_when_read_again():
 
 
 def list_vector_records(content):
-    """Offsets of the records of the only section."""
+    """Lists the offsets of the records of the only section."""
     count, table = struct.unpack_from("<2I", content, 56 + 8)
     return [struct.unpack_from("<I", content, table + 16 * i + 8)[0]
             for i in range(count)]
 
 
 def make_cover(folder):
-    """More than a survey at opening takes: 1 MiB."""
+    """Makes more records than opening surveys, which is 1 MiB."""
     path = cover(folder / "cover.bgl", 760, 500, 20, 20, 60)
     with open(path, "rb") as stream:
         content = bytearray(stream.read())
@@ -221,8 +221,8 @@ def test_layers_of_many_vectors_are_known_by_headers(tmp_path):
 
 
 def change_a_kind(content):
-    """Makes a polygon of a road: a vector of no known kind, of which neither
-    attributes nor the records that are looked at say anything."""
+    """Turns a road into a polygon, a vector of no known kind. Neither the
+    attributes nor the surveyed records announce it."""
     record = list_vector_records(content)[5]
     size = struct.unpack_from("<I", content, record + 0x10)[0]
     geometry = record + 0x20 + size + 4

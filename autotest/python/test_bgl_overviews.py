@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Overviews against the rules of frmts/bgl/bgl.md, computed apart from the driver."""
+"""Overviews against the rules of frmts/bgl/bgl.md, computed independently of
+the driver."""
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from support import (
 
 @pytest.fixture(scope="module", params=SCENES)
 def scene(request):
-    """Tiles and the path of their file."""
+    """Returns tiles and the path of their file."""
     tiles = SCENES[request.param]()
     with memory_file(pack_elevation(tiles).data) as path:
         yield tiles, path

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Small pictures of large files that are opened again: reduced tiles stay with
-the process."""
+"""Small pictures of large files that are reopened: the process keeps reduced
+tiles."""
 
 import os
 import time
@@ -24,21 +24,22 @@ KEPT = 3
 
 
 def write(path, content, age=60):
-    """Writes a file that changed that many seconds ago."""
+    """Writes a file whose time is that many seconds ago."""
     path.write_bytes(content)
     os.utime(path, (time.time() - age,) * 2)
     return str(path)
 
 
 def read_kept_levels(dataset):
-    """All overviews of an eighth of the resolution and less."""
+    """Reads all overviews of an eighth of the resolution and less."""
     count = dataset.GetRasterBand(1).GetOverviewCount()
     assert count >= KEPT
     return [read_level(dataset, i) for i in range(KEPT, count + 1)]
 
 
 def mixed_block():
-    """Above 1 MiB, of codes with and without the posts on the edges."""
+    """Returns a block above 1 MiB, of codes with and without the posts on the
+    edges."""
     return block(12, 401, 600, 4, 4, without=[(1, 1)], code=RAW) + \
         block(12, 405, 600, 2, 4) + [make_tile(12, 407, 601, masked=True)]
 

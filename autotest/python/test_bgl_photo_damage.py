@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Damaged photos: one warning each, the others intact."""
+"""Damaged photos: one warning each, the others are intact."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ from support import (
 
 
 def expect_lost(bad, expected, band_count):
-    """One warning; the chunk is transparent, its neighbour is whole."""
+    """Checks for one warning, a transparent chunk and its intact neighbour."""
     good = photo(14, 5000, 3000, bad.kind)
     bgl = pack_rasters([good, bad])
     with memory_file(bgl.data) as path:
@@ -44,7 +44,7 @@ def expect_lost(bad, expected, band_count):
 
 
 def bad_photo(kind=PHOTO, code=SOLID, masked=True, **options):
-    """With a mask, so that the dataset has alpha."""
+    """Packs a damaged photo with a mask, so that the dataset has alpha."""
     if masked:
         options.setdefault("mask", weights(1))
     return Raster(kind, (14, 5001, 3000), 0xFFFF, code, months=ALL_YEAR,

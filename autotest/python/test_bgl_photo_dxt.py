@@ -19,13 +19,15 @@ RED_565, BLUE_565, GREEN_565, BLACK_565 = 0xF800, 0x001F, 0x07E0, 0
 
 
 def colour_block(first, second, indices=(0,) * 16):
-    """BC1: two colours, then sixteen indices, the first in the low bits."""
+    """Packs BC1: two colours, then sixteen indices, the first in the low
+    bits."""
     bits = sum(index << 2 * i for i, index in enumerate(indices))
     return struct.pack("<HHI", first, second, bits)
 
 
 def read_blocks(code, blocks, kind=PHOTO, meaning="LAND", **options):
-    """Bands, land included, of a photo of blocks; one fills the photo."""
+    """Reads the bands, land included, of a photo of blocks; a single block is
+    repeated."""
     stream = blocks if len(blocks) > 16 else blocks * BLOCKS
     raster = Raster(kind, CELL, 0, code, stream=stream, **options)
     with open_memory([raster]) as path:
@@ -34,7 +36,7 @@ def read_blocks(code, blocks, kind=PHOTO, meaning="LAND", **options):
 
 
 def assert_pixels(bands, pixels):
-    """The first block, and that all others are like it."""
+    """Checks the first block, and that all others are like it."""
     assert (bands == np.tile(bands[:, :4, :4], (1, 64, 64))).all()
     assert bands[:, :4, :4].reshape(-1, 16).T.tolist() == pixels
 

@@ -24,7 +24,7 @@ SCENES = (plain_block, holes_and_masks, pyramid, coarse_extends, far_levels)
 
 
 def select(planes, dataset):
-    """The planes that the dataset has bands of."""
+    """Returns the planes that are bands of the dataset."""
     return planes[[BAND_NAMES.index(name)
                    for name in describe_bands(dataset)]]
 

@@ -198,7 +198,7 @@ def test_solid_without_a_sample():
 # -- PTC ----------------------------------------------------------------------
 
 def write_photo(path, code, *step):
-    """A mosaic of two by two tiles by the project's tool."""
+    """Writes a mosaic of two by two tiles with the project's tool."""
     subprocess.run(
         [TOOL, "photo", str(path), "14", "5000", "3000", "2", "2", str(code),
          *map(str, step)], check=True,
@@ -234,7 +234,7 @@ def test_lossy_ptc(tmp_path):
 
 
 def noise(seed, kind):
-    """Every pixel has a colour of its own, land or water."""
+    """Returns random pixels of any colour, land or water."""
     random = np.random.default_rng(seed)
     return random.integers(0, 2 ** (8 * np.dtype(kind.sample).itemsize),
                            (SIDE, SIDE), np.uint32)
@@ -254,15 +254,16 @@ def test_lossless_ptc_of_single_photos(kind, pixels):
 
 
 def plane_bound(divisor):
-    """Largest error of a plane whose coefficients were divided: half of that,
-    times the weights of the inverse transform, in eighths:
-    frmts/trq1/format.md 9.8."""
+    """Returns the largest error of a plane whose coefficients were divided:
+    half of the divisor, times the weights of the inverse transform, in
+    eighths: frmts/trq1/format.md 9.8."""
     return divisor / 2 * 5.26 / 8
 
 
 def colour_bound(step):
-    """Red and blue take luma and half of both differences, whose divisor is
-    doubled; the halves, the fraction bits and odd samples are rounded."""
+    """Returns the bound for red and blue. They combine luma and half of both
+    differences, whose divisor is doubled; the halves, the fraction bits and
+    odd samples are rounded."""
     return int(plane_bound(step) + plane_bound(2 * step) + 2)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prepar3D v6: what it has that v5 has not, and how both are told apart."""
+"""Prepar3D v6: its additions to v5, and how both are distinguished."""
 
 import struct
 

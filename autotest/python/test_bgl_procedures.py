@@ -24,7 +24,7 @@ KIND_LOCALIZER, KIND_RUNWAY = 8, 9
 
 
 def pack_vor(ident, longitude, latitude, region="", airport="", kind=3):
-    """Type 4 is an ILS."""
+    """Packs a VOR; type 4 is an ILS."""
     return pack_record(
         0x13,
         bytes([kind, 1])
@@ -47,7 +47,7 @@ def pack_marker(ident, longitude, latitude, region):
 
 
 def pack_runway(longitude, latitude, length, heading, ends=((7, 2), (25, 1))):
-    """A runway of FSX without children."""
+    """Packs a runway of FSX without children."""
     return pack_record(
         0x04,
         struct.pack("<H", 4)
@@ -60,7 +60,8 @@ def pack_runway(longitude, latitude, length, heading, ends=((7, 2), (25, 1))):
 
 
 def read_layers(content, *names):
-    """The features of layers; no message may come."""
+    """Returns the features of layers, and checks that there are no
+    messages."""
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         layers = [list(dataset.GetLayerByName(name) or ()) for name in names]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A file that is made of another one is for the same simulator, without an
+"""A file made from another one is for the same simulator, without an
 option."""
 
 import pytest
@@ -80,7 +80,7 @@ def test_sources_of_compilers(tmp_path, parts, profile):
 
 
 def find_airport_id(path):
-    """Id of the first record of the section of airports."""
+    """Returns the id of the first record of the section of airports."""
     dataset = ogr.Open(str(path))
     place = dataset.GetLayerByName("airport").GetNextFeature()["file_offset"]
     content = path.read_bytes()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Any full-resolution request gives what the same request gives on a GeoTIFF
-that gdal_translate made of the file."""
+"""Any full-resolution request gives the same samples as the same request on a
+GeoTIFF converted with gdal_translate."""
 
 import re
 import threading
@@ -63,7 +63,8 @@ def pair(request):
 
 
 def random_windows(size, count, seed):
-    """Windows of any size, small ones and thin ones as often as large."""
+    """Returns windows of any size; small and thin ones are as frequent as
+    large ones."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         window = []
@@ -81,7 +82,7 @@ def crop(posts, x, y, width, height):
 
 
 def edge_windows(width, height):
-    """Windows at tile edges, corners, and the last row and column."""
+    """Returns windows at tile edges, corners, and the last row and column."""
     return [
         (0, 0, 1, 1), (width - 1, 0, 1, 1), (0, height - 1, 1, 1),
         (width - 1, height - 1, 1, 1), (0, height - 1, width, 1),
@@ -168,8 +169,8 @@ def test_buffer_strides(pair, kind):
 
 
 def read_with_strides(band, window, strides):
-    """The samples that ReadRaster put into its buffer; what lies between
-    them is not set by GDAL's binding and left out."""
+    """Returns the samples that ReadRaster put into its buffer. GDAL's binding
+    does not set the bytes between them, so they are left out."""
     buffer = np.frombuffer(band.ReadRaster(*window, **strides), np.uint8)
     sample = gdal.GetDataTypeSize(strides["buf_type"]) // 8
     x = np.arange(window[2]) * strides["buf_pixel_space"]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Navigation, objects and exclusions that are written by ogr2ogr and layers."""
+"""Navigation, objects and exclusions written with ogr2ogr and through
+layers."""
 
 import struct
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Records that are written to a disk that fails, and of random values."""
+"""Records with random values, and records written to a failing disk."""
 
 import random
 
@@ -15,14 +15,14 @@ PREFIX = disk.PREFIX
 
 @pytest.fixture
 def folder(tmp_path):
-    """The faulty file system, for temporary files too."""
+    """Sets up the faulty file system, for temporary files too."""
     disk.plan()
     with config_option("CPL_TMPDIR", PREFIX + str(tmp_path)):
         yield tmp_path
 
 
 def write(path, driver):
-    """Whether two objects and a waypoint could be written."""
+    """Returns whether two objects and a waypoint could be written."""
     options = ["FILE_TIME=0"] if driver == "BGL" else []
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName(driver).Create(

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""BGL -> GeoPackage -> BGL: every layer of every airport, navaid and object
-file that is at hand is the same, field by field, but for those that cannot be
-written, of which each has its reason here."""
+"""BGL -> GeoPackage -> BGL: every layer of every available airport, navaid and
+object file is the same, field by field. The exceptions are listed here with
+the reason."""
 
 import struct
 
@@ -83,7 +83,8 @@ def make_key(row):
 
 
 def compare(name, before, after):
-    """What is not the same in two layers, and how many values are."""
+    """Returns the differences of two layers, and the number of equal
+    values."""
     if len(before) != len(after):
         return [(name, "features", len(before), len(after))], 0
     different, equal = [], 0
@@ -203,7 +204,8 @@ MSFS, LEG_SIZE = 0x56, 60
 
 
 def pack_procedure(number, name):
-    """A common route of two legs, two runway transitions, one to the routes."""
+    """Packs a common route of two legs and two runway transitions, one of them
+    to the routes."""
     def legs(role, *idents):
         return pack_legs(role, [
             pack_leg(LEG_SIZE, fix=pack_fix(ident, 5, "ED"))

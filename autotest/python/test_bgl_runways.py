@@ -135,7 +135,7 @@ def test_falloff(simulator, number, falloff):
 
 
 def project(geometry, longitude, latitude):
-    """A copy in metres around a place, on the ellipsoid."""
+    """Returns a copy in metres around a place, on the ellipsoid."""
     metres = osr.SpatialReference()
     metres.ImportFromProj4(
         f"+proj=aeqd +lat_0={latitude} +lon_0={longitude} +datum=WGS84"

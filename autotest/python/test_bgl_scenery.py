@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenery objects of every kind, and what belongs to them."""
+"""Scenery objects of every kind, and their parts."""
 
 import json
 import struct
@@ -38,7 +38,8 @@ class Opened:
 
 @pytest.fixture
 def opened(request):
-    """Opens content; nothing may be said, and no byte be left over."""
+    """Opens content; checks that there are no messages and no bytes left
+    over."""
     stack = []
 
     def open_content(content, **options):
@@ -341,7 +342,8 @@ def test_taxi_signs(opened):
 
 
 def embed_object(record, number):
-    """A child of an airport with an object: ogr/records/format.md 3.13."""
+    """Packs a child of an airport with an object: ogr/records/format.md
+    3.13."""
     if number == 0xE8:
         fields = struct.pack("<BBIH", 1, 4, 0, len(record))
     else:
@@ -644,7 +646,7 @@ def place_model(heading, scale, model=MODEL, latitude=0.0):
 
 
 def to_metres(ring):
-    """Metres east and north of 10 east on the equator."""
+    """Returns metres east and north of 10 east on the equator."""
     return [
         (x * 111319.490793, y * 110574.275821)
         for x, y in ((x - 10, y) for x, y, _ in ring.GetPoints())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenery that is damaged: the rest reads, and what is lost is named."""
+"""Damaged scenery: the rest is read, and warnings name the lost part."""
 
 import random
 import struct
@@ -17,7 +17,8 @@ from support import collect_messages, memory_file
 
 
 def read_all(content):
-    """Rows of each layer, and the messages of opening and reading."""
+    """Returns the rows of each layer, and the messages of opening and
+    reading."""
     rows = {}
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables of a file as metadata of a domain that is not listed."""
+"""The tables of a file as metadata of an unlisted domain."""
 
 from osgeo import gdal
 

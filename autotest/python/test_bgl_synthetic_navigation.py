@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The two shared files of navigation and airspaces that are written from the
-specification, and what other formats make of such files."""
+"""The two shared files of navigation and airspaces written from the
+specification, and their copies in other formats."""
 
 import struct
 

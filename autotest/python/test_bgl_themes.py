@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which rasters a file has: themes, months, subdatasets."""
+"""The rasters of a file: themes, months, subdatasets."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def elevation_section(value=5, cell=CELL):
 
 
 def names_of(dataset):
-    """Themes in the list of subdatasets."""
+    """Returns the themes in the list of subdatasets."""
     return [name.rsplit(":", 1)[1] for name, _ in dataset.GetSubDatasets()]
 
 
@@ -152,7 +152,7 @@ def test_every_code_of_a_terrain_index(code):
 
 @pytest.fixture(scope="module")
 def everything():
-    """One chunk of each kind, photos and seasons of several months."""
+    """Writes one chunk of each kind, photos and seasons of several months."""
     rasters = [solid(kind, 2, months) for kind, months in (
         (PHOTO, NIGHT), (PHOTO, 0x001), (INDEX, 0), (SEASON, 0x0E0),
         (PHOTO32, 0x006), (LANDCLASS, 0), (REGION, 0), (SEASON, 0x003),
@@ -387,7 +387,7 @@ def test_day_and_night_beside_each_other():
 # -- Sections that share chunks -----------------------------------------------
 
 def day_photo():
-    """Chunks of a photo that is valid all year."""
+    """Packs chunks of a photo that is valid all year."""
     rasters = [solid(PHOTO, 0x7C00 >> 5 * i, ALL_YEAR, Cell(9, 100 + i, 70))
                for i in range(2)]
     return [(raster.cell, raster.to_bytes()) for raster in rasters]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people do with the files: GDAL's own tools, and rasterio."""
+"""Common uses of the files with GDAL's own tools and rasterio."""
 
 import json
 import subprocess
@@ -25,7 +25,7 @@ PIXELS = 256
 
 
 def pixels_of(seed):
-    """Land everywhere, in patches."""
+    """Returns pixels of land, in patches."""
     random = np.random.default_rng(seed)
     patches = random.integers(0, 0x8000, (32, 32))
     return 0x8000 | np.kron(patches, np.ones((8, 8), int))
@@ -56,7 +56,8 @@ def classes(column, row, kind=LANDCLASS):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A photo, two land class files side by side, a file with two themes."""
+    """Makes a photo, two land class files side by side, and a file with two
+    themes."""
     folder = tmp_path_factory.mktemp("scenery")
     for name, rasters in {
         "photo": [photo(0, 0), photo(1, 0)],
@@ -71,7 +72,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture
 def file(folder, tmp_path):
-    """A copy for tests that may leave something beside it."""
+    """Returns a copy for tests that may leave something beside it."""
     def copy(name):
         path = tmp_path / f"{name}.bgl"
         path.write_bytes((folder / f"{name}.bgl").read_bytes())
@@ -80,7 +81,7 @@ def file(folder, tmp_path):
 
 
 def run(*command):
-    """Runs a tool; its output, when it ends well and says no error."""
+    """Runs a tool; returns its output, if it succeeds without errors."""
     process = subprocess.run(
         [*map(str, command)], capture_output=True, text=True, check=False,
     )
@@ -299,8 +300,8 @@ def test_no_page_lets_gdalbuildvrt_choose():
 # -- gdaladdo -----------------------------------------------------------------
 
 def build_overviews(path):
-    """In read-only mode, as `gdaladdo -ro` does it. Gives the status and the
-    messages; the BGL itself stays as it is."""
+    """Builds overviews in read-only mode, like `gdaladdo -ro`. Returns the
+    status and the messages; the BGL itself is unchanged."""
     before = path.read_bytes()
     dataset = open_quietly(str(path))
     truth = read_quietly(dataset)
@@ -418,8 +419,8 @@ with rasterio.open(sys.argv[1]) as dataset:
 
 @pytest.fixture
 def read_with_rasterio(tmp_path):
-    """Its description of a file, and its pixels; in a process of its own,
-    for two GDALs do not go together in one."""
+    """Returns rasterio's description of a file and its pixels. Runs in a
+    process of its own, because two GDALs do not work in one process."""
     pytest.importorskip("rasterio", reason="rasterio is not installed")
 
     def read(name):

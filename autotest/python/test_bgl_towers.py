@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects of towers: several in one, with what is attached to them, and
-triggers."""
+"""Objects of towers: several in one record, with attachments and triggers."""
 
 import struct
 
@@ -171,7 +170,7 @@ TOWER = SOURCE[SOURCE.index("  <Tower"):SOURCE.index(" </Airport>")]
 
 
 def compile_source(path, text):
-    """The bytes without the date."""
+    """Returns the bytes without the date."""
     source = path.with_suffix(".xml")
     source.write_text(text, encoding="utf-8")
     with collect_messages() as messages:
@@ -347,7 +346,7 @@ PLACES = [(1, 9.001, 48.002, 512.5), (3, 9.003, 48.004, 520.25)]
 
 @pytest.fixture(name="places")
 def fixture_places(tmp_path):
-    """An airport of MSFS with two towers that are a position alone."""
+    """Makes an airport of MSFS with two towers that are only a position."""
     path = tmp_path / "places.bgl"
     path.write_bytes(pack_airports(pack_airport(
         MSFS_2020, "EDST", 9, 48,

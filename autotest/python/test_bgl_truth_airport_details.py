@@ -121,7 +121,7 @@ def test_painted_lines(scene):
 
 
 def compare_model(feature, prefix, element):
-    """A library object by GUID, a SimObject by title."""
+    """Compares a library object by GUID, a SimObject by title."""
     library = element.find("LibraryObject")
     sim_object = element.find("SimObject")
     guid = None if library is None else library.get("name")

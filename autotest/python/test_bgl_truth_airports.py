@@ -31,8 +31,8 @@ GUID_OF_NOTHING = "{00000000-0000-0000-0000-000000000000}"
 
 
 def place_by_offset(airport, element):
-    """Gives an element the position that metres east and north of the airport
-    stand for: ogr/records/format.md chapter 7."""
+    """Gives an element its position from metres east and north of the airport:
+    ogr/records/format.md chapter 7."""
     latitude = float(airport.get("lat"))
     around = 40075000 * math.cos(math.radians(latitude))
     north = float(element.get("biasZ")) * 360 / 40007000
@@ -42,7 +42,7 @@ def place_by_offset(airport, element):
 
 
 class AirportScene(Scene):
-    """Its taxi points all have degrees."""
+    """An airport whose taxi points all have degrees."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -63,15 +63,14 @@ def no_difference():
 
 
 def compare_given(feature, element, columns):
-    """Compares the attributes that the element has; (attribute, column,
-    kind) each."""
+    """Compares the attributes of the element, as (attribute, column, kind)."""
     for attribute, column, kind in columns:
         if element.get(attribute) is not None:
             compare(feature, column, element.get(attribute), kind)
 
 
 def compare_surface(feature, element):
-    """A word in Prepar3D, a material in MSFS."""
+    """Compares the surface: a word in Prepar3D, a material in MSFS."""
     surface = element.get("surface")
     if surface == GUID_OF_NOTHING:
         compare(feature, "material_guid", None)
@@ -175,7 +174,7 @@ def compare_words(feature, column, element, words):
 
 
 def compare_end(feature, end, runway):
-    """What a runway element says of one end."""
+    """Compares the attributes of one end of a runway element."""
     compare_given(feature, runway, [
         (f"{end}Takeoff", f"{end}_takeoff", "boolean"),
         (f"{end}Landing", f"{end}_landing", "boolean"),
@@ -322,8 +321,8 @@ def test_frequencies(scene):
 
 
 def starts_of(airport):
-    """(element, its runway) in the order of compiled files: first those of the
-    airport itself."""
+    """Lists (element, its runway) in the order of compiled files: first those
+    of the airport itself."""
     for start in airport.findall("Start"):
         yield start, start, False
     for runway in airport.findall("Runway"):
@@ -342,7 +341,7 @@ def test_starts(scene):
 
 
 def sorted_elements(airport, tag):
-    """Elements in the order of their indexes: compilers renumber."""
+    """Sorts elements by their indexes, because compilers renumber them."""
     return sorted(airport.findall(tag), key=lambda e: int(e.get("index")))
 
 

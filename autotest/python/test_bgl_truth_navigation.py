@@ -35,7 +35,8 @@ COMPILER_MILE = 6077.67 * 0.3048
 
 class NavigationScene(Scene):
     def pair_by_ident(self, name, tag, ident="ident"):
-        """Features and elements by their ident: compilers sort."""
+        """Pairs features and elements by their ident, because compilers sort
+        them."""
         features = {f["ident"]: f for f in self.features(name)}
         elements = list(self.root.iter(tag))
         assert len(features) == len(elements)
@@ -54,7 +55,7 @@ def no_difference():
 
 
 def compare_variation(feature, element):
-    """West is positive in the XML."""
+    """Compares the variation, which is positive westward in the XML."""
     compare(feature, "magvar_deg", -float(element.get("magvar")), "angle")
 
 
@@ -66,8 +67,8 @@ def compare_range(feature, column, text):
 
 
 def compare_part(feature, element, prefix):
-    """Position and range of a glide slope or DME; nothing when the element is
-    not there."""
+    """Compares position and range of a glide slope or DME, if the element
+    exists."""
     names = [f"{prefix}_{part}" for part in ("lon", "lat", "alt_m")]
     if element is None:
         for name in [*names, f"{prefix}_range_m"]:
@@ -78,8 +79,8 @@ def compare_part(feature, element, prefix):
 
 
 def get_runway_ident(runway, end):
-    """The name of a runway end from the number and designator of the primary
-    end."""
+    """Returns the name of a runway end from the number and designator of the
+    primary end."""
     number = int(runway.get("number"))
     designator = DESIGNATORS[runway.get("designator")]
     if end == "SECONDARY":

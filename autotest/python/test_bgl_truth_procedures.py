@@ -26,14 +26,14 @@ def lower(word):
 
 
 def parse_leg_length(text):
-    """Metres; None for None."""
+    """Returns metres; None for None."""
     if text is not None and text.endswith("N"):
         return float(text[:-1]) * COMPILED_MILE
     return text
 
 
 def compare_fix(feature, prefix, element, names):
-    """`names`: attributes of the type, the region and the ident."""
+    """Compares a fix; `names` are the attributes of type, region and ident."""
     kind, region, ident = (element.get(name) for name in names)
     assert kind is None or kind in FIX_NAMES
     compare(feature, prefix + "_type", lower(kind))
@@ -107,7 +107,7 @@ def compare_leg(feature, element):
 
 
 def list_legs(approach):
-    """(procedure, number in it, element) in the order of the file."""
+    """Lists (procedure, number in it, element) in the order of the file."""
     for procedure, path in (
         ("approach", "ApproachLegs/Leg"),
         ("missed", "MissedApproachLegs/Leg"),

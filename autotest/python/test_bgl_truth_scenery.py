@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenery against the XML that real files were compiled from."""
+"""Scenery against the XML sources of real files."""
 
 import pytest
 from osgeo import gdal
@@ -68,13 +68,14 @@ def open_shared(shared, name):
 
 
 def find_body(element):
-    """The child that says what the object is."""
+    """Returns the child that has the kind of the object."""
     (body,) = [child for child in element if child.tag in KINDS]
     return body
 
 
 def distance(feature, element):
-    """In units of the file; compilers round, and may be one unit off."""
+    """Returns the distance in units of the file; compilers round, and may be
+    one unit off."""
     geometry = feature.GetGeometryRef()
     body = find_body(element)
     if feature["kind"] not in KINDS[body.tag]:
@@ -93,7 +94,8 @@ def distance(feature, element):
 
 
 def pair_objects(features, elements):
-    """Each element with the feature next to it; compilers sort by place."""
+    """Pairs each element with the nearest feature, because compilers sort by
+    place."""
     features = list(features)
     pairs = []
     for element in elements:

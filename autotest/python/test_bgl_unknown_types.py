@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Rasters of a data type that no table names: their numbers as they are, in a
-file and in a library, with a word and behind all others."""
+"""Rasters of an unknown data type: plain numbers, in a file and in a library,
+with a message and listed last."""
 
 import numpy as np
 import pytest

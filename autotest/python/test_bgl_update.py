@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that are changed in place: fields, places, rows that come and go."""
+"""Files changed in place: fields, places, added and deleted rows."""
 
 import os
 import pathlib
@@ -24,14 +24,14 @@ from support import collect_messages, config_option
 
 
 def find_changes(before, after):
-    """Places that differ between contents of one size."""
+    """Returns the offsets of differences between contents of one size."""
     assert len(before) == len(after)
     return [i for i, (a, b) in enumerate(zip(before, after)) if a != b]
 
 
 @pytest.fixture
 def airport(shared, tmp_path):
-    """Makes a copy of a real file with airports."""
+    """Copies a real file with airports."""
     def copy(name):
         path = tmp_path / "airport.bgl"
         with open(shared(f"airport/{name}.bgl"), "rb") as file:
@@ -305,7 +305,8 @@ def test_flushing_tells_once_of_what_is_not_saved(airport):
 
 
 def append(path, source, name, **options):
-    """Messages of ogr2ogr -update -append of a layer of another file."""
+    """Runs ogr2ogr -update -append for a layer of another file; returns its
+    messages."""
     with collect_messages() as messages:
         gdal.VectorTranslate(str(path), str(source), accessMode="append",
                              layerName=name, **options)
@@ -330,7 +331,8 @@ def test_layers_added_to_a_file_of_rasters(tmp_path, kind):
 
 
 def make_places(path, epsg, x, y, **fields):
-    """A GeoPackage with one place and the fields of a source of one's own."""
+    """Makes a GeoPackage with one place and the fields of a user's own
+    source."""
     dataset = ogr.GetDriverByName("GPKG").CreateDataSource(str(path))
     system = osr.SpatialReference()
     system.ImportFromEPSG(epsg)

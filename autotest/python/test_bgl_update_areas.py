@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Airspaces with their points, coastlines and time zones are added, changed and
-deleted in place."""
+"""Airspaces with their points, coastlines and time zones are added, changed
+and deleted in place."""
 
 import struct
 
@@ -61,7 +61,7 @@ def path(tmp_path):
 
 
 def read_tiles(path):
-    """Returns {cell: [names]}; each record of the file is in one place."""
+    """Returns {cell: [names]}; each record is stored once in the file."""
     content = path.read_bytes()
     _, _, count, table, size = struct.unpack_from("<5I", content, 0x38)
     tiles, places = {}, set()
@@ -91,7 +91,7 @@ def read_names(source):
 
 
 def read_points(source):
-    """FIDs of the points by airspace and place in the sequence."""
+    """Returns FIDs of points by airspace and place in the sequence."""
     dataset = (source if isinstance(source, gdal.Dataset)
                else gdal.OpenEx(str(source)))
     return {(f["boundary_fid"], f["seq"]): f.GetFID()

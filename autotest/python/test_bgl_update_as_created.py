@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A feature that is deleted from a file and added again leaves the bytes that
-the writer of new files made: both fill the same defaults."""
+"""A feature that is deleted and added again has the same bytes as in a new
+file: both writers use the same defaults."""
 
 import pytest
 from osgeo import gdal, ogr

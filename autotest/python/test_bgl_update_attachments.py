@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Objects with attached objects that are changed, moved and deleted in place:
-the list goes where its object goes."""
+"""Objects with attachments, changed, moved and deleted in place: the
+attachments follow their object."""
 
 import struct
 
@@ -21,8 +21,7 @@ PLACES = [(8.0, 47.0), (10.0, 47.0), (12.0, 47.0)]
 
 
 def write_scene(path, group=GROUP):
-    """Three objects, each in a cell of its own; the second one has the
-    group."""
+    """Writes three objects in a cell each; the second one has attachments."""
     plain = path.with_suffix(".plain")
     dataset = gdal.GetDriverByName("BGL").Create(
         str(plain), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])
@@ -50,7 +49,7 @@ def write_scene(path, group=GROUP):
 
 
 def read_sections_of(content):
-    """Type and [(cell, count, offset, size)] of each section."""
+    """Returns the type and [(cell, count, offset, size)] of each section."""
     sections = []
     for i in range(struct.unpack_from("<I", content, 0x14)[0]):
         kind, _, count, table, _ = struct.unpack_from(
@@ -61,7 +60,7 @@ def read_sections_of(content):
 
 
 def read_cells(path):
-    """The objects of each cell, as counted, and what stands in the file."""
+    """Returns the objects of each cell, as counted and as stored."""
     content = path.read_bytes()
     return [(count, content[offset:offset + size])
             for _, entries in read_sections_of(content)
@@ -69,7 +68,8 @@ def read_cells(path):
 
 
 def read_attached(path):
-    """Kinds of attached objects, with the scale of the object they have."""
+    """Returns the kinds of attached objects, with the scale of their
+    object."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     objects = {feature["key"]: feature["scale"] for feature
                in dataset.GetLayerByName("scenery_object")}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Changing files of some megabytes in place, on a disk that fails and where
-copying is broken off: there is the old file, or a whole one."""
+"""Changing files of some megabytes in place, on a failing disk or with an
+interrupted copy: either the old file or a complete new one remains."""
 
 import shutil
 
@@ -18,7 +18,7 @@ MOST_STEPS = 40
 
 
 def make_objects(path):
-    """Over many cells."""
+    """Makes objects in many cells."""
     dataset = gdal.GetDriverByName("BGL").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])
     layer = dataset.CreateLayer("scenery_object", WGS84)
@@ -32,7 +32,7 @@ def make_objects(path):
 
 
 def make_roads(path):
-    """Of 40 points, over twelve cells."""
+    """Makes roads of 40 points in twelve cells."""
     def points(i):
         column, row = i % 12 * CELL, i // 12
         return [(column + 100 + 700 * j, 50 * row + 37 * (i * j % 13), j % 7)
@@ -47,7 +47,7 @@ MAKERS = {"objects": make_objects, "roads": make_roads}
 
 @pytest.fixture(scope="module", params=MAKERS)
 def original(request, tmp_path_factory):
-    """The file and its layer."""
+    """Returns the file and its layer."""
     path = tmp_path_factory.mktemp("original") / "file.bgl"
     layer = MAKERS[request.param](path)
     assert 1_000_000 < path.stat().st_size < 5_000_000
@@ -56,15 +56,15 @@ def original(request, tmp_path_factory):
 
 @pytest.fixture
 def folder(tmp_path):
-    """The faulty file system, for temporary files too."""
+    """Sets up the faulty file system, for temporary files too."""
     disk.plan()
     with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
         yield tmp_path
 
 
 def edit(name, layer_name):
-    """Deletes, creates and moves in many cells; whether saving told of
-    nothing."""
+    """Deletes, creates and moves in many cells; returns whether saving was
+    free of messages."""
     with collect_messages() as messages:
         dataset = open_for_update(name, "BACKUP=NO")
         if dataset is None:

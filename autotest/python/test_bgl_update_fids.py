@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FIDs of records stay through the saves of a session, in all handles."""
+"""FIDs of records stay the same through the saves of a session, in all
+handles."""
 
 import random
 
@@ -37,7 +38,7 @@ def save(layer):
 
 
 def read_objects(dataset):
-    """{FID: (x, scale)}, read in order and one by one."""
+    """Returns {FID: (x, scale)}, read in order and one by one."""
     layer = dataset.GetLayerByName("scenery_object")
     found = {f.GetFID(): (round(f.GetGeometryRef().GetX(), 4), f["scale"])
              for f in layer}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Random edits of all layers of a file: a save changes no FID, and no feature
-by which one is known, in any layer that can be edited."""
+"""Random edits of all layers of a file: a save changes no FID and no feature
+with a known FID, in any editable layer."""
 
 import random
 
@@ -37,7 +37,7 @@ LARGE = ("airport/enev_msfs2020", "airport/vtbd_fsx", "airport/leab_p3dv5",
 
 
 def write_aprons():
-    """Aprons one behind the other, more than are sorted one by one."""
+    """Packs equal aprons in sequence, more than are sorted one by one."""
     apron = (pack_apron(0x37, SQUARE, 4)
              + pack_apron_triangles(0x30, SQUARE, TRIANGLES, 3, 4))
     return [apron] * 25 + [pack_com(6, 118300000, b"TOWER")] * 5
@@ -60,14 +60,15 @@ def describe(feature):
 
 
 def read(dataset):
-    """{layer: {FID: (fields, envelope)}} of the layers that can be edited."""
+    """Returns {layer: {FID: (fields, envelope)}} of the editable layers."""
     layers = map(dataset.GetLayer, range(dataset.GetLayerCount()))
     return {layer.GetName(): {f.GetFID(): describe(f) for f in layer}
             for layer in layers if layer.TestCapability(ogr.OLCRandomWrite)}
 
 
 def is_close(before, after):
-    """Saving rounds places and numbers to those of the format."""
+    """Whether values are close: saving rounds places and numbers to the
+    format."""
     numbers = (int, float)
     if isinstance(before, numbers) and isinstance(after, numbers):
         return abs(before - after) <= 1e-3 * max(1, abs(before))
@@ -94,7 +95,8 @@ def shift(geometry, x, y):
 
 
 def set_field(layer, feature, fids, rng):
-    """Takes a value that differs from another feature, if there is any."""
+    """Sets a field to the different value of another feature, if there is
+    one."""
     other = layer.GetFeature(rng.choice(fids))
     fields = [i for i in range(feature.GetFieldCount())
               if feature[i] != other[i]]
@@ -113,7 +115,8 @@ def move(feature, rng):
 
 
 def edit(layer, rng):
-    """One edit, which may be refused; returns whether it was not."""
+    """Makes one edit, which may be refused; returns whether it was
+    accepted."""
     fids = [feature.GetFID() for feature in layer]
     if not fids:
         return False
@@ -137,7 +140,7 @@ def edit(layer, rng):
 
 
 def check_save(dataset, edited):
-    """Saves, and returns the layers that were compared."""
+    """Saves, and returns the compared layers."""
     before = read(dataset)
     assert dataset.GetLayer(0).SyncToDisk() == ogr.OGRERR_NONE
     after = read(dataset)
@@ -152,7 +155,8 @@ def check_save(dataset, edited):
 
 
 def run(content, seed):
-    """Edits a file eight times with saves between; how much was compared."""
+    """Edits a file eight times with saves between; returns the number of
+    comparisons."""
     gdal.FileFromMemBuffer(PATH, content)
     rng = random.Random(seed)
     count = 0

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Each field of each layer that can be changed: what is taken is there after
-saving, and what has no place in the record is an error."""
+"""Each editable field of each layer: an accepted value is there after saving,
+and a value that the record cannot store is an error."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -18,7 +18,7 @@ def open_copy(content):
 
 
 def choose_other(layer, field, value):
-    """A value that some feature has, or else one that no word is."""
+    """Returns a value of another feature, or else one that is no word."""
     definition = layer.GetLayerDefn().GetFieldDefn(field)
     if definition.GetSubType() == ogr.OFSTBoolean:
         return not value
@@ -30,7 +30,8 @@ def choose_other(layer, field, value):
 
 
 def is_same(found, value):
-    """Numbers are held in steps, headings up to 360."""
+    """Whether values are the same: numbers have steps, headings wrap at
+    360."""
     if isinstance(found, float):
         away = abs(found - value) % 360
         return min(away, 360 - away) <= 1.5
@@ -38,7 +39,8 @@ def is_same(found, value):
 
 
 def change(content, name, field):
-    """(whether it was taken, value that was set, value after saving)."""
+    """Returns (whether it was accepted, value that was set, value after
+    saving)."""
     dataset = open_copy(content)
     layer = dataset.GetLayerByName(name)
     feature = layer.GetNextFeature()
@@ -76,7 +78,8 @@ def test_nothing_is_lost_in_silence(shared, summary, file):
 
 
 def list_words(dataset, definition):
-    """Of the domain of a field; none for a field without one."""
+    """Returns the words of the domain of a field; none for a field without
+    one."""
     domain = definition.GetDomainName()
     return list(dataset.GetFieldDomain(domain).GetEnumeration()) if domain \
         else []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that are changed in place where nothing can be renamed or written."""
+"""Files changed in place on a disk where nothing can be renamed or written."""
 
 import pytest
 from osgeo import ogr

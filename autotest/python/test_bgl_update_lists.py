@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Signs of objects, triggers and bridges are added, changed and deleted in
+"""Signs of objects, triggers and bridges, added, changed and deleted in
 place."""
 
 import itertools

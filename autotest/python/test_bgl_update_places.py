@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Changes that reach further than their record: objects that go to another
-cell, aprons with another outline, what an airport removes, summaries."""
+"""Changes beyond one record: objects moved to another cell, aprons with
+another outline, deletions of an airport, summaries."""
 
 import struct
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Random edits of records with lists, of several cells, and of entries: after each
-save the file has what a model of it has, and one that fails leaves the old file."""
+"""Random edits of records with lists, of several cells, and of entries,
+compared with a model: a save writes the content of the model, and a failed one
+leaves the old file."""
 
 import random
 
@@ -60,7 +61,7 @@ def write_file(path):
 
 
 def describe(layer, feature):
-    """What a model knows of a feature."""
+    """Returns the values of a feature that the model compares."""
     envelope = feature.GetGeometryRef().GetEnvelope()
     return (feature[FIELDS[layer][0]], round(envelope[0], 3),
             round(envelope[2], 3))
@@ -73,7 +74,8 @@ def read_model(dataset):
 
 
 def shift(feature, rng):
-    """Moves a feature to a place on a grid of its own, far from roundings."""
+    """Moves a feature to a place on a grid of its own, far from rounding
+    limits."""
     geometry = feature.GetGeometryRef().Clone()
     envelope = geometry.GetEnvelope()
     x = rng.randrange(-150, 150) + 0.2502 - envelope[0]
@@ -94,7 +96,7 @@ def shift(feature, rng):
 
 
 class Editor:
-    """A file that is open, and the model of it."""
+    """An open file, and its model."""
 
     def __init__(self, path, rng):
         self.path, self.rng = path, rng
@@ -139,7 +141,8 @@ class Editor:
         self.model[name, fid] = describe(name, feature)
 
     def save(self, step):
-        """Returns whether it was saved, with a fault at a step unless 0."""
+        """Saves, with a fault at a step unless 0; returns whether it was
+        saved."""
         before = self.path.read_bytes()
         layer = self.dataset.GetLayer(0)
         with disk.write_faults(disk.FAIL if step else disk.NONE, step):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the summary of an airport says follows the airport, where it had said
-the same."""
+"""The summary of an airport is updated with the airport, except for values
+that differed before."""
 
 import pytest
 from osgeo import ogr
@@ -17,7 +17,8 @@ LENGTH, HEADING = 1828.8, 179.58
 
 @pytest.fixture
 def path(tmp_path):
-    """Two airports; the summary of the second says other things than it."""
+    """Writes two airports; the summary of the second one has different
+    values."""
     runways = (pack_runway(0x04, 9.0, 48.0, LENGTH, heading=HEADING),
                pack_runway(0x04, 9.0, 48.0, 900.0, heading=20.0),
                pack_com(6, 118300000, b"TOWER"))
@@ -33,7 +34,8 @@ def path(tmp_path):
 
 
 def read_summaries(path):
-    """Ident: (longest runway, its heading, whether there is a tower)."""
+    """Returns ident: (longest runway, its heading, whether there is a
+    tower)."""
     return {
         fields["ident"]: (
             round(fields["longest_runway_m"], 1),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Taxi paths that are changed several times before the file is saved: their
-names, and the points that they lead to."""
+"""Taxi paths changed several times before saving: their names and end
+points."""
 
 import struct
 
@@ -139,7 +139,7 @@ def test_given_numbers_hold_until_the_file_is_saved(path):
 
 
 def set_runway_end(path, number):
-    """Gives the first path the code of a runway's end."""
+    """Gives the first path the code of a runway end."""
     content = bytearray(path.read_bytes())
     body = dict(read_children(path)[0])[0x1C]
     place = content.find(body) + 2

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Records keep what their layer does not show, however often they are changed,
-and no record comes into being without what it needs."""
+"""Records keep data without a field after many changes, and new records
+without required values are refused."""
 
 import struct
 
@@ -31,7 +31,7 @@ PLACES = ["POINT Z (20 47 5)", "POINT Z (21 47 5)", "POINT Z (21.0001 47 6)"]
 
 
 def move(path, name, fid, **fields):
-    """To another cell, to a third one, and inside of it."""
+    """Moves a feature to another cell, to a third one, and inside of it."""
     dataset = open_for_update(path)
     layer = dataset.GetLayerByName(name)
     for wkt in PLACES:

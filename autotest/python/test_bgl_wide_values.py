@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Codes and numbers that need more bits than their record has: those that are
-taken are read again, in new files and in changed ones; the others are errors
-that name the field."""
+"""Codes and numbers with more bits than their record has: accepted values are
+read again, in new files and in changed ones; others are errors that name the
+field."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -30,7 +30,8 @@ def read_sources(shared):
 
 
 def has_number(field):
-    """Integers, and words that may be numbers instead."""
+    """Whether the field is an integer, or a word that may be a number
+    instead."""
     return (bool(field.GetDomainName())
             or field.GetType() in (ogr.OFTInteger, ogr.OFTInteger64)
             and field.GetSubType() != ogr.OFSTBoolean)
@@ -76,7 +77,8 @@ def copy_first(source, target, name, changed=None):
 
 
 def write_one(dataset, name, field, value):
-    """Writes a feature with another value, in an airport if it is in one."""
+    """Writes a feature with another value, inside an airport if it is a part
+    of one."""
     profile = dataset.GetMetadataItem("BGL_PROFILE") or "FSX"
     layer = dataset.GetLayerByName(name)
     with collect_messages() as messages:
@@ -133,7 +135,8 @@ def list_editable(content):
 
 
 def change_one(path, name, field, value):
-    """Whether the first feature of a layer took a value, and what it has."""
+    """Returns whether the first feature of a layer accepted a value, and its
+    value."""
     dataset = open_for_update(path, "BACKUP=NO")
     layer = dataset.GetLayerByName(name)
     feature = layer.GetNextFeature()

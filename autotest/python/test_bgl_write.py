@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CreateCopy of the BGL driver: what is written is read back, to the value."""
+"""CreateCopy of the BGL driver: written values are read back exactly."""
 
 import struct
 import subprocess
@@ -25,7 +25,7 @@ def level_of(packed):
 
 
 def convert(path):
-    """To GeoTIFF, as users keep their rasters."""
+    """Converts to GeoTIFF, the format in which users keep their rasters."""
     return gdal.Translate("/vsimem/source.tif", path)
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writing rasters to a disk that fails: an error, and no file or the old one."""
+"""Writing rasters to a failing disk: an error, and either no file or the old
+one."""
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ OPTIONS = ["FILE_TIME=0", "NUM_THREADS=1"]
 
 @pytest.fixture
 def folder(tmp_path):
-    """The faulty file system, for temporary files too."""
+    """Sets up the faulty file system, for temporary files too."""
     disk.plan()
     with config_option("CPL_TMPDIR", PREFIX + str(tmp_path)):
         yield tmp_path
@@ -113,7 +114,7 @@ def test_a_source_that_cannot_be_read(folder):
     path = folder / "out.bgl"
 
     def run(first):
-        """Whether the copy fails when a read of the source does."""
+        """Returns whether the copy fails when a read of the source fails."""
         source = gdal.Open(f"{PREFIX}{folder}/source.tif")
         with disk.faults(disk.FAIL, first), quiet():
             result = gdal.GetDriverByName("BGL").CreateCopy(

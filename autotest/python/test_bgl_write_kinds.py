@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Perimeters, projected meshes, objects of airports, geopolitical lines, time
-zones: written from layers, and compared with records of the tests' writers."""
+"""Perimeters, projected meshes, objects of airports, geopolitical lines and
+time zones: written from layers, and compared with records of the tests'
+writers."""
 
 import struct
 
@@ -25,7 +26,8 @@ FSX, MSFS = 0x3C, 0x56
 
 
 def write_airport(path, layers, profile):
-    """The bytes of a file with an airport and its parts, and messages."""
+    """Returns the bytes of a file with an airport and its parts, and
+    messages."""
     rows = {"airport": AIRPORT}
     for name, (wkt, fields) in layers.items():
         rows[name] = [(wkt, {"airport_ident": "EDST", **fields})]
@@ -34,7 +36,8 @@ def write_airport(path, layers, profile):
 
 
 def set_unknown(perimeter):
-    """What stands there is not known: a new record has 0."""
+    """Returns a perimeter whose bytes of unknown meaning are 0, as in new
+    records."""
     return perimeter[:6] + bytes(2) + perimeter[8:]
 
 
@@ -80,7 +83,7 @@ def test_perimeters_that_cannot_be_written(tmp_path, wkt, profile, expected):
 
 
 def make_scene():
-    """An airport with an object of each kind."""
+    """Makes an airport with an object of each kind."""
     objects = [pack_library_object(9 + i / 10, 48) for i in range(3)]
     return pack_airports(pack_airport(MSFS, "EDST", 9, 48, [
         pack_record(0x66, struct.pack("<I", len(objects[0])) + objects[0]),

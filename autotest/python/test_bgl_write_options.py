@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Creation options of rasters that change what is written or check it."""
+"""Creation options of rasters that change or check the written file."""
 
 import numpy as np
 import pytest

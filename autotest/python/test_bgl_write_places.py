@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Values that new records have no place for, such as the effect of a building:
-they are told once for each field, in new files with a count."""
+"""Values that new records cannot store, such as the effect of a building: one
+message for each field, in new files with a count."""
 
 import re
 
@@ -20,7 +20,7 @@ EFFECT = {"kind": "effect", "effect_name": "fx_beacon"}
 
 
 def read_counts(messages):
-    """{layer.field: count} of the report, which is one message."""
+    """Returns {layer.field: count} of the report, which is one message."""
     found = [re.findall(r"VALUES_WITHOUT_PLACE\.(\S+) (\d+)", text)
              for text in messages]
     assert len(messages) <= 1, messages
@@ -121,8 +121,8 @@ def test_what_another_simulator_has(tmp_path, profile, counts):
 
 
 def add_features(path, name, rows):
-    """Messages while features are added to a file that is there, each with what
-    follows "layer "."""
+    """Adds features to an existing file; returns the end of each message,
+    after "layer "."""
     dataset = open_for_update(path)
     layer = dataset.GetLayerByName(name)
     with collect_messages() as messages:

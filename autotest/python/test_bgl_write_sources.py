@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rasters that lie or look unlike most, written as BGL: values are asserted."""
+"""Unusual rasters written as BGL: values are asserted."""
 
 import numpy as np
 import pytest

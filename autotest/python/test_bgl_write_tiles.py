@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is written, tile by tile, as a reader finds it that has nothing in common
-with the driver; against the arrays that the samples were made from."""
+"""Written files, tile by tile, decoded by a reader that is independent of the
+driver, against the source arrays."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,8 @@ def load(name, kind, shape):
 
 
 def check_index(tiles):
-    """Every tile has its bit five levels up, those of the index too."""
+    """Checks that every tile has its bit five levels up, those of the index
+    too."""
     cells = {}
     for kind, found in tiles.items():
         for tile in found:

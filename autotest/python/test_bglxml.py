@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sources of bglcomp: compiled, written, and what they do not say."""
+"""Sources of bglcomp: compiled and written, and what they cannot hold."""
 
 import collections
 import json
@@ -406,7 +406,7 @@ LIBRARY_OBJECTS = [
 
 
 def list_library_objects(path):
-    """Records of library objects and exclusions, as bytes."""
+    """Lists the records of library objects and exclusions as bytes."""
     content = path.read_bytes()
     records = []
     for i in range(struct.unpack_from("<I", content, 0x14)[0]):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole airports: compiled, decompiled, edited, by way of other formats."""
+"""Whole airports: compiled, decompiled, edited, through other formats."""
 
 import re
 
@@ -28,7 +28,7 @@ SECOND_NUMBER = ("taxi_path", "second_number", 0, None)
 
 
 def take_second_numbers(name, different):
-    """Returns the other differences."""
+    """Returns the differences other than those of second numbers."""
     count = 182 if name == "leab_p3dv5" else 0
     assert different.count(SECOND_NUMBER) == count
     return [row for row in different if row != SECOND_NUMBER]

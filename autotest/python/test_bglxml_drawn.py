@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""XML of what people draw: the compiled XML has what a BGL made directly has."""
+"""XML of drawn features: the compiled XML is the same as a BGL written
+directly."""
 
 import pytest
 from osgeo import gdal
@@ -34,7 +35,7 @@ def read(path):
 
 
 def compare(tmp_path, layers):
-    """Writes layers to a BGL, and by way of XML; returns the rows."""
+    """Writes layers to a BGL, directly and through XML; returns the rows."""
     directly, by_xml = tmp_path / "directly.bgl", tmp_path / "by_xml.bgl"
     results, _ = write_layers(directly, layers)
     assert set(results) == {0}

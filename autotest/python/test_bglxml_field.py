@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What real files hold where a source says little: bytes of small sources."""
+"""Bytes of small sources, compared with values found in real files where a
+source leaves a value open."""
 
 import struct
 
@@ -13,7 +14,7 @@ from support import collect_messages
 
 @pytest.fixture
 def compile_field(shared, tmp_path):
-    """Compiles a source of the folder field; fails on errors."""
+    """Compiles a source of the folder `field`; fails on errors."""
 
     def compile_source(name):
         target = tmp_path / f"{name}.bgl"

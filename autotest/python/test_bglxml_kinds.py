@@ -37,7 +37,8 @@ LINES = (
 
 
 def convert(source, target, driver, **options):
-    """The messages but that on sources which tell no simulator."""
+    """Converts; returns the messages, except the one on sources without a
+    simulator."""
     with collect_messages() as messages:
         assert gdal.VectorTranslate(str(target), str(source), format=driver,
                                     **options)
@@ -46,8 +47,8 @@ def convert(source, target, driver, **options):
 
 
 def compile_and_again(tmp_path, body):
-    """The bytes of what is compiled, after a decompilation that does not
-    change them."""
+    """Returns the compiled bytes; a decompilation and another compilation must
+    not change them."""
     first, middle, second = (
         tmp_path / name for name in ("a.bgl", "b.xml", "c.bgl"))
     source = write_xml(tmp_path / "a.xml", body)
@@ -126,7 +127,7 @@ MODEL_FILE = "edst_library_model"
 
 @pytest.fixture(name="model")
 def read_model(shared):
-    """A BGL file that is made of a model, its bytes, and its GUID."""
+    """Returns a BGL file made from a model, its bytes, and its GUID."""
     source = shared(f"airport/{MODEL_FILE}.bgl")
     (feature,) = read_features(source, "model_data")
     start = feature["model_offset"]

@@ -44,7 +44,7 @@ PAIRS = [
 
 
 def without_size(kind, record):
-    """The size of an airport depends on its children."""
+    """Clears the size of an airport, which depends on its children."""
     is_airport = kind in ("3/56", "3/ab", "3/3c", "3/113")
     return record[:2] + record[6:] if is_airport else record
 

@@ -33,8 +33,8 @@ def decompile(compiled, path, **options):
 
 
 def read_unlinked_rows(path, layer):
-    """Metres from an object are held in 32 bits: the last digits of degrees
-    are theirs."""
+    """Returns rows without links. Metres from an object have 32 bits, so the
+    last digits of degrees may differ."""
     return sorted(
         re.sub(r"-?\d+\.\d{9,}", lambda number: f"{float(number[0]):.8f}",
                LINK.sub("", repr(row))) for row in read_rows(path, layer))
@@ -573,7 +573,7 @@ END = re.compile(r"<(OffsetThreshold|BlastPad|Overrun) ([^>]*?)/?>")
 
 
 def read_ends(source):
-    """The areas at the ends of runways, with their attributes."""
+    """Returns the areas at the ends of runways, with their attributes."""
     return sorted((kind, sorted(re.findall(r'(\w+)="([^"]*)"', attributes)))
                   for kind, attributes in END.findall(
                       source.read_text(encoding="utf-8")))
@@ -704,7 +704,7 @@ DERIVED = {
 
 
 def list_fields(rows):
-    """The fields of each layer in a table."""
+    """Lists the fields of each layer in a table."""
     fields = {}
     for row in rows:
         fields.setdefault(row["layer"], set()).add(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""BGLXML writes what its own driver and a compiler read again."""
+"""BGLXML only writes what its own driver and a compiler can read."""
 
 import math
 
@@ -11,7 +11,7 @@ from support import collect_messages
 
 
 def write(path, layer, wkt, system=WGS84, **fields):
-    """The failures of writing one feature."""
+    """Returns the failures of writing one feature."""
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("BGLXML").Create(
             str(path), 0, 0, 0, gdal.GDT_Unknown)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Every attribute of every element of the compiler's schema: two values compile
-to different files, or the attribute is told to be left out, or it is listed
-here with the reason why nothing follows from it. Where a layer has a field of it,
-the field has the value, in its unit."""
+"""Every attribute of every element of the compiler's schema: two values
+compile to different files, or a message says that the attribute is left out,
+or it is listed here with the reason why it has no effect. If a layer has a
+field for it, the field has the value, in its unit."""
 
 import csv
 import json
@@ -71,8 +71,8 @@ PLACES = {"@lon": 0, "@west": 0, "@east": 1, "@lat": 2, "@south": 2,
 
 @cache
 def list_places():
-    """By name of an attribute: (row of an element, steps of the attribute's own
-    element, its tags, its row)."""
+    """Returns, by name of an attribute, (row of an element, steps to the
+    attribute's own element, its tags, its row)."""
     places = defaultdict(list)
     for element in read_xml_table("elements"):
         for attribute in read_xml_table("attributes"):
@@ -86,9 +86,9 @@ def list_places():
 
 
 def list_fields(row, rows):
-    """(row of an element, field, form) of an attribute of the schema, in the
-    element that make_source puts it. Of the ends and sides of a runway, those
-    that the source has."""
+    """Returns (row of an element, field, form) of an attribute of the schema,
+    in the place where make_source puts its element. Of the ends and sides of a
+    runway, only those of the source."""
     chain, inner = [row["element"]], row["parent"]
     while inner != "FSData":
         chain.insert(0, inner)
@@ -111,7 +111,7 @@ def is_near(value, expected, tolerance):
 
 def has_value(feature, layer, field, form, text):
     """Whether a field has the value of an attribute; None for a form whose
-    fields have several attributes."""
+    fields combine several attributes."""
     geometry = feature.GetGeometryRef()
     if field in PLACES:
         box = geometry.GetEnvelope3D() if geometry else (0,) * 6
@@ -154,8 +154,8 @@ def has_value(feature, layer, field, form, text):
 
 
 def find_value(row, rows, text):
-    """How many fields of TARGET were compared, and those none of whose features
-    has the value."""
+    """Returns how many fields of TARGET were compared, and those without a
+    feature with the value."""
     count, wrong = 0, []
     dataset = gdal.OpenEx(TARGET, gdal.OF_VECTOR)
     for element, field, form in list_fields(row, rows):
@@ -176,7 +176,8 @@ def find_value(row, rows, text):
 # -- Sources that are compiled -------------------------------------------------
 
 def compile_source(text, check):
-    """(bytes without the date, messages, what `check` finds in the file)."""
+    """Returns (bytes without the date, messages, what `check` finds in the
+    file)."""
     gdal.FileFromMemBuffer(SOURCE, text.encode())
     with collect_messages() as messages:
         gdal.VectorTranslate(TARGET, SOURCE, format="BGL")
@@ -193,8 +194,8 @@ def compile_source(text, check):
 
 
 def judge(row, rows):
-    """How many fields were compared, and why a row of the schema does not hold;
-    None where it does."""
+    """Returns how many fields were compared, and why a row of the schema
+    fails, or None."""
     element, attribute = row["element"], row["attribute"]
     (first, _, found), (second, told, others) = (
         compile_source(make_source(row["parent"], element,
@@ -208,7 +209,7 @@ def judge(row, rows):
 
 
 def judge_files(row, first, second, told):
-    """Why two files do not hold; None where they do."""
+    """Returns why two files fail, or None."""
     element, attribute = row["element"], row["attribute"]
     if first != second:
         return None

@@ -66,8 +66,8 @@ def read_vectors(path):
 
 
 def read_section(path):
-    """Returns the second words of the entries of section 0x65, and where its
-    table and its data are."""
+    """Returns the position of section 0x65 in the list of sections, the offset
+    of its table, and two words of each entry."""
     data = path.read_bytes()
     count = struct.unpack_from("<I", data, 0x14)[0]
     sections = [struct.unpack_from("<5I", data, 0x38 + 20 * i)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Values that are checked when sources of bglcomp are read and written."""
+"""Checks of values when sources of bglcomp are read and written."""
 
 import pytest
 from osgeo import gdal

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The most memory and output that a byte of a file may cause.
+"""The maximum memory and output per byte of a file.
 
-The numbers of SECURITY.md, held over made-up files of all kinds.
+The limits of SECURITY.md, checked with made-up files of all kinds.
 """
 
 import json

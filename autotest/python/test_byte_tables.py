@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The page of byte tables is what the layouts say, and every kind of record has
-a layout or a reason."""
+"""The page of byte tables matches the layouts, and every kind of record has a
+layout or a reason."""
 
 import csv
 import os
@@ -21,7 +21,7 @@ def text():
 
 
 def read_rows(text, name, record_id):
-    """The cells of the table of a name and an id."""
+    """Returns the cells of the table of a name and an id."""
     for title, ids, rows in TABLE.findall(text):
         if title == name and record_id in (ids or "").split(", "):
             return [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables of CONTRIBUTING.md on what drivers and layers can do."""
+"""The tables of CONTRIBUTING.md on the capabilities of drivers and layers."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ LAYER_ITEM = re.compile(r'^#define OLC\w+\s+(?:\\\s+)?"(\w+)"', re.MULTILINE)
 
 
 def read_rows(heading):
-    """Drivers, as a set, by item, of the table that follows a line."""
+    """Returns {item: set of drivers} of the table after a line."""
     text = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
     table = text[text.index(heading):].split("\n\n", 2)[1]
     rows = {}
@@ -39,7 +39,7 @@ def read_rows(heading):
 
 
 def list_defines(pattern, name):
-    """What a header of the GDAL that is installed has names for."""
+    """Returns the names in a header of the installed GDAL."""
     for header in HEADERS:
         path = header.with_name(name)
         if path.is_file():
@@ -82,7 +82,7 @@ def test_the_table_has_every_capability_of_layers(layer_items):
 
 @pytest.fixture(scope="module")
 def layers(shared):
-    """Layers with features of each driver that reads some."""
+    """Returns layers with features of each driver that reads some."""
     paths = {
         "BGL": shared("airport/vtbd_fsx.bgl"),
         "AGN": shared("agn/012113110200002an.agn"),
@@ -105,7 +105,7 @@ def has_place(layer):
 
 
 def is_union(layer):
-    """Whether it has the features of all files of a library."""
+    """Whether the layer has the features of all files of a library."""
     return layer.GetLayerDefn().GetFieldIndex("area") >= 0
 
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Chapters of the formats are numbered once, and what refers to a number of one
-finds it."""
+"""Chapter numbers of the formats are unique, and references to them exist."""
 
 import re
 import subprocess
@@ -27,7 +26,8 @@ def list_numbers(page):
 
 
 def find_page(source, path):
-    """A path without folders is of the chapter beside the source."""
+    """Returns the page; a path without folders is the chapter beside the
+    source."""
     return PROJECT / path if "/" in path else source.parent / path
 
 

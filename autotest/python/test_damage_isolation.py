@@ -34,7 +34,7 @@ def spoil(content, start, end):
 
 
 def read_places(path, fields):
-    """(layer, values of the fields) of every feature that has them."""
+    """Returns (layer, values of the fields) of every feature that has them."""
     places = set()
     with collect_messages():
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
@@ -95,7 +95,7 @@ RASTER_KINDS = ("elevation", LANDCLASS, WATERCLASS, REGION, SEASON, DENSITY,
 
 
 def pack_three(kind):
-    """Tiles side by side."""
+    """Packs three tiles side by side."""
     if kind == "elevation":
         return pack_elevation([Tile(cell, relief(i))
                                for i, cell in enumerate(CELLS)]).data
@@ -110,8 +110,8 @@ def pack_three(kind):
 
 
 def read_outer(content, theme):
-    """The two tiles at the sides, without the posts that they share. A photo
-    with a hole has alpha, too."""
+    """Reads the two outer tiles, without their shared posts. A photo with a
+    hole has alpha, too."""
     with memory_file(content) as path, collect_messages():
         dataset = gdal.OpenEx(f'BGL:"{path}":{theme}', gdal.OF_RASTER)
         samples = np.atleast_3d(dataset.ReadAsArray().T)[..., :3]
@@ -147,7 +147,8 @@ HEADER, ENTRY = 56, 20
 
 
 def list_sections(content):
-    """(place of the entry, place and end of the table, extent of the data)."""
+    """Lists (place of the entry, place and end of the table, extent of the
+    data)."""
     for number in range(struct.unpack_from("<I", content, 0x14)[0]):
         place = HEADER + ENTRY * number
         table, size = struct.unpack_from("<II", content, place + 12)
@@ -158,7 +159,8 @@ def list_sections(content):
 
 
 def list_section_damages(content):
-    """The damaged file, and where what may be lost with it lay."""
+    """Yields damaged files, and the extent that may be lost with the
+    damage."""
     for place, table, data in list_sections(content):
         yield spoil(content, place, place + ENTRY), data
         yield spoil(content, *table), data
@@ -187,7 +189,7 @@ def test_sections_of_records(name):
 
 
 def read_themes(content, themes):
-    """The sum of every theme that can be read."""
+    """Returns the sum of every readable theme."""
     sums = {}
     with memory_file(content) as path, collect_messages():
         for theme in themes:
@@ -260,7 +262,7 @@ REFERENCES = {"OBJECT": ("OBJ_",), "FACADE": ("FAC",)}
 
 
 def read_lines(content, suffix):
-    """(layer, line) of every row; lines that were not understood alone."""
+    """Returns (layer, line) of every row; of unknown lines only the line."""
     with memory_file(content, suffix) as path, collect_messages():
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         layers = [dataset.GetLayer(i)
@@ -274,8 +276,8 @@ def read_lines(content, suffix):
 
 
 def goes_with(words, damaged, other):
-    """Whether the line `other` may be lost with the line `damaged`; both
-    count from 1."""
+    """Whether the line `other` may be lost with the line `damaged`; both count
+    from 1."""
     word = words[damaged - 1]
     if word in WHOLES:
         return damaged < other and word not in words[damaged:other]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What CONTRIBUTING.md has a developer run: presets of CMake, the inner loop,
-the hooks of commits."""
+"""The commands of CONTRIBUTING.md: presets of CMake, the inner loop, the hooks
+of commits."""
 
 import json
 import os

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every command of README and the driver pages runs exactly as printed.
 
-A block "bash" is a script, "console" has commands behind "$ " and what they
-print, "python" is a program; "text" right behind that is what it prints.
+A block "bash" is a script. "console" has commands after "$ ", each with its
+output. "python" is a program; a block "text" directly after it is its output.
 """
 
 import importlib.util
@@ -119,7 +119,7 @@ RUNNING = [block for block in BLOCKS if block.kind != "text"]
 # -- The files that the pages speak of ----------------------------------------
 
 def write_scenery(folder):
-    """A folder of mesh files, and the same zipped."""
+    """Writes a folder of mesh files, and the same zipped."""
     folder.mkdir()
     for name, columns in (("West.bgl", (0, 1)), ("East.bgl", (2, 3))):
         tiles = [elevation_tile(CORNER.level, CORNER.u + column, CORNER.v)
@@ -131,7 +131,7 @@ def write_scenery(folder):
 
 
 def write_texture(folder):
-    """A folder of annotation files."""
+    """Writes a folder of annotation files."""
     folder.mkdir()
     level, u, v = AUTOGEN_CELL
     for i in range(2):
@@ -162,7 +162,7 @@ MAP = {
 
 
 def write_map(path):
-    """Roads and lakes, as extracts of OpenStreetMap have them."""
+    """Writes roads and lakes, as extracts of OpenStreetMap have them."""
     dataset = gdal.GetDriverByName("GPKG").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
     reference = osr.SpatialReference()
@@ -181,7 +181,7 @@ def write_map(path):
 
 
 def write_shapes(folder):
-    """A road and a lake for Shp2Vec."""
+    """Writes a road and a lake for Shp2Vec."""
     road = write_shapefile(folder / "RDX7824.shp", [
         "LINESTRING (9.1 48.5,9.3 48.6)"],
         Guid="{00000000-0000-0000-0000-000000000001}")
@@ -194,7 +194,7 @@ def write_shapes(folder):
 
 
 def write_town(path):
-    """Houses and a wood with a clearing."""
+    """Writes houses and a wood with a clearing."""
     dataset = gdal.GetDriverByName("GPKG").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
     reference = osr.SpatialReference()
@@ -214,8 +214,8 @@ def write_town(path):
 
 
 def write_simulator(folder):
-    """An installation with an airport that an add-on hides, the ground below
-    it, and a file that was cut off."""
+    """Writes an installation with an airport that an add-on hides, the ground
+    below it, and a truncated file."""
     make_simulator(folder)
     content = airport("LSZH", 8.555, 47.465)
     base = folder / "Scenery" / "BASE" / "Scenery"
@@ -226,7 +226,7 @@ def write_simulator(folder):
 
 
 def write_drawn(path):
-    """What a user draws for an overlay of X-Plane."""
+    """Writes drawn features for an overlay of X-Plane."""
     dataset = gdal.GetDriverByName("GPKG").Create(str(path), 0, 0, 0, 0)
     system = osr.SpatialReference()
     system.ImportFromEPSG(4326)
@@ -270,7 +270,7 @@ def prepared(tmp_path_factory):
 
 @pytest.fixture
 def workplace(prepared, tmp_path):
-    """A fresh copy, so that each block stands for itself."""
+    """Makes a fresh copy, so that blocks do not depend on each other."""
     folder = tmp_path / "work"
     shutil.copytree(prepared, folder, symlinks=True)
     return folder
@@ -307,8 +307,8 @@ def run_program(text, folder):
 
 
 def run_console(text, folder):
-    """Compares what each command prints with what stands below it. Later
-    versions of ogrinfo go on with the relationships of the file."""
+    """Compares the output of each command with the text below it. Later
+    versions of ogrinfo also print the relationships of the file."""
     parts = re.split(r"^\$ (.*)\n", text, flags=re.MULTILINE)
     assert parts[0] == "" and len(parts) > 2
     for command, printed in zip(parts[1::2], parts[2::2]):
@@ -325,7 +325,7 @@ def list_files(folder):
 
 
 def count_content(path):
-    """Rasters with pixels and features of layers."""
+    """Counts rasters with pixels and features of layers."""
     dataset = gdal.OpenEx(str(path))
     assert dataset is not None, path
     if dataset.RasterCount:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The driver pages say what the drivers have."""
+"""The tables of the driver pages match the drivers."""
 
 import re
 

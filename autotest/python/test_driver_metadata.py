@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The checks that GDAL makes of the metadata of its own drivers."""
+"""GDAL's checks of the metadata of its own drivers, applied to these."""
 
 import re
 from xml.etree import ElementTree

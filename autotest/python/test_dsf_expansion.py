@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""EXPAND_AUTOGEN: what stands on the autogen points of a DSF file."""
+"""EXPAND_AUTOGEN: the objects and facades of the autogen points of a DSF
+file."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -77,8 +78,8 @@ def open_expanded(path, *options):
 
 
 def list_expected(pack, layer):
-    """By XPAutogen, which places one file at a time: path, heading, offset or
-    height, geometry, path and FID of the point."""
+    """Lists what XPAutogen places, one file at a time: path, heading, offset
+    or height, geometry, path and FID of the point."""
     files = {"agp/own.agp": pack / "agp" / "Own.agp",
              "lib/gate.agp": pack.parent / "Library" / "gate.agp"}
     rows = []

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Layers of DSF files against the texts of Laminar's own tool, and a made tile
-against its values."""
+"""Layers of DSF files against the texts of Laminar's own tool, and of a
+made-up tile against its values."""
 
 import math
 import random
@@ -44,7 +44,7 @@ def numbers(feature, field="points"):
 
 
 def winding_points(feature):
-    """The planes as they are stored, winding by winding."""
+    """Returns the planes as stored, winding by winding."""
     values, planes = numbers(feature), feature["planes"]
     points = [values[i:i + planes] for i in range(0, len(values), planes)]
     windings = []
@@ -330,7 +330,7 @@ def bezier(t, p0, p1, p2, p3):
 
 
 def to_metres(points):
-    """The points as a line, in metres around their latitude."""
+    """Returns the points as a line, in metres around their latitude."""
     line = ogr.Geometry(ogr.wkbLineString)
     for x, y, *_ in points:
         line.AddPoint_2D(x * 111195 * math.cos(math.radians(47.6)), y * 111195)

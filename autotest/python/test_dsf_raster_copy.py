@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Copies of DSF files in which one raster is another."""
+"""Copies of DSF files with one raster replaced."""
 
 import hashlib
 import os
@@ -16,7 +16,7 @@ ATOM_HEADER = 8
 
 
 def list_atoms(data, start=12, end=None):
-    """Name, offset and bytes with the header of each atom."""
+    """Lists name, offset and bytes with the header of each atom."""
     end = len(data) - 16 if end is None else end
     while start < end:
         size, = struct.unpack_from("<I", data, start + 4)
@@ -42,7 +42,7 @@ def make_source(values, geo_transform, type_=gdal.GDT_Float32, no_data=None,
 
 
 def posts_of(size):
-    """The geotransform of posts on the tile +47+012."""
+    """Returns the geotransform of posts on the tile +47+012."""
     step = 1 / (size - 1)
     return (12 - step / 2, step, 0, 48 + step / 2, 0, -step)
 
@@ -54,7 +54,8 @@ def copy(source, target, template, **options):
 
 
 def check_untouched(old, new, index):
-    """All but one raster is the same, byte for byte, and the MD5 is right."""
+    """Checks that all but one raster is the same, byte for byte, and that the
+    MD5 is right."""
     assert new[:12] == old[:12]
     assert hashlib.md5(new[:-16]).digest() == new[-16:]
     before, after = list(list_atoms(old)), list(list_atoms(new))
@@ -174,7 +175,7 @@ def test_a_file_that_is_its_own_template(shared, tmp_path):
 
 
 def refuse(words, source, path, template, **options):
-    """An error, and the target is as it was."""
+    """Checks for an error and an unchanged target."""
     old = template.read_bytes()
     path.write_bytes(old)
     with collect_messages() as messages:

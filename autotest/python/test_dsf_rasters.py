@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rasters of DSF files: as stored, and by the triangles."""
+"""Rasters of DSF files: as stored, and computed from the triangles."""
 
 import struct
 
@@ -20,7 +20,7 @@ def open_grid(path, name, **options):
 
 
 def read_raw(path, code, width, height):
-    """Samples as they are stored, with the north on top."""
+    """Returns samples as stored, with the north on top."""
     return np.fromfile(path, code).reshape(height, width)[::-1]
 
 

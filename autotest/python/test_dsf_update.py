@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""DSF files that are edited in place."""
+"""DSF files edited in place."""
 
 import hashlib
 import os
@@ -31,7 +31,7 @@ def open_update(path, *options):
 
 
 def list_rows(path, skip=DERIVED):
-    """Fields and WKT of all rows of the layers that are edited, by layer."""
+    """Lists fields and WKT of all rows of the editable layers, by layer."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     rows = {}
     for i in range(dataset.GetLayerCount()):
@@ -56,7 +56,8 @@ def list_atoms(data, start=12, end=None):
 
 
 def check_untouched(old, new):
-    """Atoms are the same, or have more behind what they had; but commands."""
+    """Checks that atoms other than commands are the same, or have only
+    additions at the end."""
     assert hashlib.md5(new[:-16]).digest() == new[-16:]
     before, after = list_atoms(old), list_atoms(new)
     assert before.keys() == after.keys()
@@ -231,7 +232,8 @@ def test_changing_every_third_row(shared, tmp_path, name):
 
 
 def check_same(one, other):
-    """But for the rounding of points that are written."""
+    """Checks that rows are the same, except for the rounding of written
+    points."""
     assert one["path"] == other["path"]
     assert one.GetGeometryRef().Distance(other.GetGeometryRef()) < 2e-5
     assert all(abs(old - new) < 2e-5 for old, new in zip(
@@ -356,7 +358,8 @@ def test_refusals(overlay):
 
 
 def set_value(dataset, layer, fid, field, value):
-    """Returns whether a value was taken, and what the row has then."""
+    """Returns whether a value was accepted, and the value of the row
+    afterwards."""
     rows = dataset.GetLayerByName(layer)
     feature = rows.GetFeature(fid)
     feature[field] = value

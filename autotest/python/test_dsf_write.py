@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Overlays that are written from layers."""
+"""Overlays written from layers."""
 
 import math
 
@@ -98,7 +98,8 @@ def copy(source, target, corner, layers):
 
 
 def list_properties(rows):
-    """But what names definitions by number, and what an overlay must have."""
+    """Lists properties, except those that name definitions by number and those
+    that every overlay must have."""
     return [(row["property"], row["value"]) for row in rows
             if not row["property"].startswith("sim/require_")
             and row["property"] != "sim/overlay"]
@@ -155,7 +156,8 @@ def test_bytes_stay_the_same(path):
 
 
 def write(layer, wkt, fields, target=TARGET, options=()):
-    """Writes one feature; returns whether it was taken, and the messages."""
+    """Writes one feature; returns whether it was accepted, and the
+    messages."""
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("DSF").Create(
             target, 0, 0, 0, gdal.GDT_Unknown, options=list(options))

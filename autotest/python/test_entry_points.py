@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Every method that GDAL calls has a guard, so that no exception enters its code:
-what is declared in a class of GDAL and overridden here calls one, or is listed
-with what makes it safe."""
+"""Every method that GDAL calls has a guard, so that no exception enters GDAL's
+code: a method that is declared in a class of GDAL and overridden here calls a
+guard, or is listed with the reason why it is safe."""
 
 import re
 
@@ -86,7 +86,7 @@ FUNCTIONS_THAT_NEED_NONE = {
 
 
 def read_sources():
-    """The text of each source, without comments."""
+    """Returns the text of each source, without comments."""
     return [re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"),
                    flags=re.S)
             for folder in ("driver", "ogr", "frmts")
@@ -95,7 +95,7 @@ def read_sources():
 
 
 def take_block(text, start):
-    """What is between the next brace and the one that closes it."""
+    """Returns the text between the next brace and its closing one."""
     begin = text.index("{", start) + 1
     depth, end = 1, begin
     while depth:
@@ -105,7 +105,7 @@ def take_block(text, start):
 
 
 def find_classes(texts):
-    """{class: (its bases, its declaration)}"""
+    """Returns {class: (its bases, its declaration)}."""
     return {match[1]: (re.findall(r"\b(?:public|protected) ([\w:]+)", match[2]),
                        take_block(text, match.end() - 1))
             for text in texts
@@ -128,7 +128,7 @@ def find_bodies(name, method, texts):
 
 
 def find_entries(texts):
-    """(class, method, body) of what is overridden."""
+    """Returns (class, method, body) of the overridden methods."""
     classes = find_classes(texts)
     for name, (_, declaration) in classes.items():
         if not is_of_gdal(name, classes):

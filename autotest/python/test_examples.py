@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The example scripts, run as users run them, against plain reads."""
+"""The example scripts, run as by users, against plain reads."""
 
 import csv
 import struct
@@ -47,7 +47,8 @@ def make_airports():
 
 
 def make_damaged_airport():
-    """Two runways, of which the second says to be longer than its airport."""
+    """Packs two runways, the second of which claims to be longer than its
+    airport."""
     good, bad = pack_runway(0x04, 9, 48), bytearray(pack_runway(0x04, 9, 49))
     bad[2:6] = struct.pack("<I", 0x7FFFFFFF)
     return pack_airports(
@@ -63,14 +64,14 @@ def make_two_themes():
 
 
 def make_damaged_header():
-    """The size of the data in the second of four chunks is wrong."""
+    """Makes a file with a wrong data size in the second of four chunks."""
     bgl = pack_elevation(block(12, 400, 600, 2, 2))
     return patch(bgl, bgl.chunk_offsets[0][1] + 0x20, 0x7FFFFFFF)
 
 
 def make_damaged_stream():
-    """The second of four chunks has too few bytes for its posts. That shows
-    when it is read, not when the file is opened."""
+    """Makes a file whose second of four chunks has too few bytes for its
+    posts. Only reading shows that, not opening."""
     tiles = block(12, 400, 600, 2, 2)
     chunks = [(tile.cell, tile.to_bytes()) for tile in tiles]
     chunks[1] = (tiles[1].cell, pack_chunk(tiles[1].cell, bytes(7), LZ2))
@@ -95,7 +96,7 @@ DAMAGED = {"damaged_header.bgl", "damaged_stream.bgl", "damaged_airport.bgl"}
 
 
 class Converted:
-    """A folder, what the script made of it, and its report by file."""
+    """A folder, the output of the script for it, and its report by file."""
 
     def __init__(self, folder):
         self.source, self.target = folder / "in", folder / "out"
@@ -125,7 +126,8 @@ def converted(tmp_path_factory):
 
 
 def read_plainly(path):
-    """All samples of a file, or all features; and what GDAL says meanwhile."""
+    """Returns all samples of a file, or all features, and the messages of
+    GDAL."""
     with collect_messages() as messages:
         raster = gdal.OpenEx(str(path), gdal.OF_RASTER)
         samples = raster.ReadAsArray() if raster else None
@@ -247,7 +249,8 @@ def test_sound_files_end_well(tmp_path):
 
 @pytest.fixture(scope="module")
 def mosaic(tmp_path_factory):
-    """The folder of area.vrt, over two files with holes, and its samples."""
+    """Returns the folder of area.vrt, over two files with holes, and its
+    samples."""
     folder = tmp_path_factory.mktemp("windows")
     for name, u, without in (("west", 400, [(1, 1)]), ("east", 402, [])):
         tiles = block(12, u, 600, 2, 2, without=without, masked=True)
@@ -337,7 +340,7 @@ def test_help(script):
 # -- Libraries ----------------------------------------------------------------
 
 def read_parts(folder, layer):
-    """Keys of the features in all parts of a layer."""
+    """Returns the keys of the features in all parts of a layer."""
     keys = []
     for path in sorted((folder / layer).iterdir()):
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)

@@ -57,7 +57,7 @@ def test_exit_under_readers(files, summary):
 
 @pytest.fixture(scope="module")
 def describe():
-    """What readelf tells of the plugin."""
+    """Returns a function that runs readelf on the plugin."""
     if not PLUGIN.is_file():
         pytest.skip("the plugin is not in a folder of its own")
 

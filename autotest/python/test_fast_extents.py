@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Layers that know their extent without a look at their features."""
+"""Layers whose extent is known without reading features."""
 
 import shutil
 
@@ -24,8 +24,8 @@ def list_boxes(layer):
 
 
 def check(layer):
-    """Whether it has a place; if so, the extent is that of the features, and
-    what is being read goes on or begins again."""
+    """Returns whether the layer has geometries. If so, the extent must be that
+    of the features, and a reading in progress must continue or restart."""
     boxes = list_boxes(layer)
     if boxes:
         west, east, south, north = zip(*boxes)

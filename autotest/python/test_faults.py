@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Reads that fail or come short, and files that change while they are open:
-an error, and never part of something as if it were all of it."""
+"""Reads that fail or come short, and files that change while they are open: an
+error, never a part that looks complete."""
 
 import pytest
 from osgeo import gdal
@@ -26,7 +26,7 @@ def scenes(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def pieces():
-    """The files are small, so that they would be read whole."""
+    """Lets the driver read in pieces; otherwise it reads small files whole."""
     gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", "NO")
     yield
     gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", None)
@@ -38,7 +38,8 @@ def scene(request, scenes):
 
 
 def open_and_read(scene, name):
-    """The dataset, the messages of opening it, and what all steps gave."""
+    """Returns the dataset, the messages of opening it, and the results of all
+    steps."""
     with collect_messages() as messages:
         dataset = open_scene(scene, name)
     return dataset, messages, read_steps(dataset) if dataset else {}
@@ -57,12 +58,13 @@ def read_truth(scene):
 
 
 def is_start(value, truth):
-    """Whether features that came before an error are the right ones."""
+    """Whether the features before an error are the right ones."""
     return not isinstance(value, list) or value == truth[:len(value)]
 
 
 def check_results(results, truth):
-    """Right, or with an error. Gives how many steps had one."""
+    """Checks that results are right or have an error; returns the number of
+    errors."""
     assert results.keys() == truth.keys()
     failed = 0
     for step, (value, messages) in results.items():
@@ -75,7 +77,7 @@ def check_results(results, truth):
 
 
 def check_fault(scene, name, truth, fault, number):
-    """Lets one read fail, and reads again when it would not."""
+    """Lets one read fail, and reads again without the fault."""
     with faults(fault, number):
         dataset, messages, results = open_and_read(scene, name)
         assert count_faults() == 1

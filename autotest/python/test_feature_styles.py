@@ -36,7 +36,7 @@ def list_layers(dataset):
 
 
 def find_row(feature):
-    """The row that the table has for a feature."""
+    """Returns the row of the table for a feature."""
     for row in read_table():
         if row["layer"] != feature.GetDefnRef().GetName():
             continue
@@ -51,7 +51,7 @@ def find_row(feature):
 
 
 def get_parts(style):
-    """Tools of a style string with their parameters."""
+    """Returns the tools of a style string with their parameters."""
     return {
         name: dict(part.split(":", 1) for part in content.split(","))
         for name, content in re.findall(r"([A-Z]+)\(([^)]*)\)", style)
@@ -199,7 +199,8 @@ def test_copies_keep_colour(shared, tmp_path, output_format, target, colors):
 
 
 def list_colors(style, tools=("PEN", "BRUSH", "SYMBOL")):
-    """#rrggbb of the tools of a style, with the alpha that a brush may have."""
+    """Returns #rrggbb of the tools of a style, with alpha where a brush may
+    have it."""
     parts = get_parts(style or "")
     names = {"PEN": "c", "BRUSH": "fc", "SYMBOL": "c"}
     return {parts[tool][names[tool]].lower() for tool in tools
@@ -220,8 +221,8 @@ def list_styled_files(shared):
 
 
 def find_colors(path, output_format, colors):
-    """Those that a copy has: in the styles of its features, or in its text,
-    where KML has blue first."""
+    """Returns the colours of a copy: in the styles of its features, or in its
+    text, where KML has blue first."""
     if output_format == "MapInfo File":
         copy = gdal.OpenEx(path)
         return {color for feature in copy.GetLayer(0)

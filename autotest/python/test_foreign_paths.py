@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What files and catalogues name: never another machine, another of GDAL's file
-systems or a device, and out of a package nothing. SECURITY.md has the rule.
-
-A server of the test counts who asks; paths lead to it in every way that GDAL
-has.
-"""
+"""Paths in files and catalogues never lead to another machine, another of
+GDAL's file systems or a device, and never out of a package: the rule of
+SECURITY.md. A server of the test counts requests; paths lead to it in every
+way that GDAL has."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,7 +19,7 @@ from support import collect_messages
 
 
 class Trap(BaseHTTPRequestHandler):
-    """Notes every request, and gives nothing."""
+    """Notes every request, and returns nothing."""
 
     def do_GET(self):
         self.server.asked.append(self.path)
@@ -63,7 +61,7 @@ CLIMBING = ["..\\" * 40 + name for name in (
 
 
 def open_library(path, *options, **named):
-    """A dataset, whatever is said of it."""
+    """Opens a dataset, ignoring messages."""
     return open_with_messages(path, *options, **named)[0]
 
 

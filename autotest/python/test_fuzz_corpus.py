@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The fuzz targets build with any compiler, and take their corpus: small files
-that were made up, one folder for each target. OSS-Fuzz gets all of it."""
+"""The fuzz targets build with any compiler, and read their corpus: small
+made-up files, one folder for each target. OSS-Fuzz gets all of it."""
 
 import os
 import re
@@ -24,7 +24,8 @@ def list_targets():
 
 
 def list_built():
-    """The targets of the build, which names them singly or in lists."""
+    """Returns the targets of the build, which names them singly or in
+    lists."""
     text = re.sub("#.*", "", (FUZZ / "CMakeLists.txt").read_text())
     names = re.findall(r"add_fuzz_target\((fuzz_\w+)[\s)]", text)
     for items in re.findall(r"IN ITEMS ([\w\s]+)\)", text):

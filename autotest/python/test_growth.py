@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Eight times as much in a file takes about eight times the work."""
+"""Reading eight times the content takes about eight times the work."""
 
 import json
 import os
@@ -22,7 +22,7 @@ TIMES = 3
 
 
 def measure(folder, name, count, factors=(1, FACTOR)):
-    """What reading takes for so many things and for multiples of that."""
+    """Measures reading for a number of things and for multiples of it."""
     maker, suffix, _, *options = SCENES[name]
     paths = []
     for factor in factors:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the plugin is built with, so that holes in it are harder to use."""
+"""Build options of the plugin that make holes in it harder to use."""
 
 import os
 import re
@@ -14,7 +14,8 @@ PLUGIN = FOLDER / "gdal_FlightSim.so"
 
 @pytest.fixture(scope="module")
 def build():
-    """The kind of build, from its cache; none for an installed plugin."""
+    """Returns the kind of build from its cache; none for an installed
+    plugin."""
     if not PLUGIN.is_file():
         pytest.skip("the plugin is not in a folder of its own")
     cache = FOLDER.parent / "CMakeCache.txt"

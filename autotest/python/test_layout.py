@@ -21,7 +21,8 @@ PYTHON_FILES = sorted(
 
 
 def find_imports(path):
-    """Names of the modules that a Python file imports, anywhere in it."""
+    """Returns the names of the modules that a Python file imports, anywhere in
+    it."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -163,7 +164,8 @@ def test_includes_go_down_only():
 
 
 def find_unit_graph():
-    """Units, a header with its source file, and those that each includes."""
+    """Returns the units (a header with its source file), and the units that
+    each includes."""
     graph = {}
     for path in list_sources():
         place = path.relative_to(PROJECT).with_suffix("").as_posix()
@@ -281,7 +283,8 @@ CHAPTERS = {
 
 
 def find_citations(path):
-    """Pairs of page and number; a bare name is the page of the folder."""
+    """Returns pairs of page and number; a bare name is the page of the
+    folder."""
     text = COMMENT.sub(" ", path.read_text(encoding="utf-8"))
     for found in CITATION.finditer(text):
         page = found["page"]
@@ -390,8 +393,8 @@ NO_TYPE = ("return", "case", "new", "else", "explicit", "throw")
 
 
 def find_functions(text):
-    """Name, and whether there is a body, of what a header declares; without
-    what overrides or is made for that."""
+    """Returns the name of each function that a header declares, and whether it
+    has a body; without overrides and functions declared to be overridden."""
     for found in re.finditer(r"\b([A-Z]\w+)\(", text):
         before = re.search(r"(\w+|[^->]>|[*&])$", text[:found.start()].rstrip())
         if not before or before[1] in NO_TYPE:

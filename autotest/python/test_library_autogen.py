@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery, AUTOGEN=YES: the annotation in the folders of textures of a
-library, and which of two tiles of one cell is shown."""
+"""FSScenery, AUTOGEN=YES: the annotation in the texture folders of a library,
+and which of two tiles of one cell is shown."""
 
 import os
 import subprocess
@@ -57,7 +57,7 @@ def names(dataset):
 
 
 def swap(library):
-    """Turns the layers of the areas round."""
+    """Reverses the layers of the areas."""
     swapped = [(n, {**keys, "Layer": 3 - keys["Layer"]}) for n, keys in AREAS]
     library.write_bytes(config_text(swapped).encode())
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: what happens to libraries beside being read: files that change
-meanwhile, two at once, folders that go away, odd names and paths."""
+"""FSScenery: libraries under unusual conditions: files that change while it is
+open, two libraries at once, folders that disappear, odd names and paths."""
 
 import csv
 import os
@@ -32,7 +32,7 @@ def idents(dataset, **options):
 
 @pytest.fixture
 def three(tmp_path):
-    """Three areas of an airport each."""
+    """Makes three areas of an airport each."""
     root = make_tree(tmp_path / "three", {
         "a/1.bgl": airports("EDDA"), "b/2.bgl": airports("EDDB"),
         "c/3.bgl": airports("EDDC")})

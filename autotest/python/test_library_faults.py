@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: reads and writes that fail while there is an index. What could not
-be read is told, and not kept as if it were so."""
+"""FSScenery: failing reads and writes with an index. Unread content is
+reported, and not stored as if it were complete."""
 
 import pytest
 from osgeo import gdal
@@ -39,7 +39,7 @@ def root(tmp_path_factory):
 
 
 def read_all(path, index, *options):
-    """Rows of all layers, and what was said."""
+    """Returns rows of all layers, and the messages."""
     with collect_messages() as messages:
         dataset = open_any(f'FSSCENERY:"{path}"', f"INDEX={index}",
                            "NUM_THREADS=1", *options)
@@ -55,7 +55,7 @@ def read_all(path, index, *options):
 
 @pytest.fixture
 def place():
-    """For indexes: in memory, as many are written."""
+    """Returns a place for indexes: in memory, because many are written."""
     yield "/vsimem/library_faults"
     gdal.RmdirRecursive("/vsimem/library_faults")
 

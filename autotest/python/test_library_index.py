@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: what is kept of files from one opening to the next changes how
-many are read, and nothing else.
+"""FSScenery: the index changes how many files are read, and nothing else.
 
 After everything that may happen to a library or to its index, the dataset is
-compared with one that has no index; only FIDs may differ, which stay with their
+compared with one without index; only FIDs may differ, which stay with their
 files.
 """
 
@@ -34,7 +33,7 @@ def fids(dataset):
 
 
 def describe(dataset):
-    """All rows, with names of files in the place of their numbers."""
+    """Returns all rows, with names of files instead of their numbers."""
     paths = {fid: path for path, fid in fids(dataset).items()}
     content = []
     for name in LAYERS:
@@ -50,7 +49,7 @@ def describe(dataset):
 
 
 class Library:
-    """A library, its index, and the one without."""
+    """A library, its index, and the same library without index."""
 
     def __init__(self, root):
         self.root = root
@@ -62,7 +61,7 @@ class Library:
         return open_any(self.path, f"INDEX={self.index}", *options)
 
     def check(self, expected, *options):
-        """Opens it; gives the FIDs."""
+        """Opens the library; returns the FIDs."""
         dataset = self.open(*options)
         assert scanned(dataset) == expected
         plain = open_any(self.path, "INDEX=NONE", *options)
@@ -411,7 +410,7 @@ def test_folders_and_another_catalogue(library):
 
 
 def count_opening(library, check):
-    """Calls that go to the file system of the library."""
+    """Counts calls to the file system of the library."""
     plan()
     dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}",
                        f"INDEX_CHECK={check}", "NUM_THREADS=1")
@@ -445,7 +444,7 @@ def test_numbers_of_features_are_kept(library):
 
 
 def measure(library, *options):
-    """Number and extent of the airports that are shown, and whether any file
+    """Returns number and extent of the shown airports, and whether any file
     was read for that."""
     plan()
     dataset = open_any(f"{PREFIX}{library.path}", f"INDEX={library.index}",

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Where the index of a library may be written, and when: reading a file of
-somebody else never costs one of the user's own."""
+"""Where and when the index of a library may be written: reading someone else's
+file never overwrites a file of the user."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ def library(tmp_path):
 
 
 def open_with_option(path, index):
-    """As a program that passes options on; the texts of messages."""
+    """Opens like a program that passes options on; returns the messages."""
     with collect_messages() as messages:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR,
                               open_options=[f"INDEX={index}"])

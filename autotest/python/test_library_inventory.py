@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: which files an installation has, in which order, in what state.
+"""FSScenery: the files of an installation, their order and their state.
 
-What is expected is computed here from the description of the catalogues, apart
-from the driver.
+Expected values are computed here from the description of the catalogues,
+independently of the driver.
 """
 
 import os
@@ -24,7 +24,7 @@ ENCODINGS = ["cp1252", "utf-8", "utf-8-sig", "utf-16", "utf-16-be"]
 
 
 def read(dataset, name):
-    """Rows as dictionaries, with fid and bounds."""
+    """Returns rows as dictionaries, with fid and bounds."""
     layer = dataset.GetLayerByName(name)
     layer.ResetReading()
     rows = []
@@ -38,7 +38,7 @@ def read(dataset, name):
 
 
 def names(dataset, key="path"):
-    """File names in the order of their ranks."""
+    """Returns file names in the order of their ranks."""
     rows = [row for row in read(dataset, "scenery_file")
             if row["rank"] is not None]
     assert [row["rank"] for row in rows] == list(range(1, len(rows) + 1))
@@ -48,7 +48,7 @@ def names(dataset, key="path"):
 # -- scenery.cfg --------------------------------------------------------------
 
 def list_config(root, areas):
-    """The oracle: names of files of active areas, lowest first."""
+    """The oracle: lists the names of files of active areas, lowest first."""
     files = []
     for _, number, keys in sorted(
             (keys["Layer"], number, keys) for number, keys in areas):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: the layers of all files, what hides what, and what is kept.
+"""FSScenery: the layers of all files, and which features are hidden or shown.
 
-Each rule has a scene of its own with two or three files; what is expected is
-said beside it.
+Each rule has a scene of its own with two or three files, and the expected
+result beside it.
 """
 
 import os
@@ -265,8 +265,8 @@ def test_a_cell_is_a_quad_key(tmp_path):
 # -- Airports -----------------------------------------------------------------
 
 def views(root):
-    """Names of the files of what is shown, and (file, hidden by, reason) of
-    everything, for a layer."""
+    """Returns the file names of the shown features, and (file, hidden by,
+    reason) of all features, for a layer."""
     def view(layer):
         shown = [name_of(row) for row in read(open_library(root), layer)]
         files = {r["fid"]: os.path.basename(r["path"]) for r in read(

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Links of the file system in a folder of scenery: those that users make are
-followed, and none makes an opening walk the machine."""
+"""Links of the file system in a folder of scenery: links of users are
+followed, and none makes opening search the whole machine."""
 
 import os
 
@@ -20,7 +20,7 @@ def root(tmp_path):
 
 
 def open_folder(root):
-    """Names of files, and what is told of folders."""
+    """Returns the names of files, and the messages about folders."""
     dataset, _ = open_with_messages(f'FSSCENERY:"{root}"', INDEX="NONE")
     return (sorted(os.path.relpath(row["path"], root)
                    for row in read(dataset, "scenery_file")),

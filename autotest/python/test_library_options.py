@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: what a file understands a library does, too, and each open option
-has an effect that a test knows."""
+"""FSScenery: a library has the options of a file, and each open option has a
+tested effect."""
 
 import xml.etree.ElementTree as ElementTree
 
@@ -24,7 +24,7 @@ def make_arc():
 
 
 def make_bow():
-    """A polygon that crosses itself."""
+    """Makes a polygon that crosses itself."""
     return pack_boundaries(pack_boundary([
         pack_boundary_point(START, 1, 2), pack_boundary_point(LINE, 3, 4),
         pack_boundary_point(LINE, 3, 2), pack_boundary_point(LINE, 1, 4)]))
@@ -70,7 +70,8 @@ def list_options():
 
 
 def describe_geometry(geometry):
-    """A library has the widest type that any file may have."""
+    """Describes a geometry; a library has the widest type that any file may
+    have."""
     if geometry is None:
         return None
     geometry = geometry.Clone()
@@ -85,7 +86,8 @@ def describe_geometry(geometry):
 
 
 def describe_layer(layer):
-    """Its definition and features, without what only a library has."""
+    """Describes definition and features, without fields that only a library
+    has."""
     definition = layer.GetLayerDefn()
     fields = [definition.GetFieldDefn(i).GetName()
               for i in range(definition.GetFieldCount())]
@@ -97,7 +99,7 @@ def describe_layer(layer):
 
 
 def describe_layers(dataset):
-    """Those with features where the list is not what was asked for."""
+    """Describes all layers except those of the inventory."""
     layers = (dataset.GetLayer(i) for i in range(dataset.GetLayerCount()))
     return {layer.GetName(): describe_layer(layer) for layer in layers
             if layer.GetName() not in INVENTORY}
@@ -127,7 +129,7 @@ def describe(path, theme, driver, option):
 
 
 def keep_rows(content):
-    """Layers without features may not be there alone."""
+    """Drops layers without features, which one side may lack."""
     return {name: rows for name, rows in content.items() if rows[1]}
 
 

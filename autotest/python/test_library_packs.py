@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: packs of X-Plane, their libraries, and what tiles lack."""
+"""FSScenery: packs of X-Plane, their libraries, and missing art of tiles."""
 
 import os
 import shutil
@@ -40,7 +40,7 @@ EXPORT lib/broken.obj
 
 
 def write_tile(pack, tile, features):
-    """A tile of objects at its middle, by path."""
+    """Writes a tile of objects at its middle, by path."""
     south, west = int(tile[:3]), int(tile[3:])
     block = f"{south // 10 * 10:+03d}{west // 10 * 10:+04d}"
     folder = pack / "Earth nav data" / block
@@ -177,7 +177,7 @@ def test_layers_of_all_tiles(root):
 
 
 def write_exclusion(pack, tile, kind, ring, airport=None):
-    """A tile with one exclusion."""
+    """Writes a tile with one exclusion."""
     path = write_tile(pack, tile, ["mark.obj"])
     dataset = gdal.GetDriverByName("DSF").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
@@ -222,7 +222,8 @@ def test_exclusions_of_higher_packs(root, pack, kind, ring, hidden):
 
 
 def count_corners(geometry, area):
-    """Those inside of an area; a ring has its first one once."""
+    """Counts the corners inside an area; the first corner of a ring counts
+    once."""
     if geometry.GetGeometryCount() > 0:
         return sum(count_corners(part, area) for part in geometry)
     points = geometry.GetPoints()
@@ -272,7 +273,8 @@ def test_lines_and_areas_tell_of_exclusions(root, layer, kind):
 
 
 def write_areas(tile, name):
-    """Areas within exclusions, partly so, and around them; none."""
+    """Writes areas inside exclusions, partly inside, around them, and
+    outside."""
     dataset = gdal.GetDriverByName("DSF").Create(
         str(tile), 0, 0, 0, gdal.GDT_Unknown)
     layer = dataset.CreateLayer(name)

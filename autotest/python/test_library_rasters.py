@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: the rasters of all files, and which file gives which sample.
+"""FSScenery: the rasters of all files, and the file of each sample.
 
-Winners come from oracles/library_reference.py, which knows nothing of the
+Winners come from oracles/library_reference.py, which is independent of the
 driver.
 """
 
@@ -42,15 +42,16 @@ def open_raster(path, theme="elevation", quiet=True, **options):
 
 
 def list_files(path):
-    """FID, rank and area of each file by its path."""
+    """Returns FID, rank and area of each file by its path."""
     dataset = gdal.OpenEx(f'FSSCENERY:"{path}"', gdal.OF_VECTOR)
     return {f["path"]: (f.GetFID(), f["rank"], f["area_fid"])
             for f in dataset.GetLayerByName("scenery_file")}
 
 
 def make_library(root, files, pack=pack_elevation):
-    """@files: {"area/name.bgl": tiles}. Gives (number, rank, tiles, area) of
-    each as the catalogue has it, ranks by the order of the names."""
+    """Makes a library of @files: {"area/name.bgl": tiles}. Returns (number,
+    rank, tiles, area) of each in the catalogue, ranks by the order of the
+    names."""
     for name, tiles in files.items():
         write(root / name, pack(tiles).data)
     listed = list_files(root)
@@ -64,7 +65,8 @@ def make_library(root, files, pack=pack_elevation):
 
 
 def hills(cell, height, **options):
-    """A tile of smooth ground that tells its file."""
+    """Returns a tile of smooth ground with a value that identifies its
+    file."""
     y, x = np.mgrid[0:257, 0:257]
     seed = cell.level * 7 + cell.u * 3 + cell.v
     values = height + (x * (1 + seed % 3) + y) // 16
@@ -73,7 +75,7 @@ def hills(cell, height, **options):
 
 
 def below(cell, levels, count, start=0):
-    """Some cells inside another one."""
+    """Returns some cells inside another one."""
     side = 1 << levels
     cells = [Cell(cell.level + levels, (cell.u << levels) + x,
                   (cell.v << levels) + y)
@@ -86,8 +88,8 @@ def masked(cell, height, seed, **options):
 
 
 def make_scene():
-    """A world at level 9, meshes at level 11 with holes that overlap, one of
-    them of PTC in part, and a fine one at 12 that lies lowest but for the
+    """Makes a world at level 9, overlapping meshes with holes at level 11, one
+    of them partly of PTC, and a fine mesh at 12 that is below all but the
     world."""
     world = [hills(WORLD, 100)]
     fine = [masked(cell, 400, i) for i, cell in enumerate(
@@ -363,7 +365,7 @@ def photo(cell, red, mask=None, months=0xFFF):
 
 
 def weights(seed):
-    """A blend mask with everything between 0 and 255."""
+    """Returns a blend mask with values from 0 to 255."""
     random = np.random.default_rng(seed)
     steps = random.choice([0, 1, 100, 254, 255], (16, 16))
     return np.kron(steps, np.ones((16, 16), int))
@@ -587,7 +589,7 @@ def test_files_of_the_shared_data(shared):
 
 
 def check_owners(dataset, paths):
-    """Compares samples with the files alone; gives their number."""
+    """Compares samples with the files alone; returns their number."""
     left, width, _, top, _, height = dataset.GetGeoTransform()
     checked = 0
     for path in paths.values():

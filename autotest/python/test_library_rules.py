@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FSScenery: what hides what of vectors, navigation, airspaces and by the
-catalogue, and what an airport takes from those below it."""
+"""FSScenery: which vectors, navigation and airspaces are hidden, also by the
+catalogue, and what an airport inherits from those below it."""
 
 import csv
 import os
@@ -31,8 +31,8 @@ WEST, NORTH = CELL[1] * WIDTH - 180, 90 - CELL[2] * HEIGHT
 
 
 def view(root, layer, *options):
-    """(file, hiding file, reason) of everything; and that what is shown is
-    the rest."""
+    """Returns (file, hiding file, reason) of everything, and checks that the
+    shown features are the rest."""
     dataset = open_library(root, *options)
     files = {f.GetFID(): os.path.basename(f["path"])
              for f in dataset.GetLayerByName("scenery_file")}
@@ -64,7 +64,7 @@ TEXTURES = ["BCD5C182-9C8B-4C57-97BD-272CF492CBFF",
 
 
 def place(x, y):
-    """A point by shares of the cell."""
+    """Returns a point by shares of the cell."""
     return f"{WEST + x * WIDTH!r} {NORTH - y * HEIGHT!r}"
 
 
@@ -78,7 +78,7 @@ def box(x, y, size):
 
 
 def write_vectors(path, features, adds=True):
-    """@features: [(layer, wkt, {field: value}), ...]"""
+    """Writes @features: [(layer, wkt, {field: value}), ...]."""
     path.parent.mkdir(parents=True, exist_ok=True)
     dataset = create_layers("BGL", path,
                             f"ADD_TO_CELLS={'YES' if adds else 'NO'}")
@@ -140,7 +140,8 @@ def test_exclusions_that_vectors_cross(tmp_path):
 
 
 def read_vectors(path):
-    """What a file alone has, by layer in the order of its features."""
+    """Returns the content of a single file, by layer in the order of its
+    features."""
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     vectors = []
     for i in range(dataset.GetLayerCount()):
@@ -277,7 +278,7 @@ def test_parts_go_with_their_object(tmp_path):
 # -- Navigation of MSFS -------------------------------------------------------
 
 def packages(root, low, up):
-    """Two packages, of which the later name lies on top."""
+    """Makes two packages; the one with the later name is on top."""
     names = [f"{folder}.bgl" for folder in ("low", "up")]
     for folder, name, content in zip("ab", names, (low, up)):
         make_package(root / "Community" / folder, {f"scenery/{name}": content})

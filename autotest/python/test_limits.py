@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a file claims costs nothing; what it has costs little."""
+"""The claims of a file cost nothing, and its content costs little."""
 
 import json
 import os
@@ -25,7 +25,7 @@ from support import collect_messages, memory_file
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory):
-    """What is read first, and not measured."""
+    """Writes a sound file, which is read first, and not measured."""
     path = tmp_path_factory.mktemp("sound") / "sound.bgl"
     path.write_bytes(airports(10))
     return path
@@ -56,7 +56,8 @@ def claim_sections():
 
 
 def claim_subsections(kind, section_class=1):
-    """As many as the table's size can say, and as its count can."""
+    """Claims the most subsections that the table's size and its count can
+    express."""
     def make():
         return b"".join((
             pack_header(2),
@@ -69,7 +70,7 @@ def claim_subsections(kind, section_class=1):
 
 
 def claim_data(kind):
-    """A subsection of 4 GB, and that many records in it."""
+    """Claims a subsection of 4 GB, and that many records in it."""
     def make():
         return (pack_header(1) + pack_section(kind, 1, TABLE)
                 + struct.pack("<4I", 2, NONE, TABLE + 16, NONE) + bytes(64))
@@ -201,7 +202,7 @@ DEPTH = 20000
 
 
 def nested_records(number):
-    """Each record has the next one behind a header of its own."""
+    """Nests records, each with the next one after a header of its own."""
     size = 6 * DEPTH
     return b"".join(struct.pack("<HI", number, size - 6 * i)
                     for i in range(DEPTH))

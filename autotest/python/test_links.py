@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Links between layers hold in copies, and after files are merged."""
+"""Links between layers are right in copies, and after files are merged."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ def fast_databases():
 
 @pytest.fixture
 def folder():
-    """In memory: databases write much and often."""
+    """Returns a folder in memory, because databases write much and often."""
     yield "/vsimem/links"
     gdal.RmdirRecursive("/vsimem/links")
 
@@ -38,7 +38,7 @@ def open_vectors(path, **options):
 
 
 def list_links(dataset):
-    """Layers and fields of all relationships, parents first."""
+    """Lists layers and fields of all relationships, parents first."""
     links = []
     for name in dataset.GetRelationshipNames() or ():
         link = dataset.GetRelationship(name)
@@ -50,7 +50,7 @@ def list_links(dataset):
 
 
 def get_place(feature):
-    """What tells a row of the source from all others."""
+    """Returns the key that identifies a row of the source."""
     items = feature.items()
     for name in ("file_offset", "key"):
         if name in items:
@@ -59,7 +59,7 @@ def get_place(feature):
 
 
 def join_by_field(dataset, parent, parent_field, child, child_field):
-    """How often which parent has which child, by their places in the file."""
+    """Counts pairs of parent and child, by their places in the file."""
     parents = {}
     for feature in dataset.GetLayerByName(parent):
         value = feature[parent_field]
@@ -96,7 +96,8 @@ def list_fid_links(dataset):
 
 
 def copy(sources, target, output_format):
-    """All layers, since GDAL 3.13 leaves those out that are private."""
+    """Copies all layers by their names, because GDAL 3.13 otherwise leaves
+    private ones out."""
     for i, source in enumerate(sources):
         dataset = open_vectors(source)
         layers = [dataset.GetLayer(place).GetName()
@@ -115,7 +116,8 @@ def list_real_files(shared):
 
 
 def list_autogen(shared):
-    """Those of FSX and of X-Plane, with the project's own of every rule."""
+    """Lists autogen files of FSX and of X-Plane, and the project's own files
+    of every rule."""
     return [
         *sorted(shared("agn").glob("*.agn")),
         *sorted(shared("xplane").glob("*.ag?")),
@@ -215,7 +217,7 @@ def test_links_of_libraries(tmp_path, folder, output_format):
                 output_format)
 
     def describe(row):
-        """Without numbers, of which FileGDB has other types."""
+        """Describes without numbers, which have other types in FileGDB."""
         return str([value for value in row.items().values()
                     if isinstance(value, str)])
 

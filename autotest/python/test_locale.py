@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Programs write the same in all languages: with decimal commas, and where the
-upper case of "i" is another letter than "I"."""
+upper case of "i" is not "I"."""
 
 import os
 import shutil
@@ -40,7 +40,7 @@ for source in map(Path, sys.argv[3:]):
 
 @pytest.fixture(scope="module", name="locales")
 def build_locale(tmp_path_factory):
-    """The folder of the locales, which few machines of tests have."""
+    """Builds a folder of locales, which few test machines have."""
     if not shutil.which("localedef"):
         pytest.skip("localedef is not installed")
     folder = tmp_path_factory.mktemp("locales")
@@ -52,7 +52,7 @@ def build_locale(tmp_path_factory):
 
 
 def convert(language, locales, sources, target):
-    """Returns the decimal point and the files made."""
+    """Returns the decimal point and the written files."""
     target.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", CONVERT, language, target, *sources],

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Every message that a damaged file can give, of which messages.csv is the
-table: it names driver, file, place, offset and what was expected."""
+"""Every message about a damaged file names driver, file, place, offset and
+what was expected; messages.csv lists them."""
 
 import re
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Damaged variants of every kind of file: none crashes, hangs or takes much
-memory, and what is lost is told.
+memory, and lost parts are reported.
 
-FLIGHTSIM_MUTANTS multiplies how many there are.
+FLIGHTSIM_MUTANTS multiplies their number.
 """
 
 import json
@@ -27,7 +27,7 @@ ALLOCATION_LIMIT = "max_allocation_size_mb=512"
 
 
 class Reader:
-    """A process that reads mutants; started again when one has ended it."""
+    """A process that reads mutants, restarted when a mutant has ended it."""
 
     def __init__(self):
         self.process = None
@@ -45,7 +45,7 @@ class Reader:
         )
 
     def read(self, name):
-        """What became of the mutants of a fixture."""
+        """Returns the results of the mutants of a fixture."""
         if self.process is None or self.process.poll() is not None:
             self.start()
         self.process.stdin.write(name + "\n")

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""No length, width, radius, range or scale is less than 0, no radius or frequency
-is 0, no direction more than two turns, no corner beyond a pole and no ident blank,
-in new files and in those that are changed. What a file has stays."""
+"""Impossible values are refused in new files and in changed ones: a length,
+width, radius, range or scale below 0, a radius or frequency of 0, a direction
+of more than two turns, a corner beyond a pole, a blank ident. Existing values
+of a file stay."""
 
 import pytest
 from osgeo import gdal, ogr

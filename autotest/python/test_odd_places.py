@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Files in odd places: names of all kinds, media that cannot be written, no
-right to write, update mode. For each driver, since each finds its files in its
-own way."""
+"""Files in odd places: names of all kinds, read-only media, missing
+permissions, update mode. Every driver is tested, because each finds its files
+in its own way."""
 
 import io
 import json
@@ -50,8 +50,7 @@ def get_suffix(scene):
 
 
 def without_names(value):
-    """The same, but that keys have lost the name of the file, with which they
-    begin."""
+    """Removes the name of the file, with which keys begin."""
     if isinstance(value, dict):
         return {field: text.rpartition("-")[2]
                 if field.endswith("key") and text is not None
@@ -62,8 +61,8 @@ def without_names(value):
 
 
 def read_values(scene, name):
-    """All that is there; no error at all. An AGN file is placed by its name,
-    so that coordinates and a warning depend on that."""
+    """Returns all values, and checks that there is no error. An AGN file is
+    placed by its name, so coordinates and a warning depend on it."""
     with collect_messages() as messages:
         dataset = open_scene(scene, name)
     assert dataset is not None, messages

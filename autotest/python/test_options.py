@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Options that are numbers, of all drivers, for opening, creating and layers:
-values that are none, are not finite, or are out of range."""
+"""Numeric options of all drivers, for opening, creating and layers: values
+that are no numbers, not finite, or out of range."""
 
 import re
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Copies in formats that have less than these layers: what they refuse, and what
-the pages say to do instead."""
+"""Copies in formats with fewer capabilities: what they refuse, and the
+alternatives on the pages."""
 
 import json
 import re
@@ -21,7 +21,7 @@ WIDE = {
 
 
 def translate(target, source, output_format, options=(), **arguments):
-    """Whether it works, and what is said."""
+    """Returns whether it works, and the messages."""
     with collect_messages() as messages:
         result = gdal.VectorTranslate(
             str(target), str(source), format=output_format,
@@ -37,7 +37,8 @@ def airport(shared):
 
 
 def count(path, layer):
-    """Of a layer; negative when a copy of it cannot be opened."""
+    """Counts features of a layer; negative if a copy of it cannot be
+    opened."""
     dataset = gdal.OpenEx(str(path))
     return dataset.GetLayerByName(layer).GetFeatureCount() if dataset else -1
 
@@ -82,7 +83,7 @@ def test_flatgeobuf_of_rows_without_geometry(shared, tmp_path):
 
 
 def list_wide_fields(dataset):
-    """layer.field of every field of 64 bits."""
+    """Returns layer.field of every field of 64 bits."""
     layers = [dataset.GetLayer(i) for i in range(dataset.GetLayerCount())]
     return {f"{layer.GetName()}.{field.GetName()}" for layer in layers
             for field in layer.schema if field.GetType() == ogr.OFTInteger64}

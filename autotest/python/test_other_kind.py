@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Asked for what a file does not have, the driver names the other tool."""
+"""Asked for rasters or layers that a file lacks, the driver names the right
+tool."""
 
 import subprocess
 
@@ -62,7 +63,7 @@ def test_a_file_of_another_format(shared, name):
 
 
 def run(*words):
-    """All that a tool prints."""
+    """Returns all output of a tool."""
     process = subprocess.run(words, capture_output=True, text=True,
                              check=False)
     return process.stdout + process.stderr

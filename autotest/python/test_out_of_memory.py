@@ -55,7 +55,7 @@ def scenes(tmp_path_factory):
 
 
 def write_scene(scenes, kind, folder):
-    """The file of a kind, or a folder that is a library of three."""
+    """Writes the file of a kind, or a folder that is a library of three."""
     if kind == "library":
         for name in ("airports", "vectors", "elevation"):
             (content,) = scenes[name].files.values()
@@ -67,8 +67,8 @@ def write_scene(scenes, kind, folder):
 
 
 def run_tool(path, way, *options, most=MOST, **environment):
-    """How often each outcome came, of allocations with the plugin on the
-    stack: its own, those of GDAL and of PROJ."""
+    """Counts the outcomes of failing allocations with the plugin on the stack:
+    its own, those of GDAL and of PROJ."""
     if not ALLOCATION_TOOL.is_file():
         pytest.skip("the tool is one for Linux")
     if not gdal.VersionInfo().startswith("306"):
@@ -114,7 +114,7 @@ def test_a_library_with_an_index(scenes, tmp_path, summary):
 
 
 def read_layers(folder, index):
-    """All rows of a library."""
+    """Returns all rows of a library."""
     with config_option("FLIGHTSIM_INDEX", str(index)):
         dataset = gdal.OpenEx(str(folder), gdal.OF_VECTOR,
                               allowed_drivers=["FSScenery"])
@@ -181,7 +181,7 @@ print(json.dumps([first is None, failures, second is not None]))
 
 
 def write_long_table(path, chunk):
-    """A million entries for one chunk."""
+    """Writes a table of a million entries for one chunk."""
     table = HEADER_SIZE + SECTION_ENTRY_SIZE
     offset = table + 16 * ENTRIES
     cell = chunk[12:20]

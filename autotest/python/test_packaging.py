@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Recipes for other packages: sound in form, and true to the project.
+"""Recipes for other packages: valid, and consistent with the project.
 
-The Debian package is made; autotest/package.sh installs and tries it.
+The Debian package is built; autotest/package.sh installs and tries it.
 """
 
 import json
@@ -35,7 +35,7 @@ def project_version():
 
 
 def read_instructions(path):
-    """(instruction, arguments) of a Dockerfile, with lines joined."""
+    """Returns (instruction, arguments) of a Dockerfile, with lines joined."""
     lines = [line for line in path.read_text().splitlines()
              if not line.startswith("#")]
     text = re.sub(r"\\\n\s*", "", "\n".join(lines))
@@ -339,7 +339,7 @@ def test_zip_holds_what_it_should(tmp_path):
 
 @pytest.fixture(scope="module")
 def deb(tmp_path_factory):
-    """The Debian package of the plugin that is under test."""
+    """Builds the Debian package of the plugin under test."""
     for tool in ("cpack", "dpkg-shlibdeps", "dpkg-deb", "file"):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not installed")

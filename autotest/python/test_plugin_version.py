@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the user reads when the plugin was built for another GDAL."""
+"""Messages for a plugin that was built for another GDAL."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def run(plugins, *command):
 
 
 def list_drivers(plugins):
-    """Short names of all drivers, and what was said on the way."""
+    """Returns the short names of all drivers, and the messages."""
     process = run(plugins, "ogrinfo", "--formats")
     assert process.returncode == 0
     names = re.findall(r"^  (\S.*?) -", process.stdout, re.MULTILINE)
@@ -77,7 +77,7 @@ def test_another_minor_version_is_told():
 
 @pytest.fixture
 def plugin_of_an_absent_gdal(tmp_path):
-    """The plugin, asking for a libgdal that no GDAL has. The name is in the
+    """Makes a plugin that asks for a libgdal of no GDAL. The name is in the
     table of strings once; its length stays."""
     library = (PLUGINS / "gdal_FlightSim.so").read_bytes()
     changed, count = re.subn(rb"\0libgdal\.so\.\d\d\0", b"\0libgdal.so.99\0",

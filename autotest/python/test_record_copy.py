@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Records that the writers of the tests make have the same bytes when they are
-parsed and written again; the real ones are in a unit test."""
+"""Records of the tests' writers have the same bytes after parsing and writing;
+a unit test covers real records."""
 
 import csv
 import subprocess
@@ -30,8 +30,8 @@ UNKNOWN_LAYOUT = {"visual model binding", "parking manufacturer names"}
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    """For each fixture, and each container and id in it, the number of records
-    and of those whose copies differ."""
+    """Returns, for each fixture, container and id, the number of records and
+    of differing copies."""
     path = tmp_path_factory.mktemp("copies") / "records.bgl"
     counts = {}
     for name, make in FIXTURES.items():

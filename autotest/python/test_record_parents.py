@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Legs, transitions, lights and attachments go to what they belong to, or are
+"""Legs, transitions, lights and attachments are stored with their parents, or
 refused: in BGL files and in sources of bglcomp."""
 
 import pytest

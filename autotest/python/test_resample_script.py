@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scripts of the SDK's resample, opened as the raster that they describe."""
+"""Scripts of the SDK's resample, opened as the rasters that they describe."""
 
 import subprocess
 

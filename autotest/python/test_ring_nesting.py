@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nesting decides which rings are holes, whatever wrote or read the source."""
+"""Nesting determines which rings are holes, in any source."""
 
 import pytest
 from osgeo import gdal, ogr

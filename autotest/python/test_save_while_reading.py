@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A loop over a layer that saves what it changes has each feature once."""
+"""A loop over a layer that saves its changes gets each feature once."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -13,7 +13,7 @@ EVERY = pytest.mark.parametrize("every", [1, 2, 3])
 
 
 def save_while_reading(layer, change, every, limit=100):
-    """FIDs in the order in which they were read."""
+    """Returns FIDs in the order in which they were read."""
     fids = []
     for feature in layer:
         fids.append(feature.GetFID())

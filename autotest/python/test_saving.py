@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What saving asks of the system: the order of its calls, and what is left
-where it refuses one or ends the process in between."""
+"""System calls of saving: their order, and the files that remain if one is
+refused or the process ends in between."""
 
 import os
 import re
@@ -71,8 +71,8 @@ needs_strace = pytest.mark.skipif(shutil.which("strace") is None,
 
 
 def run(script, *arguments, trace=()):
-    """Runs a script, under strace if it has options; the result of the process
-    and what it wrote to its standard error."""
+    """Runs a script, under strace if it has options; returns the result of the
+    process and its standard error."""
     command = [sys.executable, "-c", script, *map(str, arguments)]
     if trace:
         command = ["strace", "-f", "-qq", *map(str, trace), *command]
@@ -81,7 +81,8 @@ def run(script, *arguments, trace=()):
 
 
 def read_calls(path, folder):
-    """(name of the call, paths below a folder) of a log of strace -y."""
+    """Returns (name of the call, paths below a folder) of a log of strace
+    -y."""
     calls = []
     for line in path.read_text(encoding="utf-8").splitlines():
         call = re.match(r"\d+ +(\w+)\((.*)\) += 0", line)
@@ -94,7 +95,7 @@ def read_calls(path, folder):
 
 
 def save(path, name):
-    """Changes the name of a frequency; the messages."""
+    """Changes the name of a frequency; returns the messages."""
     with collect_messages() as messages:
         dataset = open_for_update(path)
         layer = dataset.GetLayerByName("com")
@@ -120,8 +121,8 @@ def names(path):
 
 
 def check_order(calls, folder):
-    """Each file is on the disk before it gets its name, and its name after
-    that."""
+    """Checks that each file is on the disk before it is renamed, and its new
+    name afterwards. Returns the renamed files."""
     renamed = [i for i, call in enumerate(calls) if "rename" in call[0]]
     for i in renamed:
         assert ("fsync", calls[i][1]) in calls[:i], calls[i]

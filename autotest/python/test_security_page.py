@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What SECURITY.md promises has tests that are there."""
+"""The promises of SECURITY.md have tests."""
 
 import re
 
@@ -13,7 +13,7 @@ NAMED = re.compile(r"`(?:(autotest/\w+)/)?(test_\w+\.py)`((?::? ?,? ?`test_\w+`)
 
 
 def list_named_tests(text):
-    """(path, tests) of what is named; no test stands for a file of them."""
+    """Returns (path, tests) of the named files; no tests for a whole file."""
     for folder, name, tests in NAMED.findall(text):
         yield (PROJECT / (folder or "autotest/python") / name,
                re.findall(r"test_\w+", tests))

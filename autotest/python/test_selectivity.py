@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of others are left to others, without a word."""
+"""Files of other formats are left to other drivers, silently."""
 
 import itertools
 import json
@@ -41,7 +41,7 @@ def identify(path):
 
 
 def list_files(folder):
-    """Paths below a folder, folders included; the first MOST_FILES."""
+    """Returns paths below a folder, folders included; the first MOST_FILES."""
     def walk():
         for place, folders, names in os.walk(folder):
             folders.sort()
@@ -77,7 +77,7 @@ def test_every_kind_is_ours(tmp_path):
 
 @pytest.fixture(scope="module")
 def foreign(tmp_path_factory):
-    """[kind, driver, path] of what GDAL's own drivers write."""
+    """Returns [kind, driver, path] of files that GDAL's own drivers write."""
     folder = tmp_path_factory.mktemp("foreign")
     run = subprocess.run(
         [sys.executable, str(WRITER), str(folder)],

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Fields come back from Shapefiles, whose names of fields have ten characters."""
+"""Fields of Shapefiles, with names of ten characters, get their long names
+back."""
 
 import pytest
 from osgeo import gdal, ogr, osr

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Pipes, sockets, devices, folders and links to nothing, with names of scenery:
-nothing waits for them, reads them or breaks off at them. Those of folders of
-autogen are in test_agn_folder.py.
+"""Pipes, sockets, devices, folders and dangling links with names of scenery:
+no driver waits for them, reads them or stops at them.
 
-Without a prefix GDAL itself opens a file before it asks any driver, and waits
-for a pipe."""
+Those in folders of autogen are in test_agn_folder.py. Without a prefix, GDAL
+itself opens a file before it asks any driver, and waits for a pipe.
+"""
 
 import json
 import os
@@ -44,7 +44,7 @@ print(json.dumps([dataset and dataset.GetDriver().ShortName, messages, rows,
 
 
 def read(name, *options):
-    """From a process that may wait for ever."""
+    """Reads in a process that may wait forever."""
     run = subprocess.run([sys.executable, "-c", READ, str(name), *options],
                          capture_output=True, text=True, timeout=60,
                          check=False)

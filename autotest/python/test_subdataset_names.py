@@ -34,7 +34,7 @@ def path(content):
 
 
 def open_failure(name, **options):
-    """The one message with which opening fails."""
+    """Returns the one message with which opening fails."""
     with collect_messages() as messages:
         assert gdal.OpenEx(name, gdal.OF_RASTER, **options) is None
     assert [kind for kind, _, _ in messages] == [gdal.CE_Failure]
@@ -42,7 +42,8 @@ def open_failure(name, **options):
 
 
 def assert_shows(dataset, tile):
-    """The finer tile is the north-west corner of the mosaic of both."""
+    """Checks that the finer tile is the north-west corner of the mosaic of
+    both."""
     height, width = tile.values.shape
     assert_same(read_quietly(dataset)[:height, :width], tile.values)
 

@@ -16,14 +16,14 @@ WEST, NORTH = 760 * CELL_WIDTH - 180, 90 - 500 * CELL_HEIGHT
 
 @pytest.fixture(scope="module")
 def small_path(tmp_path_factory):
-    """Four cells."""
+    """Writes four cells."""
     folder = tmp_path_factory.mktemp("again")
     return cover(folder / "cover.bgl", 760, 500, 2, 2, 200)
 
 
 @pytest.fixture(scope="module")
 def large_path(tmp_path_factory):
-    """More than a MiB: what is found out about smaller files is not kept."""
+    """Writes more than 1 MiB; the survey of smaller files is not kept."""
     folder = tmp_path_factory.mktemp("again")
     return cover(folder / "cover.bgl", 760, 500, 2, 2, 4500)
 
@@ -36,7 +36,7 @@ def read(layer):
 
 
 def list_envelopes(layer):
-    """(FID, west, east, south, north) of all features."""
+    """Returns (FID, west, east, south, north) of all features."""
     layer.SetSpatialFilter(None)
     layer.ResetReading()
     return [(feature.GetFID(), *feature.GetGeometryRef().GetEnvelope())
@@ -44,7 +44,7 @@ def list_envelopes(layer):
 
 
 def make_boxes(envelopes):
-    """Boxes at random, boxes that only touch a feature, and boxes along the
+    """Makes random boxes, boxes that only touch a feature, and boxes along the
     256ths of a cell."""
     draw = random.Random(20261123)
     for _ in range(20):

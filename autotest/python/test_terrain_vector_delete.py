@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Layers of terrain vectors that are taken out of a file, and made anew."""
+"""Layers of terrain vectors deleted from a file, and created anew."""
 
 import subprocess
 
@@ -19,7 +19,8 @@ STREAM = line((5 * CELL + 9, 7), (5 * CELL + 70, 90))
 
 @pytest.fixture
 def path(tmp_path):
-    """Roads in three cells, lakes in the first one and a stream alone."""
+    """Writes roads in three cells, lakes in the first one and a single
+    stream."""
     path = tmp_path / "all.bgl"
     dataset = create_layers("BGL", path, "FILE_TIME=0")
     for name, wkts, texture in (
@@ -35,7 +36,7 @@ def path(tmp_path):
 
 
 def read(path, *options):
-    """Layer: sorted texture and geometry of its features."""
+    """Returns {layer: sorted texture and geometry of its features}."""
     dataset = gdal.OpenEx(str(path), open_options=list(options))
     return {dataset.GetLayer(i).GetName(): sorted(
         (f["texture_name"], f.GetGeometryRef().ExportToWkt())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""FIDs of terrain vectors stay through the saves of a session."""
+"""FIDs of terrain vectors stay the same through the saves of a session."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
 
 
 def mark(number):
-    """Attributes that tell a feature from all others."""
+    """Returns attributes that identify a feature."""
     return f'{{"{MARK}": "{number:08x}"}}'
 
 
@@ -36,7 +36,8 @@ def save(layer):
 
 @pytest.fixture
 def roads(tmp_path):
-    """Four roads of one cell, with marks as their FIDs, and a stream."""
+    """Writes four roads of one cell, with their FIDs as marks, and a
+    stream."""
     path = tmp_path / "roads.bgl"
     dataset = create_layers("BGL", path, "FILE_TIME=0")
     for name, fids in (("road", range(1, 5)), ("stream", [5])):
@@ -212,7 +213,7 @@ def list_files():
 
 
 def read_all(dataset):
-    """Of all layers, by FID: geometry and attributes."""
+    """Returns geometry and attributes of all layers, by FID."""
     rows = {}
     for i in range(dataset.GetLayerCount()):
         for feature in dataset.GetLayer(i):
@@ -263,8 +264,8 @@ def test_real_files(shared, tmp_path, name):
 
 
 class Session:
-    """A file that is changed at random, and what it should have: FID and mark
-    of each feature of two layers, which are sometimes made anew."""
+    """A file that is changed at random, and its expected content: FID and mark
+    of each feature of two layers, which are sometimes created anew."""
 
     NAMES = ("road", "railway")
 
@@ -281,7 +282,7 @@ class Session:
             self.take_new(name)
 
     def make_line(self):
-        """Of a cell, or over its border."""
+        """Makes a line inside a cell, or across its border."""
         x, y = (self.chance.randrange(0, 4) * CELL
                 + self.chance.randrange(1, 32000) for _ in "xy")
         return line((x, y), (x + self.chance.randrange(1, 9000),
@@ -294,7 +295,7 @@ class Session:
         return {f.GetFID(): get_mark(f) for f in self.get_layer(name)}
 
     def take_new(self, name):
-        """FIDs of pieces that a change has made are nobody else's."""
+        """Checks that the FIDs of new pieces are unused."""
         given = set().union(*self.model.values(), self.gone)
         for fid, number in self.read(name).items():
             if fid not in self.model[name]:
@@ -325,7 +326,7 @@ class Session:
             set_place(layer, fid, self.make_line())
 
     def make_anew(self, name):
-        """Takes a layer out of the file, and adds one of that name."""
+        """Deletes a layer from the file, and adds one of the same name."""
         names = [self.dataset.GetLayer(i).GetName()
                  for i in range(self.dataset.GetLayerCount())]
         assert self.dataset.DeleteLayer(names.index(name)) == ogr.OGRERR_NONE

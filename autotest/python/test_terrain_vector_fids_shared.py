@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Who else has a file open finds the FIDs of those that change it."""
+"""Datasets that share a file have the same FIDs after one of them changes
+it."""
 
 import json
 import threading
@@ -18,7 +19,7 @@ from terrain_vector_scene import STEP_X
 
 @pytest.fixture
 def roads(tmp_path):
-    """Three roads of one cell, 100 steps apart."""
+    """Writes three roads of one cell, 100 steps apart."""
     path = tmp_path / "roads.bgl"
     write(path, "road", [line((100 * i, 100), (100 * i, 900))
                          for i in (1, 2, 3)], texture_name=ASPHALT)
@@ -26,7 +27,7 @@ def roads(tmp_path):
 
 
 def find_place(feature):
-    """1 to 3, or 0 for the road that is far away."""
+    """Returns 1 to 3, or 0 for the road that is far away."""
     x = (feature.GetGeometryRef().GetX(0) - WEST) / STEP_X / 100
     return round(x) if x < 4 else 0
 
@@ -42,8 +43,8 @@ def read(path, *options):
 
 
 def move(dataset, wkt=FAR):
-    """Takes the first road out of its cell, so that the others change their
-    numbers."""
+    """Moves the first road out of its cell, so that the numbers of the others
+    change."""
     layer = dataset.GetLayerByName("road")
     feature = layer.GetFeature(1)
     feature.SetGeometry(ogr.CreateGeometryFromWkt(wkt))

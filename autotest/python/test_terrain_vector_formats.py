@@ -15,7 +15,7 @@ CELLS = COLUMNS * ROWS
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
-    """A field of 20 by 20 cells."""
+    """Writes a field of 20 by 20 cells."""
     folder = tmp_path_factory.mktemp("vectors")
     return cover(
         folder / "cover.bgl", WEST, NORTH, COLUMNS, ROWS, FEATURES
@@ -23,7 +23,7 @@ def path(tmp_path_factory):
 
 
 def get_bounds(column, row, columns, rows):
-    """Degrees of a block of cells, a bit inside of them."""
+    """Returns the degrees of a block of cells, slightly inside."""
     width, height = 480 / 2048, 360 / 2048
     west = (WEST + column) * width - 180
     north = 90 - (NORTH + row) * height
@@ -45,7 +45,7 @@ FORMATS = {
 
 
 def get_numbers(geometry):
-    """All coordinates in one list."""
+    """Returns all coordinates in one list."""
     if geometry.GetGeometryCount() == 0:
         return [value for point in geometry.GetPoints() for value in point]
     return [
@@ -56,7 +56,7 @@ def get_numbers(geometry):
 
 
 def compare(feature, other, format_name):
-    """Geometry and all fields, as far as the format can hold them."""
+    """Compares geometry and all fields, as far as the format can hold them."""
     mine = feature.GetGeometryRef()
     theirs = other.GetGeometryRef()
     if format_name == "ESRI Shapefile" and mine.GetGeometryCount() > 0:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""All kinds of geometries as terrain vectors: right, or refused by name."""
+"""All kinds of geometries as terrain vectors: written correctly, or refused by
+name."""
 
 import math
 import random
@@ -97,7 +98,8 @@ def test_lines_of_all_kinds(tmp_path, wkt):
 
 
 def add_to_file(path, name, wkts):
-    """To a file that is there: what each CreateFeature returned."""
+    """Adds features to an existing file; returns the result of each
+    CreateFeature."""
     with collect_messages():
         assert write(path, "stream", ["LINESTRING (20 1,20.001 1)"]) == [0]
     dataset = gdal.OpenEx(str(path), gdal.OF_UPDATE, open_options=["BACKUP=NO"])
@@ -159,19 +161,19 @@ def scribble(count):
 
 
 def star(count):
-    """Spikes that all touch at one point."""
+    """Returns spikes that all touch at one point."""
     return [point for i in range(count) for point in (
         (0.5, 0.5), (math.cos(6 * i / count), math.sin(6 * i / count)),
         (math.cos(6 * (i + 0.5) / count), math.sin(6 * (i + 0.5) / count)))]
 
 
 def fold(count):
-    """Edges that lie on each other."""
+    """Returns edges that overlap."""
     return [(i * 1e-6 + i % 2, 0) for i in range(count)] + [(0.5, 1)]
 
 
 def comb(count):
-    """Long edges beside each other, and a last one across them."""
+    """Returns long parallel edges, and a last one across them."""
     return [point for i in range(count) for point in (
         ((4 * i + k) * 1e-6 + far, far - (4 * i + k) * 1e-6)
         for k, far in ((0, 0), (0, 1), (1, 1), (1, 0)))] + [(-1, 1), (2, 1)]
@@ -207,7 +209,7 @@ def test_tangled_polygons_are_refused(tmp_path, name):
 
 
 def coast(count, jitter):
-    """A circle whose corners lie beside their places, in edges."""
+    """Returns a circle whose corners are displaced by up to `jitter` edges."""
     chance, edge = random.Random(1), 2 * math.pi / count
     return [tuple(f(i * edge) + chance.uniform(-jitter, jitter) * edge
                   for f in (math.cos, math.sin)) for i in range(count)]

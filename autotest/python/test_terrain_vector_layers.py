@@ -24,7 +24,7 @@ LAKE = "BCD5C182-9C8B-4C57-97BD-272CF492CBFF"
 
 @pytest.fixture(scope="module")
 def cover_path(tmp_path_factory):
-    """Twelve cells with all kinds of features."""
+    """Writes twelve cells with all kinds of features."""
     folder = tmp_path_factory.mktemp("vectors")
     return cover(folder / "cover.bgl", 760, 500, 4, 3, 200)
 

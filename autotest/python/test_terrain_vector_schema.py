@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shapefiles of Shp2Vec with the XML that says what their fields are."""
+"""Shapefiles of Shp2Vec with the XML that describes their fields."""
 
 import csv
 import json
@@ -187,7 +187,7 @@ PACKAGED = (
 
 
 def list_attributes():
-    """GUID and type of the attributes by name."""
+    """Returns GUID and type of the attributes by name."""
     with open(PROJECT / "data" / "vector_attributes.csv",
               encoding="utf-8") as file:
         rows = {row["name"]: (row["guid"], row["payload_type"].upper())

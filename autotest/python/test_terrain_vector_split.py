@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Terrain vectors that are split over files, one for each cell of level 4."""
+"""Terrain vectors split into one file for each cell of level 4."""
 
 import os
 import pathlib
@@ -25,7 +25,8 @@ WAY = "LINESTRING (31 1,31.001 1)"
 
 
 def write(path, *options):
-    """A road layer and one of freeways, which are cut at another level."""
+    """Writes a road layer and one of freeways, which are cut at another
+    level."""
     dataset = create_layers("BGL", path, "FILE_TIME=0", *options)
     results = []
     for name, wkts in (("road", ROADS), ("freeway_traffic", [WAY])):
@@ -170,7 +171,7 @@ def test_a_part_that_cannot_come_back_is_named(tmp_path):
 
 
 def write_parts(path):
-    """The errors of a split into four files."""
+    """Returns the errors of a split into four files."""
     with collect_messages() as messages:
         dataset = create_layers("BGL", path, "SPLIT=YES", "FILE_TIME=0")
         layer = dataset.CreateLayer("road", WGS84)
@@ -270,7 +271,7 @@ needs_strace = pytest.mark.skipif(shutil.which("strace") is None,
 
 
 def run_writer(folder, *trace):
-    """Writes the roads in a process of their own; its result."""
+    """Writes the roads in a process of its own; returns its result."""
     command = [sys.executable, "-c", WRITE, str(folder / "x.bgl"),
                ":".join(sys.path), *ROADS]
     if trace:
@@ -290,7 +291,7 @@ def fill(folder, files):
 
 
 def open_for_change(path):
-    """What completes a set: an opening of any file of its folder."""
+    """Opens any file of a folder for update, which completes a set."""
     with collect_messages() as messages:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR | gdal.OF_UPDATE)
         assert dataset is not None
@@ -300,7 +301,7 @@ def open_for_change(path):
 
 @pytest.fixture
 def sets(tmp_path):
-    """A folder, what is in it, and what a writer makes of it."""
+    """Returns a folder, its content, and what a writer makes of it."""
     folder = tmp_path / "set"
     folder.mkdir()
     write(folder / "x.bgl", "SPLIT=YES")

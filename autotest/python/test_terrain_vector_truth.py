@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Real files of terrain vectors against the shapefiles they were made of."""
+"""Real files of terrain vectors against the shapefiles from which they were
+made."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Terrain vectors of files that are changed in place."""
+"""Terrain vectors changed in place."""
 
 import json
 import pathlib
@@ -22,14 +22,15 @@ from terrain_vector_scene import STEP_X
 
 @pytest.fixture
 def roads(tmp_path):
-    """Features 1 and 2 in one cell, and 3 in the next."""
+    """Writes features 1 and 2 in one cell, and 3 in the next."""
     path = tmp_path / "roads.bgl"
     write(path, "road", [INSIDE, ACROSS], texture_name=ASPHALT)
     return path
 
 
 def get_records(path):
-    """Cell: bytes of its record; the tables and the header fit them."""
+    """Returns {cell: bytes of its record}; checks that tables and header match
+    them."""
     content = path.read_bytes()
     count, = struct.unpack_from("<I", content, 0x14)
     records = {}
@@ -56,7 +57,7 @@ PLACES = ("level", "u", "v", "entity", "num_points", "file_offset")
 
 
 def read(path, places=False):
-    """Layer, fields and geometry of all features, sorted."""
+    """Returns layer, fields and geometry of all features, sorted."""
     with collect_messages() as messages:
         dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
         rows = []

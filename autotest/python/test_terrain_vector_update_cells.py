@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Terrain vectors changed in place: flags and levels of their cells, altitudes,
-what readers take, and the file itself."""
+"""Terrain vectors changed in place: flags and levels of their cells,
+altitudes, limits of readers, and the file itself."""
 
 import json
 import os
@@ -23,7 +23,7 @@ MARK = "0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa"
 
 @pytest.fixture
 def roads(tmp_path):
-    """Features 1 and 2 in one cell, and 3 in the next."""
+    """Writes features 1 and 2 in one cell, and 3 in the next."""
     path = tmp_path / "roads.bgl"
     write(path, "road", [INSIDE, ACROSS], texture_name=ASPHALT)
     return path
@@ -65,7 +65,7 @@ def test_cells_of_another_level(tmp_path, level):
 
 
 def make_dense(number, points=100000):
-    """So many points on one straight that they take few bytes."""
+    """Makes many points on one straight line, which take few bytes."""
     return line(*((100 + i / 8, 100 * number) for i in range(points)))
 
 
@@ -159,7 +159,8 @@ def test_a_link_and_who_may_read_stay(roads):
 
 
 def make_steps(cell, points=32000):
-    """So regular that it takes next to no bytes, but what any record may."""
+    """Makes a line so regular that it takes next to no bytes, within the
+    allowance of any record."""
     return line(*((cell * CELL + 100 + i, 100) for i in range(points)))
 
 
@@ -232,8 +233,8 @@ def test_altitudes_of_a_row_without_any(roads):
 
 
 def save_one_of_many(path, count):
-    """Seconds of saving one change in a record of so many attributes, in the
-    order of the packager."""
+    """Returns the seconds to save one change in a record of so many
+    attributes, in the order of the packager."""
     path.unlink(missing_ok=True)
     dataset = create_layers("BGL", path, "PROFILE=MSFS2020")
     layer = dataset.CreateLayer("terrain_polygon", WGS84, ogr.wkbPolygon)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files with damaged records of terrain vectors are changed in place."""
+"""Files with damaged records of terrain vectors, changed in place."""
 
 import json
 import struct
@@ -18,7 +18,8 @@ def save(layer):
 
 
 def find_entity(content, number):
-    """Where the first entity is of a record, by its place in the table."""
+    """Returns the place of the first entity of a record, by its place in the
+    table."""
     table, = struct.unpack_from("<I", content, 0x38 + 12)
     start, = struct.unpack_from("<I", content, table + 16 * number + 8)
     attributes, = struct.unpack_from("<I", content, start + 16)
@@ -34,7 +35,7 @@ def damage_record(path, number):
 
 @pytest.fixture
 def damaged(tmp_path):
-    """A road, one that cannot be read in the next cell, and three more."""
+    """Writes a road, an unreadable one in the next cell, and three more."""
     path = tmp_path / "damaged.bgl"
     write(path, "road", [INSIDE, line((CELL + 5, 5), (CELL + 50, 50))] + [
         line((10 * CELL + 9 * i, 5), (10 * CELL + 50, 50)) for i in (1, 2, 3)],
@@ -133,8 +134,8 @@ def get_records(path):
 
 @pytest.fixture
 def emptied(tmp_path):
-    """Three cells without stock vectors; the second has nothing else, either.
-    Also the dword of that cell."""
+    """Writes three cells without stock vectors; the second has nothing else,
+    either. Also returns the dword of that cell."""
     path = tmp_path / "emptied.bgl"
     write(path, "road", [line((x * CELL + 5, 5), (x * CELL + 50, 50))
                          for x in (0, 1, 10)], ["ADD_TO_CELLS=NO"],

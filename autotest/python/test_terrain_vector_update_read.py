@@ -15,7 +15,7 @@ from terrain_vector_scene import STEP_X
 
 @pytest.fixture
 def roads(tmp_path):
-    """Features 1 and 2 in one cell, and 3 in the next."""
+    """Writes features 1 and 2 in one cell, and 3 in the next."""
     path = tmp_path / "roads.bgl"
     write(path, "road", [INSIDE, ACROSS], texture_name=ASPHALT)
     return path

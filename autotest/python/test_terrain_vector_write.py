@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Terrain vectors that are written by ogr2ogr and by layers."""
+"""Terrain vectors written with ogr2ogr and through layers."""
 
 import json
 import struct
@@ -25,7 +25,8 @@ WEST, NORTH = -75.0, 47.8125
 
 
 def at(*steps):
-    """A WKT list of points by steps from the northwest corner of the cell."""
+    """Returns points as WKT, by steps from the northwest corner of the
+    cell."""
     return ",".join(
         f"{WEST + x * STEP_X!r} {NORTH - y * STEP_Y!r}"
         + (f" {z[0]}" if z else "")
@@ -53,7 +54,7 @@ PACKAGED = ["dusseldorf", "enev_airport_polygon", "torre_hercules"]
 
 
 def get_bytes(path):
-    """All but the date."""
+    """Returns all bytes but the date."""
     content = path.read_bytes()
     return content[:8] + content[16:]
 
@@ -360,7 +361,7 @@ def test_polygon_that_crosses_itself_is_repaired_where_it_is_cut(tmp_path):
 
 
 def find_corner(path):
-    """The altitudes at the corner of cells that lies inside a lake."""
+    """Returns the altitudes at the corner of cells inside a lake."""
     return {
         round(ring[i][2], 3)
         for lake in read(path, "water_polygon")
@@ -504,7 +505,7 @@ def test_no_file_is_left_where_none_can_be_written(tmp_path):
 
 
 def get_records(path):
-    """Cell -> bytes of the records of a file with one section."""
+    """Returns {cell: bytes of the records} of a file with one section."""
     content = path.read_bytes()
     _, _, count, offset, _ = struct.unpack_from("<5I", content, 0x38)
     entries = [struct.unpack_from("<4I", content, offset + 16 * i)

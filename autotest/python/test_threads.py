@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Many threads: the same file opened, read and closed by all of them, different
-files at once, and one dataset in GDAL's thread-safe mode."""
+"""Many threads: the same file opened, read and closed by all of them,
+different files at once, and one dataset in GDAL's thread-safe mode."""
 
 import subprocess
 import threading
@@ -33,7 +33,7 @@ def read_values(scene, name):
 
 
 def run_threads(body):
-    """Runs body(0) ... at once; the first error of any is that of the test."""
+    """Runs body(0) ... at once; the first error fails the test."""
     errors = []
     gate = threading.Barrier(THREADS)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Follows the steps of CONTRIBUTING.md, "How to add", for a record, a layer, a
-codec and an option that are there: a step that is left out shows in a test."""
+"""Follows the steps of CONTRIBUTING.md, "How to add", for an existing record,
+layer, codec and option: a missing step fails a test."""
 
 import csv
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Memory that writing takes does not depend on the number of features."""
+"""The memory of writing does not depend on the number of features."""
 
 import json
 import os

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A caller that stops in the middle of a layer leaves no file that looks whole;
-one that goes on gets the rest, and a count of what is missing."""
+"""A caller that stops in the middle of a layer leaves no file that looks
+whole; a caller that continues gets the rest, and a count of the missing
+features."""
 
 import pytest
 from osgeo import gdal, ogr
@@ -143,7 +144,7 @@ def delete_and_roll_back(layer):
 
 
 def fail_and_roll_back(layer):
-    """What ogr2ogr does at a feature that it skips."""
+    """Does what ogr2ogr does when it skips a feature."""
     assert layer.StartTransaction() == ogr.OGRERR_NONE
     with collect_messages():
         assert layer.CreateFeature(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What writers of all drivers do about targets and layers that cannot be."""
+"""Impossible targets and layers for the writers of all drivers."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def make_mesh():
 
 
 def write(kind, path):
-    """The messages of a writer that is asked for a small file."""
+    """Returns the messages of writing a small file."""
     with collect_messages() as messages:
         if kind == "BGL raster":
             gdal.GetDriverByName("BGL").CreateCopy(str(path), make_mesh())
@@ -142,7 +142,7 @@ def test_objects_that_nobody_would_see_are_counted(tmp_path, scale, counted):
 
 
 def write_xml(path, layer, *features):
-    """Texts of (wkt, fields) as XML; what is said of them."""
+    """Writes features of (wkt, fields) as XML; returns the messages."""
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("BGLXML").Create(
             str(path), 0, 0, 0, gdal.GDT_Unknown)

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""XML that asks for much: entities of entities, depth, length and number, in
-every XML that is read. GDAL's CPLParseXML reads all of them: it knows no entities
-but those of characters."""
+"""XML that asks for much: nested entities, depth, length and number, in every
+XML that is read.
+
+GDAL's CPLParseXML reads all of them; it only knows entities of characters.
+"""
 
 import json
 import os

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Counts what the comparisons with XML sources have compared.
+"""Prints how much the comparisons with XML sources have compared.
 
-Runs behind the files named test_bgl_*: pytest takes files by their names.
+Runs after the files named test_bgl_*, because pytest sorts files by name.
 """
 
 from pathlib import Path

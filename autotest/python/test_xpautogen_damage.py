@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Texts with faults: named with their line, and the rest is read."""
+"""Faulty texts: warnings name the line, and the rest is read."""
 
 import subprocess
 import sys
@@ -105,8 +105,8 @@ SIZE = 100 * 1000 * 1000
 
 
 def measure(path):
-    """Rows of each layer, and the growth in kilobytes, in a process of its
-    own."""
+    """Returns rows of each layer, and the growth in kilobytes, in a process of
+    its own."""
     run = subprocess.run([sys.executable, "-c", MEASURE, str(path)],
                          capture_output=True, text=True, check=True)
     return {name: int(number) for name, number in

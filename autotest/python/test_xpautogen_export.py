@@ -14,7 +14,7 @@ FILES = pytest.mark.parametrize("source", [POINT, BLOCK, STRING],
 
 
 def read_values(layer):
-    """Geometry and fields of all features."""
+    """Returns geometry and fields of all features."""
     rows = []
     layer.ResetReading()
     for feature in layer:
@@ -25,8 +25,8 @@ def read_values(layer):
 
 
 def normalise(geometry):
-    """Type and points. Shapefiles turn rings round and may start them anywhere:
-    of all ways to write a ring the smallest is taken."""
+    """Returns type and points. Shapefiles reverse rings and may start them
+    anywhere, so the smallest of all forms of a ring is used."""
     kind = ogr.GeometryTypeToName(geometry.GetGeometryType())
     if geometry.GetGeometryCount() == 0:
         return kind, [round_point(p) for p in geometry.GetPoints()]
@@ -87,7 +87,8 @@ def test_geopackage_of_placed_tiles(tmp_path):
 
 
 def has_room(layer):
-    """FlatGeobuf drops features without geometry before GDAL 3.7."""
+    """Whether the format can hold the feature: FlatGeobuf drops features
+    without geometry before GDAL 3.7."""
     return (layer.GetGeomType() != ogr.wkbNone
             or int(gdal.VersionInfo()) >= 3070000)
 

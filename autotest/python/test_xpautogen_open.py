@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the XPAutogen driver says of itself, what it opens and declines."""
+"""The XPAutogen driver: its metadata, and which files it opens and
+declines."""
 
 import gzip
 import io

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""ANCHOR, HEADING and ORIENTATION put an .agp on the earth."""
+"""ANCHOR, HEADING and ORIENTATION place an .agp on the earth."""
 
 import math
 
@@ -15,7 +15,8 @@ TURNS = (180, 0)
 
 
 def make_local_system(longitude, latitude):
-    """Azimuthal equidistant: metres along geodesics from its centre."""
+    """Makes an azimuthal equidistant system: metres along geodesics from its
+    centre."""
     system = osr.SpatialReference()
     system.ImportFromProj4(
         f"+proj=aeqd +lon_0={longitude} +lat_0={latitude} +datum=WGS84"
@@ -24,7 +25,7 @@ def make_local_system(longitude, latitude):
 
 
 def turn(x, y, degrees):
-    """Clockwise."""
+    """Turns clockwise."""
     angle = math.radians(degrees)
     return (x * math.cos(angle) + y * math.sin(angle),
             y * math.cos(angle) - x * math.sin(angle))

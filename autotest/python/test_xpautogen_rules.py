@@ -38,7 +38,8 @@ def test_layers_of_a_block(block):
 
 
 def make_rectangle(left, bottom, right, top):
-    """2 m a pixel along x, 1 m along y, from the centre (20, 30)."""
+    """Makes a rectangle, 2 m a pixel along x, 1 m along y, from the centre
+    (20, 30)."""
     west, east = (left - 20) * 2, (right - 20) * 2
     south, north = bottom - 30, top - 30
     return (f"POLYGON (({west} {south},{east} {south},{east} {north},"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Points, blocks and strings that are written from layers."""
+"""Points, blocks and strings written from layers."""
 
 import pytest
 from osgeo import gdal, ogr, osr
@@ -26,7 +26,7 @@ def no_leftovers():
 
 
 def copy(source, suffix, middle, options):
-    """By way of another format or not."""
+    """Copies directly, or through another format."""
     if middle:
         assert gdal.VectorTranslate("/vsimem/middle.gpkg", source) is not None
         source = gdal.OpenEx("/vsimem/middle.gpkg")
@@ -39,8 +39,8 @@ def copy(source, suffix, middle, options):
 
 
 def get_rows(dataset, name):
-    """Fields but for the numbers of lines and the keys, which belong to the file,
-    and the geometry."""
+    """Returns the geometry and fields, except for line numbers and keys, which
+    belong to the file."""
     rows = []
     for feature in dataset.GetLayerByName(name):
         fields = feature.items()
@@ -354,7 +354,7 @@ def test_a_drawn_block():
 
 
 def edit(source, suffix, *statements):
-    """The lines of a copy by way of a GeoPackage that SQL has changed, and the
+    """Returns the lines of a copy through a GeoPackage changed by SQL, and the
     messages."""
     middle = "/vsimem/middle.gpkg"
     assert gdal.VectorTranslate(middle, open_quietly(source)) is not None
