@@ -97,7 +97,7 @@ def test_a_square_without_a_place(tmp_path, format_name, suffix):
 
 
 def test_copies_open_elsewhere():
-    """All that the file list names is enough."""
+    """Copying the files of the file list is enough."""
     with agn_file(every_chunk()) as path:
         dataset = open_quietly(path)
         content = []

@@ -144,7 +144,7 @@ def test_every_truncation():
 
 
 def test_random_damage():
-    """Nothing but warnings, however it looks."""
+    """Random damage causes warnings only."""
     content = every_chunk()
     source = random.Random(20261120)
     for _ in range(300):
@@ -171,7 +171,7 @@ def test_a_file_without_content():
 
 
 def test_sparse_giants_are_refused(tmp_path):
-    """More than any tile can hold: told, and never loaded."""
+    """Files larger than any tile are reported, and not loaded."""
     path = tmp_path / "001332223121112an.agn"
     with path.open("wb") as file:
         file.write(annotation(VERSION))

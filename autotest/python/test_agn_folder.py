@@ -95,7 +95,8 @@ def test_layers_stream_over_all_files(folder):
 
 
 def test_files_are_opened_when_they_have_something(folder):
-    """The first pass learns what there is; empty layers then cost nothing."""
+    """The first pass finds out which layers have features; empty layers then
+    cost nothing."""
     dataset = open_quietly(folder)
     assert sum(1 for _ in dataset.GetLayerByName("row_house")) == 0
     assert files_opened(dataset) == 200
@@ -141,8 +142,8 @@ def read_keys(dataset, name):
 
 
 def test_keys_do_not_depend_on_the_folder(folder):
-    """They are those of the files, so that folders can be merged; and every
-    feature finds the tile that it lies in."""
+    """Keys are those of the files, so folders can be merged; every feature
+    refers to its tile."""
     dataset = open_quietly(folder)
     keys = read_keys(dataset, "generic_building")
     assert len(set(keys)) == len(keys) > 0
@@ -170,7 +171,8 @@ def test_one_percent_opens_one_percent(folder):
 
 
 def test_records_beyond_the_square_are_found():
-    """By up to an eighth of its side; a warning tells of others."""
+    """Records up to an eighth of a side beyond the square are found; a warning
+    reports others."""
     square = [(0.4, 0.9), (0.5, 0.9), (0.5, 1.12), (0.4, 1.12)]
     content = annotation(VERSION, chunk(
         "PREG", chunk("PRDE", guid(PLANTS), polygon(*square))))
@@ -245,7 +247,8 @@ def test_many_bad_files_are_counted():
 
 
 def test_a_folder_without_places():
-    """Only textures of land classes: all in one square, with their names."""
+    """A folder of textures of land classes: all features are in one square,
+    with the names of their files."""
     with memory_folder({"grassan.agn": SMALL, "citylan.agn": SMALL}) as path:
         with collect_messages() as messages:
             dataset = open_agn(path)

@@ -111,7 +111,8 @@ def test_library_objects(dataset):
 
 
 def test_library_object_footprints(dataset):
-    """Only of objects that have a size, with their FIDs."""
+    """Only objects with a size have footprints, with the FIDs of the
+    objects."""
     objects = read_rows(dataset, "library_object")
     (fid, fields, geometry), = read_rows(dataset, "library_object_footprint")
     assert fid == objects[0][0] == 1
@@ -123,7 +124,7 @@ def test_library_object_footprints(dataset):
 
 
 def test_vegetation_polygons(dataset):
-    """A polygon that is not closed gets closed."""
+    """An open polygon is closed."""
     rows = read_rows(dataset, "vegetation_polygon")
     for (_, fields, geometry), points in zip(rows, [SQUARE, OPEN_TRIANGLE]):
         assert fields == {"guid": PLANTS, "name": None, "tile": KEY,
@@ -319,7 +320,7 @@ def test_filters(dataset):
 
 
 def test_real_tiles(shared):
-    """The six tiles: what they hold, and no building stands in plants."""
+    """Values of the six tiles; no building is inside of plants."""
     dataset = open_quietly(str(shared("agn")))
     counts = {name: count for name, count in count_features(dataset).items()
               if count > 0}
@@ -340,8 +341,8 @@ def test_real_tiles(shared):
 
 
 def test_real_buildings_are_of_few_sizes(shared):
-    """In metres: the sides of the square differ by four percent, so that a
-    kind is as wide as it is only when it is turned."""
+    """The sides of the square differ by four percent in metres, so equal
+    buildings only have equal widths after rotation."""
     path = str(shared("agn/012113110200021an.agn"))
     rows = read_rows(open_quietly(path), "generic_building")
     widths = sorted(fields["width_m"] for _, fields, _ in rows)

@@ -103,7 +103,8 @@ def test_folders_for_annotation_are_claimed():
 
 
 def test_folders_with_much_else_are_not():
-    """The texture folder of a scenery may hold some; a prefix opens it."""
+    """The texture folder of a scenery may hold a few annotation files; it only
+    opens with a prefix."""
     content = every_chunk()
     others = {f"ground_{i}.bmp": b"BM" for i in range(5)}
     with memory_folder({NAME: content, **others}) as folder:

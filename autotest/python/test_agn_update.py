@@ -126,8 +126,8 @@ def test_capabilities(tile):
 
 @pytest.mark.parametrize("source", [None, *REAL], ids=lambda p: p and p.name)
 def test_each_feature_deleted_and_added_again(source, tmp_path):
-    """The bytes are those of before, where the last record of a chunk comes
-    back; the values are, everywhere."""
+    """The bytes are the same if the last record of a chunk is deleted and
+    added; the values always are."""
     path = tmp_path / (source.name if source else NAME)
     path.write_bytes(source.read_bytes() if source else every_chunk())
     before = read_all(path)
@@ -444,7 +444,7 @@ def test_what_is_refused(tile):
 
 
 def test_heading_and_size_of_objects(tile):
-    """What is set comes back, in the file, too."""
+    """Set values are read back, from the file, too."""
     random.seed(7)
     dataset = open_update(tile, "BACKUP=NO")
     layer = dataset.GetLayerByName("library_object")
@@ -537,7 +537,8 @@ def test_unknown_chunks_and_odd_order_stay(tmp_path):
 
 
 def test_chunks_that_a_file_lacks(tmp_path):
-    """They come in the order of writers, before what is not known."""
+    """Missing chunks are added in the order of writers, before unknown
+    ones."""
     path = tmp_path / NAME
     path.write_bytes(annotation(CHUNKS["VERS"], CHUNKS["PREG"],
                                 chunk("XTRA", b"1234")))
@@ -602,7 +603,7 @@ def test_a_file_that_somebody_else_changes_stays(tile):
 
 @pytest.mark.parametrize("source", REAL, ids=[p.name for p in REAL])
 def test_random_edits_of_real_files(source, tmp_path):
-    """What the layers show before saving is what the file has after it."""
+    """The saved file has the features that the layers showed before saving."""
     path = tmp_path / source.name
     shutil.copyfile(source, path)
     random.seed(source.name)

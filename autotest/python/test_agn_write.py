@@ -115,7 +115,7 @@ def test_real_files_come_back(folder, middle):
 
 
 def test_every_layer_comes_back(folder):
-    """Of records that no real file has, too."""
+    """All layers, including records that no real file has."""
     with memory_folder({NAME: every_chunk()}) as source:
         before = open_agn(source)
         with collect_messages():
@@ -158,7 +158,7 @@ def test_a_footprint_becomes_the_smallest_rectangle(folder):
 
 
 def test_wings_do_not_change_the_rectangle_around(folder):
-    """A ring that is convex is taken as it is, another one by its hull."""
+    """A convex ring is taken as it is, any other one by its hull."""
     x, y = 9.105, 48.505
     ways = [[(0, 0), (9, 2), (7, 11), (3, 12), (-2, 8)],
             [(0, 0), (4, 4), (9, 2), (6, 6), (7, 11), (3, 12), (2, 7), (-2, 8)]]
@@ -408,7 +408,7 @@ def test_tiles_that_are_there(folder):
 
 
 def test_folders_are_not_deleted(folder):
-    """GDAL 3.13 deletes what is there before it has something created."""
+    """GDAL 3.13 deletes existing files before it creates new ones."""
     write(folder, "generic_building", [house(20, 10)])
     before = read_files(folder)
     driver = gdal.GetDriverByName("AGN")
@@ -564,7 +564,7 @@ def test_other_coordinate_systems_and_the_antimeridian(folder):
 
 @pytest.mark.parametrize("size", ["1", "5000"])
 def test_sorting_on_disk_changes_nothing(folder, tmp_path, size):
-    """The records of a tile are in some of a hundred runs and more."""
+    """A tile has records in several of more than a hundred runs."""
     wkts = [house(12, 8, turn=i * 7, x=(i * 367) % 3000, y=(i * 211) % 2500)
             for i in range(300)]
     write(folder, "generic_building", wkts)
@@ -601,7 +601,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (-1, -1))
 
 @pytest.mark.parametrize("limit", [0, 60, 100])
 def test_old_tiles_stay_where_the_disk_is_full(tmp_path, limit):
-    """Each tile would have more than 100 bytes."""
+    """The new tiles do not fit on the disk, the old ones do."""
     source, target = tmp_path / "source", tmp_path / "target"
     write(str(source), "generic_building", [house(20, 10), house(30, 10)])
     write(str(target), "generic_building", [house(9, 8)])
@@ -629,7 +629,7 @@ def test_a_folder_needs_a_name():
 
 @pytest.mark.parametrize("start, end, far", ((0.05, 0.95, 0), (-0.5, 1.5, 1)))
 def test_lines_that_leave_their_tile_are_counted(folder, start, end, far):
-    """As when they are read, where filters may miss them."""
+    """As when reading, because filters may miss them."""
     side = WIDTH * EAST_METRES
     line = f"LINESTRING ({at((start * side, 0), (end * side, 0), x=0)})"
     dataset = gdal.GetDriverByName("AGN").Create(folder, 0, 0, 0, 0)

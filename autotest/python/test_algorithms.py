@@ -106,8 +106,8 @@ SOURCE = '''<?xml version="1.0"?>
 
 
 def test_compile(tmp_path):
-    """The bytes that ogr2ogr writes, but for the time; what is there stays
-    unless it may be replaced."""
+    """The bytes are those of ogr2ogr, except for the time; an existing file is
+    only replaced on request."""
     source, target = tmp_path / "in.xml", tmp_path / "out.bgl"
     source.write_text(SOURCE, "utf-8")
     code, _, error = run("compile", source, target)
@@ -174,7 +174,7 @@ def write_airport(path, ident, x):
 
 
 def test_merge(tmp_path):
-    """All features of both, links and indexes made anew from them."""
+    """All features of both files, with links and indexes rebuilt."""
     one, two, target = (tmp_path / name for name in (
         "one.bgl", "two.bgl", "both.bgl"))
     write_airport(one, "EDST", 9)
@@ -269,7 +269,7 @@ def test_what_cannot_be_merged_is_refused(tmp_path):
 
 
 def test_a_failing_merge_leaves_no_file(shared, tmp_path):
-    """What one of the layers holds cannot be written."""
+    """One of the layers has content that cannot be written."""
     first, target = tmp_path / "first.bgl", tmp_path / "out.bgl"
     write_airport(first, "EDST", 9)
     code, _, error = run(

@@ -61,7 +61,7 @@ def get_expected(profile, altitude):
 @pytest.mark.parametrize("profile", ["FS2004", "FSX", "P3D", "MSFS2020"])
 @pytest.mark.parametrize("is_first", [True, False])
 def test_new_parts_are_at_their_airport(tmp_path, profile, is_first):
-    """Whether its feature comes before or after theirs."""
+    """The airport may come before or after its parts."""
     parts = {name: [(make_wkt(wkt), fields)]
              for name, (wkt, fields) in PARTS.items()}
     airport = {"airport": [AIRPORT]}
@@ -205,7 +205,7 @@ def test_parts_moved_in_place_keep_their_altitude(tmp_path, profile):
 
 
 def test_xml_has_the_altitude_of_the_airport(tmp_path):
-    """Where its compilers require one."""
+    """For elements whose altitude the compilers require."""
     path = tmp_path / "new.xml"
     parts = {name: [(make_wkt(wkt), fields)]
              for name, (wkt, fields) in PARTS.items()}

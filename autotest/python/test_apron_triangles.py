@@ -152,7 +152,7 @@ def test_triangles_that_do_not_cover_are_made_anew(tmp_path, profile, mesh):
     '{"vertices":["x"],"triangles":[[0,1,2]]}',
 ])
 def test_texts_that_are_no_triangles(tmp_path, text):
-    """A Shapefile cuts its texts: no apron is lost for that."""
+    """A Shapefile truncates texts; no apron is lost."""
     made, path = tmp_path / "made.bgl", tmp_path / "out.bgl"
     assert write_apron(made, "MSFS2020", None) == []
     (message,) = write_apron(path, "MSFS2020", text)

@@ -164,7 +164,7 @@ def test_batches_that_are_kept_hold_what_released_ones_held(cover_path):
 
 
 def test_copies_keep_features(cover_path):
-    """Batches have no styles, so ogr2ogr is not to take them by itself."""
+    """Batches have no styles, so ogr2ogr must not copy by them unasked."""
     dataset = open_vectors(cover_path)
     layer = dataset.GetLayerByName("road")
     assert not layer.TestCapability("FastGetArrowStream")
@@ -188,7 +188,7 @@ def pack_ground(number, west):
 @pytest.mark.parametrize("dialects", [(FSX, PREPAR3D), (PREPAR3D, FSX),
                                       (FSX, FSX), (PREPAR3D, PREPAR3D)])
 def test_one_geometry_type_in_files_of_mixed_dialects(dialects, tmp_path):
-    """A layer with altitudes anywhere has them everywhere."""
+    """If any feature of a layer has altitudes, all have them."""
     content = pack_airports(*(pack_ground(number, 9.0 + i)
                               for i, number in enumerate(dialects)))
     with memory_file(content) as path, collect_messages() as messages:

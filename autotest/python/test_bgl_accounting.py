@@ -55,7 +55,7 @@ def test_unknown_records_count():
 @pytest.mark.parametrize("by_name", [True, False])
 @pytest.mark.parametrize("children, expected", [(0, None), (3, "3")])
 def test_unknown_records_count_in_public(by_name, children, expected):
-    """Quietly, and only when there are any."""
+    """Metadata count them, without a message, and only if there are any."""
     child = pack_record(0x7F, b"something")
     airport = pack_airport("EDST", 9.4, 48.6, [child] * children)
     with memory_file(pack_airports(airport)) as path:
@@ -83,7 +83,7 @@ def test_unknown_child_of_a_runway_counts():
 
 
 def test_bytes_behind_fields_are_not_accounted_for():
-    """The size of a start is fixed; eight bytes more are not understood."""
+    """A start has a fixed size; eight additional bytes are unknown."""
     start = pack_record(0x11, bytes(18) + b"12345678")
     airport = pack_airport("EDST", 9.4, 48.6, [start])
     with collect_messages() as messages:

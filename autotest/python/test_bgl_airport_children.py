@@ -192,7 +192,7 @@ def test_parkings(airport, number):
 
 @pytest.mark.parametrize("airport, number", [(FSX, 0x3D), (MSFS_2020, 0xE7)])
 def test_jetways_belong_to_parkings(airport, number):
-    """Before or behind the parkings; the suffix counts where there is one."""
+    """They may precede or follow the parkings; a suffix is compared, too."""
     parkings = pack_list(number, [
         pack_parking(number, 9, 48, name=10, gate=1, suffix=13),
         pack_parking(number, 9, 48, name=10, gate=2, suffix=12),
@@ -215,7 +215,7 @@ def test_jetways_belong_to_parkings(airport, number):
     (MSFS_2020, 0x1A, ()),
 ])
 def test_taxi_points(airport, number, altitude):
-    """Two records of one airport are numbered on."""
+    """Numbers continue over two records of one airport."""
     children = [
         pack_taxi_points([(1, 0, 9.0, 48.0, *altitude),
                           (5, 1, 9.1, 48.1, *altitude)], number),
@@ -389,7 +389,8 @@ def test_deletions():
 
 
 def test_airport_with_children_of_every_dialect():
-    """Files mix: an airport of FSX with a runway of Prepar3D and so on."""
+    """Files mix dialects: an airport of FSX with a runway of Prepar3D and so
+    on."""
     children = [
         pack_full_runway(0x04), pack_full_runway(0x3E), pack_full_runway(0xCE),
         pack_list(0x1B, [pack_parking(0x1B, 9, 48)]),
@@ -417,7 +418,7 @@ def test_airport_with_children_of_every_dialect():
 
 @pytest.mark.parametrize("removed", [4, -4])
 def test_fsx_airport_with_a_body_of_another_size(removed):
-    """Children tell where they begin: 0x34 or 0x3C."""
+    """The children show where they begin: 0x34 or 0x3C."""
     airport = bytearray(pack_airport(FSX, "EDST", 9, 48,
                                      [pack_name("Hahnweide"),
                                       pack_start(7, 0, 1, 9, 48, 70)]))

@@ -82,7 +82,7 @@ def test_child_cut_at_any_byte(name):
 
 @pytest.mark.parametrize("name", CHILDREN)
 def test_child_with_an_impossible_size(name):
-    """Nothing behind it can be found, everything before it is read."""
+    """Everything before it is read; what follows cannot be found."""
     child, _ = CHILDREN[name]
     for size in (0, 1, 5, len(child) + 4000, 0x7FFFFFFF, 0xFFFFFFFF):
         content, offset = pack_scene(resize(child, size))
@@ -111,7 +111,7 @@ LISTS = [name for name in CHILDREN
 
 @pytest.mark.parametrize("name", LISTS)
 def test_list_with_a_count_that_lies(name):
-    """What fits is read; too low a count leaves bytes over."""
+    """As many items as fit are read; too low a count leaves bytes over."""
     child, _ = CHILDREN[name]
     whole, _ = read(pack_scene(child)[0])
     (count,) = struct.unpack_from("<H", child, 6)
@@ -167,7 +167,7 @@ def test_damaged_triangles():
 
 
 def test_paths_to_nowhere():
-    """They stay, without a line, and are named once each."""
+    """They are read without a line, with one warning each."""
     paths = pack_list(0x1C, [
         pack_taxi_path(0x1C, 0, 3), pack_taxi_path(0x1C, 0xFFFF, 0),
         pack_taxi_path(0x1C, 0, 0, 3), pack_taxi_path(0x1C, 1, 2, name=200),
@@ -213,7 +213,7 @@ def test_approach_count_is_not_compared():
 
 @pytest.mark.parametrize("number", [FSX, PREPAR3D, MSFS_2020, MSFS_2024])
 def test_airport_cut_at_any_byte(number):
-    """The size tells of the cut, so that the next airport is found."""
+    """Its size reveals the cut, so the next airport is found."""
     airport = pack_airport(number, "EDST", 9, 48, [START, COM])
     other = pack_airport(number, "EDDS", 9, 49, [START])
     start = len(airport) - len(START) - len(COM)
@@ -245,7 +245,7 @@ def pack_rich_file():
 
 
 def test_file_cut_at_any_byte():
-    """Sections of a cut file lie outside it."""
+    """Sections beyond the cut lie outside the file."""
     content = pack_rich_file()
     for size in range(0x38, len(content), 3):
         with memory_file(content[:size]) as path, collect_messages() as texts:
@@ -255,7 +255,7 @@ def test_file_cut_at_any_byte():
 
 @pytest.mark.parametrize("value", [0x00, 0x7F, 0xFF])
 def test_any_byte_changed(value):
-    """Whatever a byte is, reading ends and fails nowhere."""
+    """Reading ends without a failure for any value of a byte."""
     content = bytearray(pack_rich_file())
     # Records only: two sections with a subsection each.
     records = range(0x38 + 2 * 20, len(content) - 2 * 16)
@@ -268,7 +268,7 @@ def test_any_byte_changed(value):
 
 @pytest.mark.parametrize("place", range(0x06, 0x2A))
 def test_name_list_with_any_damage(place):
-    """Counts and offsets that lie cost names, not airports."""
+    """Wrong counts and offsets lose names, not airports."""
     content = bytearray(pack_rich_file())
     first = content.index(struct.pack("<HI", 0x27, 0) + bytes([1, 0] * 6))
     content[first + place] = 0xFF
@@ -290,7 +290,7 @@ def test_thousands_of_equal_idents():
 
 
 def test_counts_have_eight_bits():
-    """More children than a count can hold are not a lie."""
+    """More children than a count can hold are no damage."""
     children = [COM] * 257 + [START] * 256 + [pack_apron(0x37, SQUARE)] * 300
     airport = bytearray(pack_airport(FSX, "EDST", 9, 48, [COM, START]
                                      + [pack_apron(0x37, SQUARE)] * 44))

@@ -50,7 +50,7 @@ def get_parts(feature):
 
 
 def test_apron_lights_make_chains():
-    """Edges that follow each other are one line."""
+    """Edges in sequence become one line."""
     points = SQUARE + [(8, 47), (8.5, 47)]
     edges = [(60, 0, 1), (60, 1, 2), (60, 2, 3), (60, 4, 5)]
     (lights,) = read_layer("apron_light", pack_apron_lights(points, edges))
@@ -306,7 +306,7 @@ def test_jetways_of_msfs():
 
 @pytest.mark.parametrize("size", [0, 3, 60, 67, 1000, 0xFFFFFFFF])
 def test_jetways_whose_object_has_no_such_size(size):
-    """The jetway stays, without a place where its object cannot be found."""
+    """The jetway is kept, without a place if its object cannot be found."""
     thing = pack_library_object(9.5, 48.5)
     content = pack_airports(
         pack_airport(
@@ -350,7 +350,8 @@ def test_ground_merging():
 
 
 def test_filters_on_places():
-    """Bounds leave rows out; so do rows without a place."""
+    """Rows outside of the bounds are left out, and so are rows without a
+    place."""
     children = [
         pack_fence(0x39, [(x, 48), (x + 0.5, 48.5)]) for x in range(10)
     ] + [pack_fence(0x39, [])]
@@ -365,7 +366,7 @@ def test_filters_on_places():
 
 
 def test_rows_stay_while_others_are_looked_up():
-    """Blocks of several airports are read in turns."""
+    """Blocks of several airports are read alternately."""
     filling = struct.pack("<HI", 0x7FFF, 70006) + bytes(70000)
     content = pack_airports(
         *(

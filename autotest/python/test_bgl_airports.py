@@ -58,7 +58,7 @@ def test_children_know_their_airport():
 
 
 def test_filters_read_no_other_block():
-    """Large airports have a block each."""
+    """Each large airport has a block of its own."""
     filling = pack_record(0x7FFF, bytes(70000))
     airports = [
         pack_airport(
@@ -99,7 +99,7 @@ def test_cut_child_is_named_once():
 
 
 def test_short_field_names(tmp_path):
-    """Names as they fit into a Shapefile, without a word of warning."""
+    """Names fit into a Shapefile, without warnings."""
     content = pack_airports(
         pack_airport("EDST", 9.43, 48.63, [pack_start(7, 2, 1, 9, 48, 70)])
     )

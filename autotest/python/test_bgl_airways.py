@@ -76,8 +76,8 @@ def test_each_segment_once_across_blocks():
 
 
 def test_neighbours_in_the_other_order():
-    """Should the two neighbours stand the other way round, the segment is
-    still there once, and its line the same."""
+    """If the two neighbours are swapped, there is still one segment, with the
+    same line."""
     content = pack_sections(
         (0x22, [
             pack_waypoint("AAAAA", (5, 45),
@@ -122,7 +122,8 @@ def test_parallel_airways_are_kept_apart():
 
 
 def test_ends_at_navaids():
-    """VOR and NDB by their records, or by waypoints that stand for them."""
+    """VOR and NDB are found by their records, or by waypoints of their
+    kind."""
     content = pack_sections(
         (0x13, [pack_station("VVV", (7, 47, 0), region="LF")]),
         (0x17, [pack_ndb("NN", (8, 48, 0), region="LF")]),
@@ -168,7 +169,7 @@ def test_line_across_the_180th_meridian():
 
 
 def test_routes_beyond_the_record():
-    """A count that lies: the waypoint is there, its airways are not."""
+    """With a wrong count, the waypoint is read, its airways are not."""
     lying = bytearray(
         pack_waypoint("AAAAA", (5, 45),
                       routes=[pack_route("A1", 1, (B, 5), None)])

@@ -89,7 +89,7 @@ def test_lines_and_attributes():
 
 
 def test_start_that_is_also_the_end_of_the_first_line():
-    """The vertex is there once; the layer of points has both."""
+    """The outline has the vertex once; the layer of points has both."""
     twice = [SQUARE[0], pack_boundary_point(LINE, 1, 2), *SQUARE[1:]]
     content = pack_boundaries(pack_boundary(twice))
     assert_points(read_ring(content), [(1, 2), (3, 2), (3, 4), (1, 4), (1, 2)])
@@ -181,8 +181,8 @@ def test_step_is_bounded(value):
 
 
 def test_deviation_is_what_the_option_says():
-    """The middle of a straight piece lies inside the circle by
-    radius * (1 - cos(step / 2))."""
+    """The middle of a straight piece lies inside the circle by radius * (1 -
+    cos(step / 2))."""
     points = [pack_boundary_point(ORIGIN, 5, 0), pack_circle(100000)]
     ring = read_ring(pack_boundaries(pack_boundary(points)), "ARC_STEP=2")
     for start, end in zip(ring, ring[1:]):
@@ -268,8 +268,8 @@ def test_points():
 
 
 def test_record_of_several_tiles_is_read_once():
-    """Tile entries, then references: two tiles share a record. Zeros in the
-    place of the other one fill up the file."""
+    """Tile entries, then references: two tiles share a record. Zeros in place
+    of the other one fill the file."""
     record = pack_boundary(SQUARE, "Shared")
     content = bytearray(pack_boundaries(record, record))
     table = len(content) - 2 * 16 - 2 * 8

@@ -69,7 +69,7 @@ def read_attributes(band):
 
 
 def test_attribute_table(legend):
-    """A row for each class that is known, no other."""
+    """One row for each known class, and no other."""
     band, table = legend
     attributes = band.GetDefaultRAT()
     assert [
@@ -184,7 +184,7 @@ def test_terrain_cfg_has_no_say_in_other_themes(tmp_path):
 
 
 def test_terrain_cfg_that_is_not_there(tmp_path):
-    """A warning; the built-in names stay."""
+    """A warning; the built-in names are used."""
     file = tmp_path / "absent.cfg"
     with memory_file(pack_rasters([class_tile(7, 40, 20)]).data) as path:
         with collect_messages() as messages:
@@ -200,7 +200,7 @@ def test_terrain_cfg_that_is_not_there(tmp_path):
 
 
 def test_terrain_cfg_with_lines_that_make_no_sense(tmp_path):
-    """Each gives a warning and is left out."""
+    """Each of them gives a warning and is left out."""
     file = tmp_path / "terrain.cfg"
     file.write_text("[LandClasses]\nnonsense\nTOO_HIGH=256\nFINE=3\n")
     with memory_file(pack_rasters([class_tile(7, 40, 20)]).data) as path:

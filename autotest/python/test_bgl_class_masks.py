@@ -52,7 +52,7 @@ def describe_void(dataset):
     ({"LEVEL": 8}, PER_DATASET), ({"LEVEL": 7}, ALL_VALID),
 ], ids=str)
 def test_density_with_a_hole(options, expected):
-    """Between two tiles; also where a coarser one fills it."""
+    """The hole is between two tiles; a coarser one may fill it."""
     tiles = [density(8, 80, 40), density(8, 82, 40), density(7, 40, 20)]
     with memory_file(pack_rasters(tiles).data) as path:
         assert describe_void(open_quietly(path, **options)) == (None, expected)
@@ -88,7 +88,7 @@ def test_density_of_255():
 
 
 def test_a_class_of_a_users_own(tmp_path):
-    """A terrain.cfg that names 255; without it that is nodata."""
+    """A terrain.cfg names class 255, which is nodata otherwise."""
     file = tmp_path / "terrain.cfg"
     file.write_text("[LandClasses]\nMY_CLASS=255\n")
     values = np.where(np.arange(SIDE) % 2 == 0, 255, 7)
@@ -163,7 +163,7 @@ def test_overviews_have_masks():
     (1024, 0, 1, 1025), (0, 513, 1025, 1),
 ])
 def test_windows(window):
-    """Rows of tiles are put together where they meet."""
+    """Rows of tiles are joined correctly."""
     x, y, width, height = window
     part = slice(y, y + height), slice(x, x + width)
     with memory_file(pack_rasters(pyramid()).data) as path:
@@ -218,7 +218,7 @@ def test_damaged_tiles_are_masked():
 
 
 def test_translated_to_geotiff():
-    """The mask comes along."""
+    """The mask is copied, too."""
     tile = density(7, 40, 20, masked=True)
     with memory_file(pack_rasters([tile]).data) as path, \
             memory_file(b"", ".tif") as target, \

@@ -87,7 +87,7 @@ def filled(coarse, levels, **options):
     (3, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2]),
 ])
 def test_nearest_post(levels, expected):
-    """Halfway it is the one to the west, and the one to the north."""
+    """Halfway, it is the western and the northern one."""
     columns = np.broadcast_to(np.arange(SIDE) % 200, (SIDE, SIDE))
     count = len(expected)
     assert read_quietly_row(filled(columns, levels), count) == expected
@@ -108,7 +108,7 @@ def test_without_fill_holes_stay():
 
 
 def test_what_the_nearest_post_does_not_know_comes_from_above():
-    """A post missing one level up is asked for two levels up."""
+    """A post that is missing one level up is taken from two levels up."""
     tiles = [
         Raster(LANDCLASS, (9, 160, 80), 0, SOLID, mask=0, mask_code=SOLID),
         Raster(LANDCLASS, (8, 80, 40), 8, SOLID, mask=holes(4)),
@@ -168,7 +168,7 @@ def test_world_size(world):
 @pytest.mark.parametrize("u, v", [(0, 0), (95, 0), (0, 63), (95, 63),
                                   (50, 31)])
 def test_world_windows(world, u, v):
-    """Each touches only what lies under it."""
+    """Each window only reads the tiles below it."""
     dataset = open_quietly(world)
     posts = read_quietly(dataset, u * 256, v * 256, 256, 256)
     assert (posts == world_code(u, v)).all()
@@ -206,7 +206,8 @@ def test_world_row_of_posts(world):
 
 
 def test_the_finest_world_that_gdal_can_hold():
-    """A corner tile of level 25 each: too many posts, and a way out."""
+    """With a tile of level 25 at each corner there are too many posts; the
+    message names an alternative."""
     cells = [(25, 0, 0), (25, 3 * 2 ** 23 - 1, 2 ** 24 - 1)]
     tiles = [Raster(LANDCLASS, cell, 3, SOLID) for cell in cells]
     tiles.append(Raster(LANDCLASS, (2, 0, 0), 4, SOLID))

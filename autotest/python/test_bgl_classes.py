@@ -89,8 +89,8 @@ def test_missing_posts_are_255(kind):
 
 @pytest.mark.parametrize("kind", CLASS_KINDS, ids=theme_id)
 def test_nodata_where_nothing_is_missing(kind):
-    """No code table has a 255, so it is nodata always; a density of 255 is
-    one like any other."""
+    """No code table has class 255, so it is always nodata; a density of 255 is
+    a valid value."""
     with memory_file(pack_rasters([class_tile(7, 40, 20, kind)]).data) as path:
         dataset = open_quietly(path)
         band = dataset.GetRasterBand(1)
@@ -164,7 +164,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_chunk(damage):
-    """One warning, that tile is nodata, the other one is intact."""
+    """One warning; the tile is nodata, the other one is intact."""
     options, expected = DAMAGES[damage]
     bad = Raster(LANDCLASS, (7, 41, 20), 22, **{"code": SOLID, **options})
     expect_lost(two_tiles(bad), expected)
@@ -181,7 +181,7 @@ def test_damaged_chunk(damage):
      "the 4-byte size of the intermediate stream"),
 ], ids=["raw", "ptc", "unknown", "lz1"])
 def test_damaged_mask(monkeypatch, mask_code, mask, expected):
-    """A mask that is cut: nothing is known of the tile."""
+    """If a mask is cut, the whole tile is missing."""
     bad = Raster(LANDCLASS, (7, 41, 20), 22, SOLID, 255, mask_code)
     monkeypatch.setattr("bgl_writer.encode", lambda samples, code: (
         mask if code == mask_code and samples.max() == 255

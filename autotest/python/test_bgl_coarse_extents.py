@@ -58,7 +58,7 @@ def find_corner(dataset):
 
 @pytest.mark.parametrize("coarsest", (15, 10, 5))
 def test_a_pyramid_is_as_large_as_its_finest_level(coarsest):
-    """4 tiles of a side, of which that of level 5 has 2048."""
+    """4 tiles per side; the tile of level 5 covers 2048."""
     with memory_file(pack_rasters(make_pyramid(4, 4, coarsest)).data) as path:
         dataset = open_quietly(path)
         assert (dataset.RasterXSize, dataset.RasterYSize) == (1024, 1024)
@@ -74,8 +74,8 @@ def test_a_pyramid_is_as_large_as_its_finest_level(coarsest):
 
 
 def test_coarse_photos_around_a_fine_inset_are_not_cut():
-    """The coarse tile has 64 cells of the finest level, an eighth of each side
-    of which is missing."""
+    """The coarse tile covers 64 cells of the finest level; an eighth at each
+    side is missing."""
     mask = np.full((256, 256), 255)
     mask[:32] = mask[:, -32:] = 0
     step = 3
@@ -98,7 +98,8 @@ def test_coarse_photos_around_a_fine_inset_are_not_cut():
     (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, -2),
 ))
 def test_a_coarse_tile_apart_counts_where_it_holds_something(east, south):
-    """In one of the 16 cells of the finest level that it is as large as."""
+    """It covers 16 cells of the finest level, and has samples in one of
+    them."""
     mask = np.zeros((256, 256))
     mask[64:128, 64:128] = 255
     coarse = pack_photo(FINE - 2, (U >> 2) + east, (V >> 2) + south, BLUE,
@@ -136,8 +137,8 @@ def test_masks_that_cannot_be_read_make_whole_tiles():
     (0, (257, 257)), (1, (513, 513)), (64, (513, 513)), (65, (769, 769)),
 ))
 def test_elevations_of_a_coarse_tile(beyond, size):
-    """Posts of level 14 lie every 4 posts of level 16; 64 are a cell. Those on
-    the border of the finest tile lie not beyond it."""
+    """Posts of level 14 are 4 posts of level 16 apart; 64 make a cell. Posts
+    on the border of the finest tile are not beyond it."""
     u, v = U >> 2, V >> 2
     mask = np.zeros((257, 257), np.uint8)
     x, y = U % 4 * 64, V % 4 * 64

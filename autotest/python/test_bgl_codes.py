@@ -164,14 +164,14 @@ def test_without_a_scale_record_values_are_metres():
     (-32767.0, 32767, 0),
 ])
 def test_int16_is_cut_to_its_range(base, value, expected):
-    """And a valid post never turns into nodata, nor nodata into a post."""
+    """A valid post never becomes nodata, nor nodata a valid post."""
     kind, posts = read_scaled(value, base=base)
     assert kind == gdal.GDT_Int16
     assert (posts == expected).all()
 
 
 def test_lowest_value_of_a_float_raster_is_not_nodata():
-    """elevation.h: a post that lies at -32768 m reads one unit higher."""
+    """elevation.h: a post at -32768 m is read one unit higher."""
     values = relief(4)
     values[5, 5] = -16384
     kind, posts = read_scaled(values, scale=2.0)

@@ -90,7 +90,7 @@ def test_a_hole_has_seams_all_around(code, window, covered):
     ([(1, 0), (0, 1), (1, 1)], (0, 0, 513, 513), 257 * 257)
 ])
 def test_holes_at_the_rim(without, window, covered):
-    """Tiles further off keep the extent where a hole takes part of it."""
+    """Tiles farther away keep the extent if a hole removes a part of it."""
     tiles = solid_block(2, 2, without)
     tiles += [Tile((12, U + x, V + y), 1, SOLID)
               for x, y in ((3, 0), (0, 3), (3, 3))]
@@ -117,7 +117,7 @@ def test_coarse_tiles_cover_unless_fill_is_off():
 
 
 def test_a_masked_tile_counts_as_data():
-    """The status is taken from the tables; no chunk is decoded for it."""
+    """The status is taken from the tables, without decoding a chunk."""
     tiles = [Tile((12, U, V), 1, SOLID, mask=np.zeros((257, 257)),
                   mask_code=SOLID)]
     with memory_file(pack_elevation(tiles).data) as path:
@@ -129,8 +129,8 @@ def test_a_masked_tile_counts_as_data():
 @pytest.mark.parametrize("fill", ["YES", "NO"])
 @pytest.mark.parametrize("name", SCENES)
 def test_status_agrees_with_the_posts(name, fill):
-    """What is said to be empty has no post. Where no tile has a mask the
-    percentage is that of the valid posts."""
+    """An area reported as empty has no post. Without masks, the percentage is
+    that of the valid posts."""
     tiles = SCENES[name]()
     has_masks = any(tile.mask is not None for tile in tiles)
     posts = Mosaic(tiles, fill=fill == "YES").read()
@@ -177,7 +177,7 @@ def test_what_is_empty_reads_as_nodata():
 
 
 def test_overviews_do_not_promise_anything():
-    """The default answer: perhaps data, and not known."""
+    """The default answer: data are possible, percentage unknown."""
     with memory_file(pack_elevation(solid_block(2, 2)).data) as path:
         dataset = open_quietly(path)
         overview = dataset.GetRasterBand(1).GetOverview(0)

@@ -177,8 +177,8 @@ def write_mask(dataset):
 @pytest.mark.parametrize("write", [write_band, write_dataset, write_mask])
 @pytest.mark.parametrize("cache", [1 << 16, 1 << 26])
 def test_pixels_that_cannot_be_kept(tmp_path, write, fault, cache):
-    """A disk that is full while pixels are written, or when they are flushed
-    later: the file is whole or not there."""
+    """The disk becomes full while pixels are written, or later when they are
+    flushed: the file is complete or missing."""
     path, other = tmp_path / "out" / "mesh.bgl", tmp_path / "tmp"
     path.parent.mkdir()
     other.mkdir()

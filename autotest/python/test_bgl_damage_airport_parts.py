@@ -46,7 +46,7 @@ def read_all(content):
 
 @pytest.mark.parametrize("name", PARTS)
 def test_parts_that_end_at_any_byte(name):
-    """The part says that it ends there: what stands behind it is sound."""
+    """The size of the part is reduced with it, so what follows is sound."""
     part = PARTS[name]
     whole = pack_airports(pack_airport("EDST", 9, 48, [part, GOOD]))
     assert read_all(whole)[2] == []
@@ -65,7 +65,7 @@ def test_parts_that_end_at_any_byte(name):
 
 @pytest.mark.parametrize("name", PARTS)
 def test_files_that_end_at_any_byte(name):
-    """The file ends there, as a download does that broke off."""
+    """The file ends there, like an interrupted download."""
     part = PARTS[name]
     content = pack_airports(pack_airport("EDST", 9, 48, [GOOD, part]))
     start = content.index(part)
@@ -79,7 +79,7 @@ def test_files_that_end_at_any_byte(name):
 @pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("size", [0, 5, 100000, 0xFFFFFFFF])
 def test_parts_with_a_size_that_cannot_be(name, size):
-    """What stands before the part and in other airports still reads."""
+    """Everything before the part, and other airports, are read."""
     part = with_size(PARTS[name], size)
     good, layers, warnings = read_all(
         pack_airports(
@@ -95,7 +95,7 @@ def test_parts_with_a_size_that_cannot_be(name, size):
 
 @pytest.mark.parametrize("name", PARTS)
 def test_parts_with_any_byte_changed(name):
-    """Counts, sizes, indices and ids that lie, one after the other."""
+    """Wrong counts, sizes, indices and ids, one after the other."""
     part = PARTS[name]
     for place in range(6, len(part)):
         for value in (0x00, 0x7F, 0xFF):
@@ -111,7 +111,7 @@ def test_parts_with_any_byte_changed(name):
 
 
 def test_children_that_cannot_be_in_procedures():
-    """Sizes of 0 and beyond the parent stop the parts of one procedure."""
+    """Sizes of 0 and beyond the parent end the parts of that procedure."""
     leg = pack_leg()
     legs = pack_legs(APPROACH_LEGS, [leg])
     for size in (0, 5, 100000):

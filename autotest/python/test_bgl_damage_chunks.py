@@ -31,8 +31,8 @@ CHUNK_FIELDS = {
 @pytest.mark.parametrize("damaged", ALL_TILES)
 @pytest.mark.parametrize("field", CHUNK_FIELDS)
 def test_chunk_field(bgl, tiles, field, damaged, value):
-    """The tile is lost, with a message that names its place; the others
-    read as if nothing were wrong."""
+    """The tile is lost, with a message that names its place; the others are
+    read as without damage."""
     start = bgl.chunk_offsets[0][damaged]
     content = patch(bgl, start + CHUNK_FIELDS[field], value)
     if content == bgl.data:
@@ -107,7 +107,7 @@ def test_size_of_a_raster(tiles, rows, columns):
 @pytest.mark.parametrize("code", [11, 12, 13, 14, 200, 255])
 @pytest.mark.parametrize("part", ["data", "mask"])
 def test_unknown_compression_codes(tiles, part, code):
-    """One warning, the tile is missing, the rest is not."""
+    """One warning; only this tile is missing."""
     bgl = pack_elevation(tiles)
     position = bgl.chunk_offsets[0][2] + (0x0A if part == "data" else 0x0B)
     posts, opening, reading = read_all(patch(bgl, position, code, "<B"))
@@ -134,7 +134,7 @@ NAN, INFINITE = float("nan"), float("inf")
     (1, INFINITE), (NAN, NAN),
 ])
 def test_scale_record(tiles, scale, base):
-    """The tile is missing. It has no say in the type of the others."""
+    """The tile is missing, and does not affect the type of the others."""
     changed = make_tiles()
     changed[1] = Tile(CELLS[1], 22, SOLID, scale=scale, base=base)
     bgl = pack_elevation(changed)
@@ -175,8 +175,8 @@ def test_data_type_that_is_not_known(bgl, tiles, data_type):
     (11, "photo32"),
 ])
 def test_data_type_of_another_theme(bgl, tiles, data_type, theme):
-    """The chunk counts, not its section, which is told. Elevation is without
-    it; a terrain index alone is not worth a list."""
+    """The chunk's type takes precedence over its section's, with a warning.
+    Elevation lacks the chunk; a terrain index alone makes no list."""
     content = patch(bgl, bgl.chunk_offsets[0][1] + 0x08, data_type, "<H")
     posts, opening, reading = read_all(content, "elevation")
     expect_one(opening, bgl, 1, 0x08,
@@ -192,7 +192,7 @@ def test_data_type_of_another_theme(bgl, tiles, data_type, theme):
 
 @pytest.mark.parametrize("packed", [0, 1, 4, 1 << 62, 2 << 62, 2 << 60 << 2])
 def test_cells_that_are_none(tiles, packed):
-    """No marker bit, one in an even place, or a level beyond 30."""
+    """No marker bit, one at an even position, or a level beyond 30."""
     changed = make_tiles()
     changed[1] = Tile(CELLS[1], 22, SOLID, packed=packed)
     bgl = pack_elevation(changed)
@@ -205,7 +205,8 @@ def test_cells_that_are_none(tiles, packed):
 
 
 def test_the_cell_in_the_chunk_counts(tiles):
-    """Not the one in the table, which is told: frmts/trq1/format.md 1.2."""
+    """The cell in the table is ignored, with a warning: frmts/trq1/format.md
+    1.2."""
     moved = Cell(LEVEL, U + 2, V)
     changed = make_tiles()
     changed[1] = Tile(CELLS[1], 22, SOLID, packed=moved.packed)
@@ -219,7 +220,8 @@ def test_the_cell_in_the_chunk_counts(tiles):
 
 
 def test_a_chunk_with_the_cell_of_another_does_not_hide_it(tiles):
-    """Of two that claim a cell, the one that the table has there is sound."""
+    """If two chunks claim a cell, the one with that cell in the table is
+    used."""
     changed = make_tiles()
     changed[0] = Tile(CELLS[0], 99, SOLID, packed=CELLS[1].packed)
     posts, opening, reading = read_all(pack_elevation(changed).data)
@@ -295,7 +297,7 @@ def get_skipped(content):
 
 
 def test_skipped_records(bgl, tiles):
-    """What is left out is counted; what is only odd is not."""
+    """Lost parts are counted, odd values are not."""
     chunks = bgl.chunk_offsets[0]
     assert get_skipped(bgl.data) is None
     assert get_skipped(bgl.patched(chunks[1], b"????")) == "1"

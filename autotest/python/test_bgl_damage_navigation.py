@@ -57,7 +57,7 @@ def test_file_cut_anywhere():
 
 
 def test_records_before_the_end_of_the_file():
-    """A cut file gives what is whole."""
+    """Of a cut file, whole records are read."""
     records = pack_ndb("A", PLACE) + pack_ndb("B", PLACE)
     content = pack_bgl([Section(0x17, [Part(records, 2)])])
     # The table stands behind the data; moved before them, it survives a cut.
@@ -107,7 +107,7 @@ def test_record_cut_anywhere(number):
 
 
 def test_any_byte_changed():
-    """Whatever a byte says, the other sections stay as they are."""
+    """The other sections stay the same for any value of a byte."""
     content = pack_bgl(make_sections())
     generator = random.Random(5)
     first_data = 56 + 20 * 11
@@ -250,7 +250,7 @@ def test_encrypted_section_is_named_once(parts):
 
 
 def test_damage_is_not_taken_for_encryption():
-    """A single broken size among records says nothing of encryption."""
+    """A single wrong size among records does not look encrypted."""
     lying = set_u32(pack_full_ils(), 2, 0x7FFFFFFF)
     counts, messages = count_features(
         pack_bgl([Section(0x13, [Part(lying + lying, 2)])])

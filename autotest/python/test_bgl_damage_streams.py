@@ -71,10 +71,9 @@ def check_middle(tiles, content, start, size):
 
 @pytest.mark.parametrize("code", CODES)
 def test_flipped_bits(code):
-    """Whatever they do to the tile, the tiles around it stay right. Every
-    third trial hits the first bytes, where some of the codes have a header.
-    Raw samples cannot be wrong; of plain delta and bitpack most damage gives
-    other posts and cannot be seen either."""
+    """The tiles around stay right. Every third trial hits the first bytes,
+    where some codes have a header. Any raw samples are valid; for plain delta
+    and bitpack, most damage gives other posts and is not detectable either."""
     tiles = nine_tiles(code)
     stream = encode(tiles[MIDDLE].values, code)
     random = np.random.default_rng(code)
@@ -96,7 +95,7 @@ def test_flipped_bits(code):
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("share", [0, 0.1, 0.5, 0.9])
 def test_streams_that_end_early(code, share):
-    """Half a tile is no tile."""
+    """An incomplete tile is missing as a whole."""
     tiles = nine_tiles(code)
     stream = encode(tiles[MIDDLE].values, code)
     stream = stream[:int(len(stream) * share)]
@@ -107,7 +106,7 @@ def test_streams_that_end_early(code, share):
 
 @pytest.mark.parametrize("code", CODES)
 def test_streams_of_noise(code):
-    """Raw samples cannot be wrong; anything else is found out."""
+    """Any raw samples are valid; noise in other codes is detected."""
     tiles = nine_tiles(code)
     random = np.random.default_rng(77)
     for size in (1, 4, 5, 40, 1000, 140000):
@@ -121,7 +120,8 @@ def test_streams_of_noise(code):
 
 @pytest.mark.parametrize("code", [c for c in CODES if c != PTC])
 def test_masks_that_end_early(code):
-    """A tile whose mask is lost is not shown: it has posts that are none."""
+    """A tile without a readable mask is not shown, because its missing posts
+    are unknown."""
     tiles = nine_tiles(RAW)
     mask = encode(np.full((SIDE, SIDE), 255, np.uint8), code)
     bgl = with_stream(tiles, encode(tiles[MIDDLE].values, RAW),
@@ -142,7 +142,7 @@ def test_intermediate_sizes_beyond_reason(code, size):
 
 @pytest.mark.parametrize("stream", [b"", b"\x07"])
 def test_short_solid_payloads(stream):
-    """None at all stands for 0; half a sample is damage: frmts/trq1/format.md
+    """An empty payload means 0; half a sample is damage: frmts/trq1/format.md
     4."""
     tiles = nine_tiles(RAW)
     tiles[MIDDLE] = Tile(tiles[MIDDLE].cell, 0, SOLID)
@@ -157,8 +157,8 @@ def test_short_solid_payloads(stream):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_one_warning_per_dataset(threads):
-    """However often, by whatever way and in how many threads it is read; a
-    dataset that is opened again says it again."""
+    """For any number of reads, ways of reading and threads; a reopened dataset
+    warns again."""
     tiles = nine_tiles(DELTA_LZ1)
     bgl = with_stream(tiles, b"no stream")
     with memory_file(bgl.data) as path:
@@ -191,7 +191,7 @@ def test_every_damaged_chunk_has_its_warning():
 
 
 def test_a_damaged_tile_is_filled_from_a_coarser_one():
-    """It counts as missing, so what is below shows."""
+    """It counts as missing, so coarser tiles show."""
     fine = Tile((12, 400, 600), 1, SOLID)
     coarse = Tile((11, 200, 300), 7, SOLID)
     bgl = Bgl([(SECTION_ELEVATION, [

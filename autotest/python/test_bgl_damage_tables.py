@@ -54,8 +54,8 @@ def measure_opening(content, folder, sound):
 
 @pytest.mark.parametrize("tables_first", [True, False])
 def test_cut_at_every_byte(tiles, tables_first):
-    """Whole chunks read right, a cut one that has its header keeps its place,
-    and there is a message for each chunk that is cut."""
+    """Whole chunks are read correctly, a cut chunk with its header keeps its
+    place, and each cut chunk has a message."""
     bgl = pack_elevation(tiles, tables_first=tables_first)
     seen = set()
     for size in range(bgl.size):
@@ -159,7 +159,7 @@ def test_header_size(bgl, value):
 @pytest.mark.parametrize("value", WRONG)
 @pytest.mark.parametrize("offset", [0x08, 0x0C, *range(0x18, 0x38, 4)])
 def test_fields_that_only_inform(bgl, tiles, offset, value):
-    """The date and the list of cells, which need not be tight."""
+    """The date, and the list of cells, which need not be tight."""
     posts, opening, reading = read_all(patch(bgl, offset, value))
     assert (opening, reading) == ([], [])
     assert_same(posts, Mosaic(tiles).read())
@@ -206,8 +206,8 @@ def test_sections_of_unknown_types_are_told(bgl, value):
     ("table size", 0x10),
 ])
 def test_section_entry(bgl, tiles, field, offset, value):
-    """Without its table a section has nothing; it is named. The flag bit of
-    the second dword counts less than the size of the table."""
+    """A section without its table is empty, and named. The size of the table
+    takes precedence over the flag bit of the second dword."""
     content = patch(bgl, bgl.section_offsets[0] + offset, value)
     posts, opening, reading = read_all(content)
     if content == bgl.data:
@@ -222,7 +222,7 @@ def test_section_entry(bgl, tiles, field, offset, value):
 
 @pytest.mark.parametrize("flag", [1, 0xFFFF])
 def test_the_flag_does_not_change_the_entry_size(bgl, tiles, flag):
-    """Table size divided by count tells: frmts/trq1/format.md 1.2."""
+    """Table size divided by count gives it: frmts/trq1/format.md 1.2."""
     posts, opening, _ = read_all(
         patch(bgl, bgl.section_offsets[0] + 0x06, flag, "<H")
     )
@@ -258,7 +258,7 @@ def test_data_offset_in_the_table(tiles, damaged, value, wide):
 @pytest.mark.parametrize("offset", [0, 4])
 @pytest.mark.parametrize("damaged", ALL_TILES)
 def test_cell_in_the_table(bgl, tiles, damaged, offset, value):
-    """The cell in the chunk's header is the one that counts."""
+    """The cell in the chunk's header takes precedence."""
     content = patch(bgl, bgl.entry_offsets[0][damaged] + offset, value)
     posts, opening, reading = read_all(content)
     is_changed = content != bgl.data
@@ -273,7 +273,8 @@ def test_cell_in_the_table(bgl, tiles, damaged, offset, value):
 @pytest.mark.parametrize("value", WRONG)
 @pytest.mark.parametrize("damaged", ALL_TILES)
 def test_data_size_in_the_table(bgl, tiles, damaged, value):
-    """The sizes in the chunk's header count, but the difference is told."""
+    """The sizes in the chunk's header take precedence; the difference is
+    reported."""
     posts, opening, reading = read_all(
         patch(bgl, bgl.entry_offsets[0][damaged] + 12, value)
     )
@@ -302,7 +303,7 @@ def test_a_table_that_does_not_end(bgl, tiles, tmp_path):
 
 @pytest.mark.parametrize("sections", [2, 12])
 def test_sections_that_share_a_table(tiles, sections):
-    """Each chunk counts once; sections that stand twice are told of."""
+    """Each chunk counts once; duplicate sections are reported."""
     chunks = [tile.to_bytes() for tile in tiles]
     table = HEADER_END + 20 * sections
     start = table + 16 * len(chunks)
@@ -321,7 +322,7 @@ def test_sections_that_share_a_table(tiles, sections):
 
 
 def test_tables_that_name_the_same_chunks(tiles):
-    """Two tables of their own for the same four chunks."""
+    """Two different tables refer to the same four chunks."""
     chunks = [tile.to_bytes() for tile in tiles]
     tables = [HEADER_END + 40, HEADER_END + 40 + 64]
     content = pack_header(2)
@@ -338,8 +339,8 @@ def test_tables_that_name_the_same_chunks(tiles):
 
 
 def test_many_sections_with_shifted_tables(tiles, tmp_path):
-    """A thousand sections that name the same bytes, each a little further
-    on: memory stays in proportion to the file, and the tiles are there."""
+    """A thousand sections refer to the same bytes, each shifted a little:
+    memory stays in proportion to the file, and the tiles are read."""
     count, padding = 1000, 40000
     chunks = [tile.to_bytes() for tile in tiles]
     table = HEADER_END + 20 * count
@@ -365,7 +366,7 @@ def test_many_sections_with_shifted_tables(tiles, tmp_path):
 
 
 def test_messages_are_limited(tiles):
-    """A file that is damaged in many places says how many."""
+    """For a file with damage in many places, the number is reported."""
     count = 1000
     table = HEADER_END + 20
     start = table + 16 * (count + 4)

@@ -145,8 +145,8 @@ def test_no_seam_is_visible(posts, direction):
 
 @pytest.mark.parametrize("direction", ["rows", "columns"])
 def test_copied_rows_would_be_visible(posts, direction):
-    """What the check above is worth: PTC tiles hold a copy of row 1 where
-    row 0 should be, and a mosaic of these copies would not pass."""
+    """Validates the test above: PTC tiles have a copy of row 1 as row 0, and a
+    mosaic of these copies would fail it."""
     turned = (posts if direction == "rows" else posts.T).copy()
     turned[256:-1:256] = turned[257::256]
     assert seam_ratio(turned) > 5

@@ -166,7 +166,7 @@ def test_fiona_lists_layers(through_fiona, path):
 
 
 def test_fiona_needs_to_be_told_of_the_driver(through_fiona):
-    """If a new fiona does not, README.md has a line to spare."""
+    """If a new fiona does not need it, README.md can drop a line."""
     assert through_fiona["refused"] == "unsupported driver: 'BGL'"
     assert through_fiona["allowed"] == 3
 
@@ -190,7 +190,7 @@ def test_fiona_filters(through_fiona):
 
 
 def test_fiona_knows_all_fields_of_all_layers(through_fiona, all_fields):
-    """No type is used that fiona leaves out."""
+    """No field has a type that fiona drops."""
     assert len(all_fields) > 50
     assert through_fiona["schemas"] == all_fields
 

@@ -189,7 +189,7 @@ def test_index_cells_of_shared_files(shared, name, count):
 
 @pytest.mark.parametrize("section", [0x32, 0x33, 0x34])
 def test_unknown_index_is_named(section):
-    """Nobody knows the layout that MSFS 2024 has."""
+    """The layout of MSFS 2024 is unknown."""
     content = pack_bgl(
         [
             Section(0x22, [Part(pack_waypoint("AAAAA", (5, 45)))]),

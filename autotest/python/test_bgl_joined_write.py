@@ -126,7 +126,7 @@ SIGN = {"label": "l[A]", "size": 3}
 
 
 def test_objects_without_their_lists_leave_no_gap(tmp_path):
-    """The sign of its own has a place that no other record has, and the
+    """A separate sign does not get the position of another record, and the
     attachment stays with its object."""
     path = tmp_path / "out.bgl"
     results, messages = write_layers(path, {
@@ -282,7 +282,7 @@ def test_an_airspace_is_in_all_of_its_cells(tmp_path):
 
 
 def test_airspaces_with_arcs_and_circles_come_back(tmp_path):
-    """By their points; an outline alone has vertices instead."""
+    """Written from their points; an outline alone gives vertices instead."""
     arc = [pack_boundary_point(kind, *place) for kind, place in (
         (1, (9, 51)), (2, (8, 50.5)), (3, (8, 50)), (4, (8.776346, 49.996)))]
     circle = [pack_boundary_point(3, 20, 40), pack_circle(5000)]
@@ -314,7 +314,7 @@ def test_airspaces_that_cannot_be(tmp_path):
 
 
 def test_airspaces_beside_vectors(tmp_path):
-    """In the order of parts that the tool for vectors has."""
+    """Parts are in the order of the tool for vectors."""
     path = tmp_path / "out.bgl"
     results, messages = write_layers(path, {
         "vector_exclusion": [

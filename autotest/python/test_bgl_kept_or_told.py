@@ -127,7 +127,7 @@ def test_a_closed_end_is_a_marking(fields, markings, closed):
     (359.9, 358.59375, ["MARKER_HEADINGS_ROUNDED 1"]),
 ))
 def test_headings_of_markers_are_told_to_be_rounded(heading, stored, told):
-    """To one of 256 of a turn."""
+    """To 1/256 of a turn."""
     assert write("FSX", ("marker", "POINT Z (9 47 400)", {
         "ident": "AB", "region": "LS", "true_heading_deg": heading})) == told
     assert read_value("marker", "true_heading_deg") == stored
@@ -165,7 +165,7 @@ ANGLES = "ANGLES_ROUNDED.scenery_object 1"
     ({"true_heading_deg": 0, "bank_deg": 0.001, "pitch_deg": 7.1}, 0, [ANGLES]),
 ))
 def test_angles_of_objects_are_told_to_be_rounded(angles, stored, told):
-    """To one of 65536 of a turn."""
+    """To 1/65536 of a turn."""
     assert write("FSX", ("scenery_object", "POINT Z (9 47 400)", {
         "kind": "library_object", "model_guid": GUIDS[:36], **angles})) == told
     assert read_value("scenery_object", "true_heading_deg") == pytest.approx(
@@ -262,7 +262,7 @@ def test_lights_that_xml_cannot_describe_are_counted():
 
 
 def test_objects_of_fs2004_stay_such(shared, tmp_path):
-    """They are what tells that a file is for it."""
+    """They identify a file as one for FS2004."""
     source = shared("airport/edst_EDST_Hahnweide_Objects.bgl")
     target = tmp_path / "copy.bgl"
     with collect_messages() as messages:
@@ -302,8 +302,8 @@ TRANSITION = """<?xml version="1.0"?>
     ("72.5", 73, "DME_RADIALS_ROUNDED 1"), ("-0.2", 0, "DME_RADIALS_ROUNDED 1"),
 ))
 def test_radials_of_arcs_are_whole_degrees(radial, stored, told):
-    """Negative ones, which the compiler's schema allows, are those of the other
-    side of north."""
+    """Negative ones, which the compiler's schema allows, are counted from the
+    other side of north."""
     gdal.FileFromMemBuffer(SOURCE, (TRANSITION % radial).encode())
     with collect_messages() as messages:
         assert gdal.VectorTranslate(PATH, SOURCE, format="BGL",
@@ -314,7 +314,7 @@ def test_radials_of_arcs_are_whole_degrees(radial, stored, told):
 
 @pytest.mark.parametrize("kind, code", (("VOR", 2), ("NDB", 3), ("NAMED", 5)))
 def test_a_copy_keeps_the_kind_of_a_waypoint(tmp_path, kind, code):
-    """A waypoint that stands for a station has the station's kind of ident."""
+    """A waypoint of a station has the kind of ident of the station."""
     gdal.FileFromMemBuffer(SOURCE, f"""<?xml version="1.0"?>
 <FSData version="9.0"><Waypoint lat="46" lon="9" waypointType="{kind}" magvar="0"
   waypointRegion="LS" waypointIdent="XLK"/></FSData>""".encode())
@@ -506,7 +506,7 @@ REFUSED_PARENTS = {
 @pytest.mark.parametrize("rows, report, counts", REFUSED_PARENTS.values(),
                          ids=REFUSED_PARENTS)
 def test_parts_of_refused_features_are_counted(tmp_path, rows, report, counts):
-    """They are left out, where they are an error of the file otherwise."""
+    """They are left out here; otherwise they are errors of the file."""
     path = str(tmp_path / "parts.bgl")
     dataset = gdal.GetDriverByName("BGL").Create(path, 0, 0, 0)
     layers = {}

@@ -142,7 +142,7 @@ def test_a_window_beyond_two_gigabytes(large_file):
 
 
 def test_a_small_file_cannot_ask_for_much_memory(tmp_path):
-    """Sizes of 4 GB everywhere, in a file of a few hundred bytes."""
+    """All sizes claim 4 GB, in a file of a few hundred bytes."""
     cell = Cell(13, 1073, 1219)
     chunk = bytearray(pack_chunk(cell, b"\xff" * 40, 3))
     chunk[0x20:0x28] = b"\xff" * 8

@@ -62,8 +62,8 @@ def test_the_order_in_the_file_does_not_matter(order):
 
 
 def test_a_neighbour_gives_a_post_that_the_owner_has_not():
-    """West, then north, then north-west; each is asked where it has the
-    post."""
+    """Neighbours are asked for a missing post in the order west, north,
+    north-west."""
     own = Tile((12, U + 1, V + 1), 12, SOLID,
                mask=without((0, 0), (5, 0), (0, 9), (7, 7)))
     west = Tile((12, U, V + 1), 11, SOLID, mask=without((0, 256)))
@@ -79,8 +79,9 @@ def test_a_neighbour_gives_a_post_that_the_owner_has_not():
 
 @pytest.mark.parametrize("code", [RAW, PTC])
 def test_posts_in_a_hole_come_from_the_tiles_around(code):
-    """A position without a tile still has row 0 and column 0 from the tiles
-    that end there, and the row and column behind it from those behind."""
+    """A missing tile still gets row 0 and column 0 from the tiles that end
+    there, and the row and column after its last ones from the following
+    tiles."""
     tiles = [Tile((12, U + x, V + y), ramp(100 * (3 * y + x), 1, 0), code)
              for y in range(3) for x in range(3) if (x, y) != (1, 1)]
     posts = read_mosaic(tiles)
@@ -198,7 +199,7 @@ def test_without_fill_holes_stay():
 
 
 def test_the_next_coarser_level_comes_first():
-    """And the one after it only where that has nothing."""
+    """The level after it is only used where that one has no post."""
     fine = Tile((12, U, V), 1, SOLID, mask=without((0, 0), (100, 100)))
     middle = Tile((11, U // 2, V // 2), 2, SOLID, mask=without((50, 50)))
     coarse = Tile((10, U // 4, V // 4), 3, SOLID)
@@ -225,7 +226,7 @@ def test_a_coarse_leaf_extends_the_raster():
 
 
 def test_a_coarse_tile_shows_where_finer_ones_leave_room():
-    """One finer tile in its corner does not cut the rest off."""
+    """One finer tile in its corner does not hide the rest."""
     u, v = U // 2 * 2, V // 2 * 2
     coarse = Tile((11, u // 2, v // 2), 2, SOLID)
     posts = read_mosaic([Tile((12, u, v), 1, SOLID), coarse])
@@ -315,7 +316,7 @@ def test_overviews_lie_on_the_grid_of_their_level(reduction):
 
 
 def test_huge_extents_are_refused_with_advice():
-    """Tiles at the ends of the earth at level 25: 2^31 posts and more."""
+    """Tiles at both ends of the earth at level 25: 2^31 posts and more."""
     tiles = [Tile((25, u, 0), 1, SOLID)
              for u in (0, 3 << 22, (3 << 23) - 1)]
     with memory_file(pack_elevation(tiles).data) as path:

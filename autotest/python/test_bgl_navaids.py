@@ -134,7 +134,7 @@ def test_tacan(flags, channel, dme_only):
 
 
 def test_dme_without_place():
-    """A compiler writes one at 0 N 0 E when the source has no DME."""
+    """A compiler writes one at 0 N 0 E if the source has no DME."""
     children = [pack_dme((0, 0, 0), 40000)]
     content = pack_sections((0xA0, [pack_tacan("T", PLACE, 1, 2, children)]))
     assert_fields(

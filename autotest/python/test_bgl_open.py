@@ -393,7 +393,7 @@ def test_folders_and_absent_files_are_refused_in_silence(tmp_path):
 
 
 def test_a_file_without_rasters_is_declined_in_silence():
-    """A sound BGL that holds airports only: not ours to complain about."""
+    """A sound BGL with airports only causes no message."""
     bgl = Bgl([(0x03, [(CELL, b"\x3c\0" + b"\0" * 100)])])
     with memory_file(bgl.data) as path:
         assert open_any(path) == (None, [])
@@ -410,7 +410,8 @@ def test_the_section_of_another_kind_with_a_raster_number_is_left_alone():
 
 @pytest.mark.parametrize("kept", ["YES", "NO"])
 def test_no_handle_stays_open(tmp_path, content, kept):
-    """After closing, after an open that failed, and of a small file at all."""
+    """No file is open after closing or after a failed open, nor a small file
+    while its dataset is open."""
     handles = Path("/proc/self/fd")
     if not handles.exists():
         pytest.skip("the system does not list open files in /proc/self/fd")

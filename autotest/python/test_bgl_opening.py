@@ -57,8 +57,8 @@ def test_airports_are_parsed_once(open_file, name):
 
 @pytest.mark.parametrize("name", AIRPORTS)
 def test_small_files_are_read_once(shared, name):
-    """One read for GDAL, which asks all drivers by the start of a file, and one
-    for the file; none for its layers."""
+    """One read by GDAL, which asks all drivers with the start of a file, and
+    one of the file; none for its layers."""
     path = shared(f"airport/{name}.bgl")
     plan()
     dataset = gdal.OpenEx(f"{PREFIX}{path}", gdal.OF_VECTOR,
@@ -90,7 +90,8 @@ READ_AGAIN = {
 
 @pytest.mark.parametrize("name", AIRPORTS)
 def test_reading_all_layers_parses_a_record_once(open_file, name, summary):
-    """Not once for each layer, though runways, say, have three."""
+    """Each record is parsed once, though several layers may have rows of it,
+    such as three for runways."""
     dataset = open_file(name)
     records = get_work(dataset, "READING_RECORDS")
     parses = get_work(dataset, "READING_PARSES")
@@ -173,8 +174,8 @@ def test_a_layer_is_surveyed_while_it_is_read(open_file):
 
 
 def test_rows_are_the_same_when_read_again():
-    """What is cached of a record outlives its bytes, which are kept of small
-    files alone."""
+    """Cached values of a record stay valid after its bytes are released; only
+    small files keep these."""
     padding = pack_record(0x7FFF, bytes(300_000))
     content = pack_bgl([Section(0x03, [
         Part(make_airport([

@@ -40,7 +40,7 @@ def test_every_level_follows_the_rule(scene, fill, threads):
 
 
 def test_one_level_by_open_option(scene):
-    """Only the tiles of that level take part, and the extent is theirs."""
+    """Only the tiles of that level are used, and give the extent."""
     tiles, path = scene
     for level in levels_of(tiles):
         mosaic = Mosaic(tiles, level=level)
@@ -137,8 +137,8 @@ def test_smaller_thumbnails_decode_no_more(size):
 
 
 def test_thumbnail_decodes_the_finer_chunks_where_it_has_to():
-    """The four tiles of level 12 that no tile of level 11 covers, and the
-    three of level 11."""
+    """The four tiles of level 12 without a tile of level 11, and the three
+    tiles of level 11."""
     tiles = block(12, 400, 600, 4, 4) + block(11, 200, 300, 2, 2,
                                               without=[(1, 1)])
     with memory_file(pack_elevation(tiles).data) as path:
@@ -152,8 +152,8 @@ def test_thumbnail_decodes_the_finer_chunks_where_it_has_to():
     ((1001, 3), (1601, 5)), ((1000, 3), (1530, 6)), ((999, 2), (1600, 900)),
 ])
 def test_overviews_of_tiles_far_apart(first, second):
-    """So coarse that the rim of the extent is not on their grid: they begin
-    at the first post inside."""
+    """Overviews so coarse that the edge of the extent is off their grid: they
+    begin at the first post inside."""
     tiles = [make_tile(13, *first), make_tile(13, *second)]
     posts = {}
     for tile in tiles:
@@ -181,8 +181,8 @@ def test_overviews_of_tiles_far_apart(first, second):
 
 @pytest.mark.parametrize("u, count", [(0, 11), (1, 9), (2, 9), (3, 10)])
 def test_one_column_of_tiles_that_is_far_too_high_for_its_width(u, count):
-    """No overview is empty: no post of cells 1 and 2 is on the grid ten
-    levels up, so the overviews end before that."""
+    """No overview is empty: cells 1 and 2 have no post on the grid ten levels
+    up, so the overviews end before that."""
     tiles = [make_tile(13, u, 0), make_tile(13, u, 1100)]
     with memory_file(pack_elevation(tiles).data) as path:
         dataset = open_quietly(path)

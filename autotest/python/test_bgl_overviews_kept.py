@@ -133,7 +133,7 @@ def test_a_damaged_tile_is_reported_each_time(tmp_path):
 
 
 def test_options_have_tiles_of_their_own(tmp_path):
-    """Pictures with and without the plane of water."""
+    """Pictures with and without the band `land`."""
     rasters = [Raster(PHOTO, (14, 5000 + x, 3000), photo(14, 5000 + x, 3000)
                       .values, RAW) for x in range(9)]
     path = write(tmp_path / "photo.bgl", pack_rasters(rasters).data)

@@ -115,7 +115,7 @@ def test_raw_pixels_that_are_cut(kind, size):
 
 
 def test_a_mask_that_is_cut():
-    """It says that it has 65535 bytes."""
+    """Its size claims 65535 bytes."""
     bad = bad_photo(mask=weights(1))
     chunk = bytearray(bad.to_bytes()[:-1])
     chunk[0x24:0x28] = (65535).to_bytes(4, "little")
@@ -156,7 +156,7 @@ def test_a_mask_longer_than_its_payload():
 
 
 def test_a_damaged_chunk_without_a_mask_is_transparent_too():
-    """The dataset has no alpha band then: black is all it can give."""
+    """Without an alpha band, the chunk is black."""
     expect_lost(
         bad_photo(code=200, masked=False, stream=b"x"),
         "pixels with compression 200 (unknown): the compression code is not "
@@ -178,8 +178,8 @@ def test_a_damaged_chunk_is_filled_from_above():
 
 
 def test_a_stand_in_for_a_damaged_overview():
-    """A reduced chunk that is damaged reads as nothing, not as the mean of
-    finer ones; full resolution is whole."""
+    """A damaged reduced chunk is missing, not replaced by the mean of finer
+    ones; full resolution is complete."""
     fine = block(14, 5000, 3000, 2, 2)
     coarse = Raster(PHOTO, (13, 2500, 1500), 0, 99, stream=b"x",
                     months=ALL_YEAR)

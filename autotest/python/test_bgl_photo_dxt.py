@@ -108,7 +108,7 @@ def test_dxt_blocks_go_from_west_to_east_and_from_north_to_south():
         6, "little") + colour_block(RED_565, BLACK_565), [255, 0x50] * 8),
 ], ids=["DXT1", "DXT3", "DXT5"])
 def test_alpha_of_blocks_is_opacity(code, blocks, expected):
-    """The default: what is transparent has no colour, and all is land."""
+    """The default: transparent pixels have no colour, and all is land."""
     bands = read_blocks(code, blocks, meaning="OPACITY")
     alpha = np.array(expected).reshape(4, 4)
     assert (bands[ALPHA] == np.tile(alpha, (64, 64))).all()
@@ -118,7 +118,7 @@ def test_alpha_of_blocks_is_opacity(code, blocks, expected):
 
 
 def test_opacity_of_blocks_thins_the_mask():
-    """Both count: their product, rounded."""
+    """The alpha is their product, rounded."""
     mask = weights(2)
     alpha = sum(i << 4 * i for i in range(16)).to_bytes(8, "little")
     blocks = alpha + colour_block(RED_565, RED_565)
@@ -155,7 +155,7 @@ def test_a_band_of_opacity_is_there_unless_alpha_is_land(code):
 
 
 def test_dxt_with_a_mask():
-    """The mask decides what is there where the alpha of blocks is land."""
+    """If the alpha of blocks is land, the mask alone gives validity."""
     mask = weights(1)
     bands = read_blocks(DXT1, colour_block(RED_565, RED_565), mask=mask)
     assert (bands[ALPHA] == mask).all()

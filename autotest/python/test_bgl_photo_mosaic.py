@@ -35,8 +35,8 @@ def select(planes, dataset):
     {"PHOTO_WATER": "YES"},
 ], ids=str)
 def test_mosaic_and_overviews(scene, options):
-    """Means of 2x2 pixels, weighted with alpha, where no chunk is; from
-    coarser chunks what is missing."""
+    """Missing pixels come from coarser chunks; overviews without a chunk are
+    means of 2x2 pixels, weighted by alpha."""
     rasters = scene()
     expected = PhotoMosaic(rasters, fill=options.get("FILL") != "NO",
                            level=options.get("LEVEL"))
@@ -189,7 +189,7 @@ def test_other_types_of_buffer(scene_path, truth, buffer_type, dtype):
 
 
 def test_gaps_in_the_buffer_are_not_touched(scene_path, truth):
-    """Three bands into RGBX, the way a painter wants them."""
+    """Three bands into RGBX, as a painter needs them."""
     dataset = open_quietly(scene_path)
     window = (200, 200, 300, 300)
     buffer = bytearray(b"\xAA" * (4 * 300 * 300))
@@ -240,7 +240,7 @@ def test_all_bands_decode_each_chunk_once(scene_path):
 
 
 def test_band_by_band_decodes_each_chunk_once(scene_path):
-    """They stay in the cache, as far as that reaches."""
+    """Chunks stay in the cache, up to its size."""
     dataset = open_quietly(scene_path)
     for i in range(4):
         read_quietly(dataset.GetRasterBand(i + 1))
@@ -248,7 +248,7 @@ def test_band_by_band_decodes_each_chunk_once(scene_path):
 
 
 def test_blocks_in_turn_decode_each_chunk_once(scene_path):
-    """The way of GDAL's own loops: block after block, all bands of each."""
+    """As GDAL's own loops read: block after block, all bands of each."""
     dataset = open_quietly(scene_path)
     for y in range(3):
         for x in range(5):

@@ -33,7 +33,7 @@ SYNTHETIC = [
 @pytest.mark.parametrize("fill", ["NO", "YES"])
 @pytest.mark.parametrize("reduction", range(3))
 def test_synthetic_file_against_its_truth(shared, reduction, fill):
-    """Every pixel that is there; the others are 0, and 0x8000 in the file."""
+    """Every valid pixel; the others are 0, and 0x8000 in the file."""
     folder = shared("raster/synthetic")
     name, size = SYNTHETIC[reduction]
     words = np.fromfile(folder / name, "<u2").reshape(size, size)
@@ -88,8 +88,8 @@ def test_synthetic_file_in_the_large(shared):
 ], ids=range(11))
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
 def test_bands(kind, rasters, options, names):
-    """Alpha where something can be missing, land where it is asked for; pixels
-    of 32 bits have an alpha of their own."""
+    """Alpha if pixels may be missing, land on request; pixels of 32 bits have
+    an alpha of their own."""
     changed = [
         Raster(kind, raster.cell, 1, SOLID, raster.mask, months=ALL_YEAR)
         for raster in rasters
@@ -150,7 +150,7 @@ def test_32_bit_colours():
 
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
 def test_blend_weights_are_kept(kind):
-    """Every weight from 0 to 255; the colours of 0 are 0."""
+    """Every weight from 0 to 255; colours with weight 0 are 0."""
     mask = np.arange(SIDE * SIDE).reshape(SIDE, SIDE) % 256
     raster = photo(*CELL, kind=kind, mask=mask)
     with open_memory([raster]) as path:
@@ -218,7 +218,7 @@ def test_lossless_ptc(tmp_path):
 
 def test_lossy_ptc(tmp_path):
     """A coarser step makes the file smaller and the picture worse. The
-    smallest one is of no use for channels of five bits."""
+    smallest step has no advantage for channels of five bits."""
     plain = read_quietly(write_photo(tmp_path / "plain.bgl", RAW))
     errors, sizes = [], []
     for step in (0, 2, 8, 32):
@@ -243,7 +243,7 @@ def noise(seed, kind):
 @pytest.mark.parametrize("pixels", [scenery, noise])
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
 def test_lossless_ptc_of_single_photos(kind, pixels):
-    """All that is shown of them comes back."""
+    """All visible pixels come back."""
     values = pixels(3, kind)
     raster = Raster(kind, CELL, values, PTC)
     with open_memory([raster]) as path:
@@ -271,7 +271,7 @@ def colour_bound(step):
 @pytest.mark.parametrize("pixels", [scenery, noise])
 @pytest.mark.parametrize("kind", KINDS, ids=theme_id)
 def test_peak_error_of_lossy_ptc(kind, pixels, step):
-    """In units of the stored channels, of 5 or 8 bits. Land is not lossy."""
+    """In units of the stored channels, of 5 or 8 bits. Land is lossless."""
     values = pixels(3, kind)
     values = np.asarray(values, f"<{kind.sample}")
     raster = Raster(kind, CELL, values, PTC, stream=encode(values, PTC, step))

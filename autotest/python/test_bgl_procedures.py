@@ -471,7 +471,7 @@ def test_relationships_lead_to_the_parts():
 
 
 def test_count_of_legs_that_lies():
-    """Those that the record holds are read, and the damage is named."""
+    """The legs inside the record are read, and the damage is named."""
     legs = [pack_leg(kind=15), pack_leg(kind=18)]
     content = pack_airports(
         pack_airport(

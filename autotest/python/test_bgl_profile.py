@@ -148,7 +148,7 @@ def test_the_simulator_of_a_source_that_names_none_is_told(
 
 @pytest.mark.parametrize("profile", ("FSX", "MSFS2020", "P3D"))
 def test_a_decompiled_file_names_its_simulator(tmp_path, profile):
-    """Nothing but a comment does."""
+    """Only a comment names it."""
     first, second = tmp_path / "first.xml", tmp_path / "second.xml"
     path, again = tmp_path / "a.bgl", tmp_path / "again.bgl"
     first.write_text(make_xml(), encoding="utf-8")
@@ -200,8 +200,8 @@ STATIONS = "".join(
 
 
 def test_copies_keep_the_order_of_records(tmp_path):
-    """The compiler of FSX sorts five records of a cell into another order, and
-    would again."""
+    """The compiler of FSX reorders five records of a cell, each time it
+    runs."""
     xml, first = tmp_path / "source.xml", tmp_path / "first.bgl"
     xml.write_text(make_xml(top=STATIONS), encoding="utf-8")
     copy(xml, first, "BGL")
@@ -248,8 +248,8 @@ def without_date(path):
     ("airport/visualpoints_msfs2020", "GPKG"), ("pairs/w3wym_scene", "GPKG"),
     ("airport/finland_obstacles_msfs2020", "GPKG")])
 def test_copies_need_no_option(shared, tmp_path, name, driver):
-    """A source for MSFS 2024 names it by an element that is not stored; files
-    of objects name no simulator, but their copies keep the order."""
+    """A source for MSFS 2024 names its simulator by an element that is not
+    stored. Files of objects name none, but their copies keep the order."""
     source = shared(f"{name}.bgl")
     # GDAL 3.13 copies no GeoPackage whose name lacks the extension.
     between = tmp_path / f"between.{driver.lower()}"

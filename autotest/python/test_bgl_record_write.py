@@ -98,7 +98,7 @@ def test_records_come_back_by_way_of_a_geopackage(
     ],
 )
 def test_objects_come_back(shared, tmp_path, name, profile):
-    """All kinds whose records the layer holds as a whole."""
+    """All kinds whose whole record is in the layer."""
     where = (
         "kind IN ('library_object','effect','beacon','windsock',"
         "'windsock_msfs','sim_object')"
@@ -155,7 +155,8 @@ def test_waypoints_stand_in_the_order_of_the_compiler(tmp_path):
 
 
 def test_objects_of_a_spreadsheet(tmp_path):
-    """No altitude is on the ground, and what is missing has a default."""
+    """Objects without altitude are on the ground, and missing values get
+    defaults."""
     table = tmp_path / "objects.csv"
     table.write_text(
         "lon,lat,model_guid,true_heading_deg\n"

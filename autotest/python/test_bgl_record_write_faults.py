@@ -51,7 +51,7 @@ def write(path, driver):
 @pytest.mark.parametrize("driver", ["BGL", "BGLXML"])
 @pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
 def test_every_step_of_writing(folder, driver, fault):
-    """There is a whole file, or none and an error."""
+    """Either a complete file, or no file and an error."""
     path = folder / "out.dat"
     with disk.write_faults():
         assert write(path, driver)

@@ -186,7 +186,7 @@ def test_made_navigation_comes_back(tmp_path):
 
 
 def test_objects_of_airports_come_back(tmp_path):
-    """Towers, what stands on helipads, meshes, and a perimeter."""
+    """Towers, objects on helipads, meshes, and a perimeter."""
     source = tmp_path / "made.bgl"
     first, second, third = (
         pack_library_object(9 + i / 10, 48) for i in range(3))
@@ -224,8 +224,8 @@ def pack_procedure(number, name):
 @pytest.mark.parametrize("suffix, options", [
     ("gpkg", {"format": "GPKG"}), ("bgl", {"format": "BGL"})])
 def test_own_names_of_transitions_come_back(tmp_path, suffix, options):
-    """One of a departure that is not the ident of its last fix, and one of an
-    approach."""
+    """The name of a departure's transition that is not the ident of its last
+    fix, and one of an approach."""
     def leg(ident):
         return pack_leg(LEG_SIZE, fix=pack_fix(ident, 5, "ED"))
 
@@ -344,7 +344,7 @@ def test_only_msfs_has_departures(tmp_path, name, row):
 
 
 def test_what_belongs_to_departures_goes_with_them(tmp_path):
-    """The rest of the airport is written where they are refused."""
+    """If they are refused, the rest of the airport is written."""
     source, target = write_procedures(tmp_path / "sid.bgl"), tmp_path / "f.bgl"
     with collect_messages() as messages:
         gdal.VectorTranslate(str(target), str(source), format="BGL",

@@ -128,7 +128,7 @@ def test_profile_and_materials_of_msfs_runways():
     (MSFS_2020, 0xCE, 28.6), (MSFS_2024, 0xCE, 0.0), (PREPAR3D, 0x3E, None),
 ])
 def test_falloff(simulator, number, falloff):
-    """A number of 32 bits reads as the decimal that was written."""
+    """A number of 32 bits is read as the written decimal."""
     runway = pack_runway(number, 9, 48, falloff=falloff or 0.0)
     fields, _ = read_one(simulator, [runway], "runway")
     assert fields["falloff"] == falloff
@@ -149,7 +149,7 @@ def project(geometry, longitude, latitude):
 
 
 def test_runway_geometry_is_geodesic():
-    """On a map that is true around the centre the shapes are rectangles."""
+    """On a map that is true around the centre, the shapes are rectangles."""
     layers = read(pack_airports(pack_airport(
         FSX, "EDST", 9.0, 60.0,
         [pack_runway(0x04, 9.0, 60.0, 2000, 40, 90.0, children=[

@@ -221,7 +221,8 @@ def corners_of(polygon):
 
 @pytest.mark.parametrize("padding", [0, 6])
 def test_triggers(opened, padding):
-    """Compilers pad them to a multiple of eight bytes, others may not."""
+    """Compilers pad them to a multiple of eight bytes, other programs may
+    not."""
     square = [(-10, -20), (10, -20), (10, 20)]
     padded = writer.pack_trigger(
         struct.pack("<HfI", 0, 5, 0xC003C030), square
@@ -531,7 +532,7 @@ def read_model(opened, model):
     ("<ModelInfo name=\"Kran\"/>\n", b""),
 ], ids=["even", "declaration", "odd and filled", "odd"])
 def test_boxes_of_gltf(opened, info, pad):
-    """The most detailed glb counts, which is the first."""
+    """The first glb, which is the most detailed, gives the box."""
     other = {**GLTF, "scene": 0}
     model = pack_gltf_model(pack_glb(GLTF), pack_glb(other), info=info,
                             pad=pad)
@@ -585,7 +586,7 @@ def test_gltf_without_a_sound_box(opened, model):
 
 
 def test_nodes_in_a_circle(opened):
-    """Damage: each is taken once."""
+    """A cycle is damage: each node is used once."""
     nodes = [{"mesh": 0, "children": [0, 1, 99, -1]}, {"children": [0]}]
     feature = read_model(opened, change(nodes=nodes))
     assert [feature[name] for name in BOX_FIELDS] == [-2, 0, 0, 0, 3, 4]
@@ -603,7 +604,7 @@ def test_gltf_without_a_name(opened, info):
 
 
 def test_models_that_share_their_json(opened):
-    """A file cannot have more of it read than it holds."""
+    """No more bytes are read than the file has."""
     model = pack_gltf_model(pack_glb(GLTF), info="")
     entries = b"".join(
         writer.uuid.UUID(int=i + 1).bytes_le

@@ -34,7 +34,8 @@ def read_all(content):
 
 @pytest.mark.parametrize("name", OBJECTS)
 def test_cut_at_any_byte(name):
-    """With a size that says so; the object behind it always reads."""
+    """The size is reduced with the record; the object after it is always
+    read."""
     record = OBJECTS[name]
     for size in range(4, len(record)):
         cut = struct.pack("<HH", *struct.unpack("<H", record[:2]), size)
@@ -175,7 +176,7 @@ def test_group_without_an_end():
 
 @pytest.mark.parametrize("offset", [0, 4, 0x2B, 0xFFFF])
 def test_attach_point_elsewhere(offset):
-    """A name that points back into the record, or out of it."""
+    """The offset of the name points back into the record, or out of it."""
     record = bytearray(pack_attachment(0x11, writer.pack_beacon(501)))
     record[4:6] = struct.pack("<H", offset)
     rows, messages = read_all(

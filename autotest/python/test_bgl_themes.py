@@ -51,7 +51,7 @@ def themes_of(content, **options):
     (PHOTO32, 0x800, "photo32_dec", 4), (PHOTO32, NIGHT, "photo32_night", 4),
 ])
 def test_one_theme_opens_directly(kind, months, theme, bands):
-    """With no list, for QGIS would offer only that."""
+    """Without a list, because QGIS would only offer that."""
     with memory_file(pack_rasters([solid(kind, 1, months)]).data) as path:
         dataset = open_quietly(path)
         assert dataset.GetSubDatasets() == []
@@ -78,7 +78,7 @@ def test_an_index_beside_one_theme_is_not_listed(kind):
 
 
 def test_a_file_with_an_index_only():
-    """There is no raster to show, but the index opens by its name."""
+    """It has no raster to show, but the index opens by its name."""
     with memory_file(pack_rasters([solid(INDEX, 4)]).data) as path:
         with collect_messages() as messages:
             assert gdal.OpenEx(path, gdal.OF_RASTER,
@@ -89,7 +89,7 @@ def test_a_file_with_an_index_only():
 
 
 def test_terrain_index():
-    """Areas of bits: no overviews, no nodata, 0 where no chunk is."""
+    """Areas of bits: no overviews, no nodata, 0 without a chunk."""
     random = np.random.default_rng(1)
     values = [random.integers(0, 0x800, (32, 32)) for _ in range(2)]
     rasters = [Raster(INDEX, (4, 3, 2), values[0]),
@@ -122,7 +122,7 @@ def test_terrain_index():
 
 
 def test_levels_of_a_terrain_index_are_not_mixed():
-    """A coarser index is about other cells, so it fills nothing."""
+    """A coarser index describes other cells, so it fills nothing."""
     rasters = [solid(INDEX, 4, cell=Cell(8, 32, 32)),
                solid(INDEX, 4, cell=Cell(8, 34, 32)),
                solid(INDEX, 0x200, cell=Cell(3, 1, 1))]
@@ -179,7 +179,7 @@ def path(everything):
 
 
 def test_list(path):
-    """In the order of data/raster_types.csv, whatever that of the file."""
+    """In the order of data/raster_types.csv, in any order of the file."""
     dataset = open_quietly(path)
     assert dataset.RasterCount == 0
     assert names_of(dataset) == LISTED
@@ -282,7 +282,7 @@ def test_levels_of_a_theme_by_name():
 
 
 def test_the_list_takes_no_decoding_and_holds_no_data(path):
-    """Listing says nothing of where a theme lies."""
+    """Listing does not compute extents of themes."""
     dataset = open_quietly(path)
     assert dataset.GetSpatialRef() is None
     assert dataset.GetMetadataItem("CHUNKS_DECODED", "_DEBUG_") is None
@@ -297,7 +297,7 @@ def test_opening_decodes_nothing(path, theme):
 
 
 def test_statistics_of_themes_are_kept_apart(tmp_path, everything):
-    """One side file serves all of them."""
+    """They share one side file."""
     file = tmp_path / "all.bgl"
     file.write_bytes(everything)
     for theme in ("elevation", "landclass", "terrain_index"):
@@ -338,7 +338,7 @@ def test_month_masks(kind, months, suffix, numbers):
 
 @pytest.mark.parametrize("kind", [LANDCLASS, WATERCLASS, REGION, DENSITY])
 def test_other_kinds_have_no_months(kind):
-    """Whatever the field says, the chunks are one theme."""
+    """The month mask is ignored: the chunks are one theme."""
     rasters = [solid(kind, 1), solid(kind, 2, 0x001, Cell(9, 101, 70)),
                solid(kind, 3, NIGHT, Cell(9, 102, 70))]
     section = kind.section, [(r.cell, r.to_bytes()) for r in rasters]
@@ -361,7 +361,7 @@ def test_bits_beyond_the_night_make_no_theme():
 
 
 def test_different_masks_are_different_themes():
-    """Also where they share a month, and in one section."""
+    """Even if they share a month, and in one section."""
     rasters = [solid(PHOTO, i, mask, Cell(9, 100 + i, 70))
                for i, mask in enumerate((0x001, 0x003, 0x007, 0x001))]
     section = 0x8C, [(r.cell, r.to_bytes()) for r in rasters]
@@ -424,7 +424,7 @@ def test_sections_that_name_the_same_table():
 
 
 def test_tables_that_share_some_chunks():
-    """Every chunk counts once, whatever month names it."""
+    """Every chunk counts once, for any number of months."""
     chunks = day_photo()
     check_day_photo(Bgl([(0x8C, chunks[:1]), (0x8D, chunks),
                          (0x8E, chunks[1:])]).data)
@@ -459,7 +459,8 @@ def test_synthetic_classes_are_six_themes(shared):
 
 @pytest.mark.parametrize("section", [*range(FIRST_SHARED, LAST_SHARED + 1)])
 def test_sections_that_share_their_number_with_records(section):
-    """0xA0 is TACAN in Prepar3D, and a photo where a chunk stands there."""
+    """0xA0 is TACAN in Prepar3D, and a photo if its first record is a
+    chunk."""
     photo = solid(PHOTO32, 0xFF102030, ALL_YEAR)
     content = Bgl([(section, [(CELL, photo.to_bytes())])]).data
     with memory_file(content) as path:
@@ -482,7 +483,7 @@ def test_records_in_shared_sections_hide_no_photo(section):
     section for section in range(FIRST_SHARED, LAST_SHARED + 1)
     if section not in (0xA0, 0xA1, 0xAA)])
 def test_other_content_of_photo_sections_is_told(section):
-    """No simulator has records there; a file may."""
+    """No simulator has records there, but a file may."""
     record = section.to_bytes(2, "little") + bytes(100)
     content = Bgl([(section, [(CELL, record)]),
                    (0xA5, [(CELL, solid(PHOTO32, 0).to_bytes())])]).data
@@ -502,7 +503,7 @@ def test_other_content_of_photo_sections_is_told(section):
     (PHOTO, 0xA2, "32-bit photo March"), (PHOTO32, 0x98, "photo night"),
 ])
 def test_a_chunk_in_the_wrong_section(kind, section, name):
-    """Reads as what it is; a warning says so, and nothing is skipped."""
+    """It is read as its own type, with a warning, and nothing is skipped."""
     bgl = Bgl([(section, [(CELL, solid(kind, 1, NIGHT).to_bytes())])])
     with memory_file(bgl.data) as path:
         with collect_messages() as messages:
@@ -550,7 +551,7 @@ def test_chunks_of_several_kinds_in_one_section():
 
 
 def test_a_file_of_flight_is_read():
-    """TRQ2 laid out as TRQ1 is."""
+    """TRQ2 with the layout of TRQ1."""
     photo = solid(PHOTO32, 0xFF0A0B0C, ALL_YEAR).to_bytes()
     chunk = photo.replace(b"TRQ1", b"TRQ2")
     with memory_file(Bgl([(0xA0, [(CELL, chunk)])]).data) as path:
@@ -561,8 +562,8 @@ def test_a_file_of_flight_is_read():
 # -- Aliases gone wrong -------------------------------------------------------
 
 def test_tables_in_a_circle():
-    """Sections whose tables lie in each other's chunks and name themselves:
-    opening ends, and what is sound reads."""
+    """Sections whose tables lie in each other's chunks and refer to
+    themselves: opening ends, and sound parts are read."""
     good = Raster(LANDCLASS, CELL, 9, SOLID)
     bgl = Bgl([(0x68, [(CELL, good.to_bytes())]),
                (0x69, [(CELL, bytes(16))]), (0x6A, [(CELL, bytes(16))])])
@@ -586,8 +587,8 @@ def test_tables_in_a_circle():
 
 
 def test_a_subsection_that_begins_inside_another():
-    """The chunks of a long subsection count once, though the table names the
-    second one too."""
+    """The chunks of a long subsection count once, though the table also lists
+    the second one."""
     chunks = [solid(LANDCLASS, i + 1, cell=Cell(9, 100 + i, 70)).to_bytes()
               for i in range(2)]
     both = b"".join(chunks)

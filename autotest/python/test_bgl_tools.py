@@ -178,7 +178,7 @@ def test_gdal_translate_of_a_list_copies_all_themes(folder, tmp_path):
 
 
 def test_gdal_translate_outsize(folder, tmp_path):
-    """A smaller copy is that of the overview."""
+    """A smaller copy has the samples of the overview."""
     source = open_quietly(str(folder / "photo.bgl"))
     target = gdal.Translate("", source, format="MEM", width=256, height=128)
     overview = source.GetRasterBand(2).GetOverview(0)
@@ -229,7 +229,7 @@ def test_gdalwarp_cuts(folder, tmp_path):
 # -- gdalbuildvrt -------------------------------------------------------------
 
 def test_vrt_over_several_photos(folder, tmp_path):
-    """The two together read as the file that holds both."""
+    """Both together have the samples of one file with the tiles of both."""
     names = [str(folder / f"photo_{side}.bgl") for side in ("west", "east")]
     target = str(tmp_path / "all.vrt")
     with collect_messages() as messages:
@@ -246,7 +246,7 @@ def test_vrt_over_several_photos(folder, tmp_path):
 
 
 def test_vrt_over_subdatasets(folder, tmp_path):
-    """Names with quotes and all, by the tool."""
+    """The tool accepts names with quotes."""
     target = tmp_path / "all.vrt"
     run("gdalbuildvrt", "-q", target,
         f'BGL:"{folder / "both.bgl"}":landclass',
@@ -267,8 +267,8 @@ PAGES_OF_RASTERS = ("README.md", "frmts/bgl/bgl.md", "ogr/library/library.md")
 
 @pytest.mark.parametrize("names", [("a", "b"), ("b", "a")], ids=str)
 def test_a_folder_of_meshes_as_the_page_says(tmp_path, names):
-    """Two files of two levels, whatever their names: what one file with all of
-    the tiles has, the heights of the finest level where that is."""
+    """Two files of two levels, with any names: the samples of one file with
+    all tiles, with the heights of the finest level where it has tiles."""
     coarse = [Tile((11, 550 + i, 175), 100 + 50 * i, SOLID) for i in (0, 1)]
     fine = [Tile((13, 2201, 701), relief(3))]
     scenery = tmp_path / "Scenery"
@@ -290,7 +290,7 @@ def test_a_folder_of_meshes_as_the_page_says(tmp_path, names):
 
 
 def test_no_page_lets_gdalbuildvrt_choose():
-    """It takes the mean of resolutions, and the file that is named last."""
+    """It uses the mean of resolutions, and the file named last."""
     for name in PAGES_OF_RASTERS:
         blocks = (PROJECT / name).read_text("utf-8").split("```")[1::2]
         assert len(blocks) > 5
@@ -333,7 +333,7 @@ def test_gdaladdo_where_there_are_overviews(file):
 
 
 def test_gdaladdo_where_there_are_none(file):
-    """One tile has no overviews, so it gets some in a file beside it."""
+    """A single tile has no overviews, so it gets some in a file beside it."""
     path = file("west")
     assert sizes_of_overviews(path) == []
     assert build_overviews(path) == (gdal.CE_None, [])
@@ -345,8 +345,8 @@ def test_gdaladdo_where_there_are_none(file):
 
 @pytest.mark.parametrize("options", [["-ro"], []], ids=str)
 def test_gdaladdo_the_tool(file, options):
-    """Fails for a level that is there, with and without -ro, and leaves
-    nothing behind."""
+    """It fails for an existing level, with and without -ro, and leaves nothing
+    behind."""
     path = file("photo")
     before = path.read_bytes()
     process = subprocess.run(

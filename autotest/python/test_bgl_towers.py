@@ -80,7 +80,7 @@ def test_all_objects_of_a_tower_are_shown(shared):
 
 
 def test_objects_of_a_tower_are_compiled(compiled):
-    """A trigger is an object, too; corners are metres from it."""
+    """A trigger is an object, too; its corners are in metres from it."""
     assert read_values(compiled, "scenery_object", *FIELDS) == [
         ("library_object", "KTST", "tower", 1, 1.5),
         ("trigger", "KTST", "tower", 0, None),
@@ -224,7 +224,7 @@ CHANGES = [
 @pytest.mark.parametrize("layer, change, expected, fids", CHANGES)
 def test_objects_of_a_tower_are_edited(
         compiled, tmp_path, layer, change, expected, fids):
-    """What was edited has the bytes of a file that is compiled so."""
+    """An edited file has the bytes of a file compiled with these values."""
     assert edit(compiled, layer, change) == fids
     assert without_date(compiled) == compile_source(
         tmp_path / "expected.bgl", expected)
@@ -306,7 +306,7 @@ def test_objects_stay_in_their_tower(compiled, field, value):
 
 
 def test_the_tower_of_a_described_file_is_edited(shared, tmp_path):
-    """Its record is not padded; all but the changed number stays."""
+    """Its record is not padded; only the changed number differs."""
     path = tmp_path / "all.bgl"
     path.write_bytes(shared("seeds/all.bgl").read_bytes())
     (before,) = find_towers(path)
@@ -384,7 +384,7 @@ def test_towers_without_an_object_come_back(places, tmp_path, driver, suffix,
 
 
 def test_xml_counts_towers_without_an_object(places, tmp_path):
-    """Which element the compiler makes them of is not known."""
+    """The element that the compiler makes them from is unknown."""
     target = tmp_path / "places.xml"
     with collect_messages() as messages:
         gdal.VectorTranslate(str(target), str(places), format="BGLXML")

@@ -503,7 +503,7 @@ def test_children_name_their_airport(scene):
 
 
 def test_words_are_in_their_domains(scene):
-    """Real files hold no code that the enumerations lack."""
+    """Real files have no code that is missing in the enumerations."""
     checked = 0
     for i in range(scene.dataset.GetLayerCount()):
         layer = scene.dataset.GetLayer(i)
@@ -540,7 +540,7 @@ COUNTS_OF_VTBD = {
 
 
 def test_airport_of_an_editor(shared):
-    """FSX, without a source: counts, and that all of it hangs together."""
+    """FSX, without a source: counts and links agree."""
     path = str(shared("airport/vtbd_fsx.bgl"))
     with collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)

@@ -176,7 +176,7 @@ def test_name_list(scene):
 
 
 def test_airport_summary(scene):
-    """Derived by the compiler; there is none in the file of MSFS 2024."""
+    """The compiler derives it; the file of MSFS 2024 has none."""
     for feature in scene.features("airport_summary"):
         airport = scene.airport
         compare_position(feature, airport)
@@ -213,8 +213,8 @@ def test_what_the_files_hold(shared):
 
 
 def test_ils_stands_on_its_runway(shared):
-    """Without a source for the file: the localizer of each ILS looks back
-    along the runway, at its own glide slope."""
+    """The file has no source: the localizer of each ILS looks back along the
+    runway, at its own glide slope."""
     dataset = gdal.OpenEx(
         str(shared("airport/vtbd_fsx.bgl")), gdal.OF_VECTOR
     )

@@ -166,7 +166,7 @@ def test_procedures_of_sources(name, shared):
 
 
 def test_procedures_of_leab_have_places(shared):
-    """Every leg but those to a VOR outside the file and without fix."""
+    """Every leg, except those without fix and to a VOR outside the file."""
     path = shared("airport/leab_p3dv5.bgl")
     dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
     legs = list(dataset.GetLayerByName("procedure_leg"))

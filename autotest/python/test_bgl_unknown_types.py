@@ -76,7 +76,7 @@ def test_one_number_for_all(tmp_path, value):
 
 @pytest.mark.parametrize("kind", [BYTES, WORDS], ids=["bytes", "words"])
 def test_masks_and_coarser_tiles(tmp_path, kind):
-    """Masked samples are missing: nothing is put in their place."""
+    """Masked samples are missing, and not filled."""
     values, mask = numbers(kind, 5), holes(6)
     path = write(tmp_path / "a.bgl", pack_rasters([
         Raster(kind, (8, 33, 38), numbers(kind, 7), RAW),
@@ -89,7 +89,7 @@ def test_masks_and_coarser_tiles(tmp_path, kind):
 
 
 def test_a_file_is_opened_for_what_is_known(tmp_path):
-    """A damaged number of a type must not hide the rest of a mesh."""
+    """A damaged type number must not hide the rest of a mesh."""
     classes = Raster(LANDCLASS, CELL, numbers(BYTES, 1), RAW)
     path = write(tmp_path / "a.bgl", pack_rasters([
         Raster(BYTES, EAST, numbers(BYTES, 2), RAW), classes]).data)
@@ -134,7 +134,7 @@ def test_other_sizes_are_left_out(tmp_path):
 
 
 def test_a_scale_stays_out(tmp_path):
-    """What it would mean for a type that nobody knows is not known either."""
+    """The meaning of a scale for an unknown type is unknown."""
     values = numbers(WORDS, 8)
     content = pack_elevation([Tile(CELL, values, RAW, scale=0.25,
                                    data_type=10)]).data

@@ -67,7 +67,7 @@ def test_nothing_changes_where_nothing_is_changed(airport, name):
 
 @pytest.mark.parametrize("name", ["ktst_p3dv5", "leab_alt_p3dv5"])
 def test_one_field_of_each_layer(airport, name):
-    """Numbers change some bytes of one record, and nothing else does."""
+    """A changed number changes bytes of one record, and nothing else."""
     path = airport(name)
     fields = {"parking": ("radius_m", 12.5), "start": ("true_heading_deg", 77.5),
               "com": ("frequency_mhz", 121.5), "runway": ("width_m", 33.5),
@@ -215,7 +215,7 @@ def test_a_taxiway_is_renamed(path):
 
 
 def test_an_apron_and_its_triangles(path):
-    """They have the same surface, and go together."""
+    """They have the same surface, and are deleted together."""
     def make(surface, flags):
         return (pack_apron(0x37, SQUARE, surface),
                 pack_apron_triangles(0x30, SQUARE, TRIANGLES, flags, surface))
@@ -265,7 +265,7 @@ def test_a_sign_of_an_airport(airport):
 
 
 def test_features_are_appended_by_ogr2ogr(tmp_path):
-    """To a cell that the file has, and to one that it has not."""
+    """To an existing cell, and to a new one."""
     path, more = tmp_path / "objects.bgl", tmp_path / "more.bgl"
     write_objects(path, [(9.0, 48.0)])
     write_objects(more, [(9.01, 48.01), (20.0, 40.0)])
@@ -278,7 +278,7 @@ def test_features_are_appended_by_ogr2ogr(tmp_path):
 
 
 def test_flushing_tells_once_of_what_is_not_saved(airport):
-    """Not once for each layer; and once more when the file is closed."""
+    """One message for all layers, and one more when the file is closed."""
     path = airport("vtbd_fsx")
     dataset = open_for_update(path)
     assert dataset.GetLayerCount() > 5
@@ -315,7 +315,7 @@ def append(path, source, name, **options):
 
 @pytest.mark.parametrize("kind", ["elevation", "photo"])
 def test_layers_added_to_a_file_of_rasters(tmp_path, kind):
-    """If it could not be opened for update, ogr2ogr would replace it."""
+    """If the file could not be opened for update, ogr2ogr would replace it."""
     path = tmp_path / "raster.bgl"
     rasters = (pack_elevation([Tile((10, 5, 5), np.full((257, 257), 7))])
                if kind == "elevation" else pack_rasters([photo(14, 5, 3)]))
@@ -351,7 +351,7 @@ def make_places(path, epsg, x, y, **fields):
 
 
 def test_appending_makes_the_layer(tmp_path):
-    """Features in metres of UTM 32 find their place, as in a new file."""
+    """Features in metres of UTM 32 are transformed, as in a new file."""
     path = tmp_path / "objects.bgl"
     write_objects(path, [(9.0, 48.0)])
     source = make_places(tmp_path / "ndb.gpkg", 25832, 500000, 5316000,
@@ -374,8 +374,8 @@ def test_appending_makes_the_layer(tmp_path):
 
 
 def test_a_layer_of_the_file_gets_no_field(tmp_path):
-    """Values in it would be lost. Fields that are there may be asked for, and
-    the features of an append that adds fields are appended."""
+    """Its values would be lost. Existing fields may be requested, and the
+    features of an append that adds fields are appended."""
     path = tmp_path / "objects.bgl"
     write_objects(path, [(9.0, 48.0)])
     dataset = open_for_update(path)
@@ -561,7 +561,7 @@ def test_a_file_with_more_than_is_known_is_only_read(path):
 @pytest.mark.parametrize("edits", [
     2000, pytest.param(100000, marks=pytest.mark.slow)])
 def test_random_edits(tmp_path, edits):
-    """After each save the file has what a model of it has."""
+    """After each save, the file has the content of a model of it."""
     path = tmp_path / "objects.bgl"
     random.seed(22)
     places = [(round(9 + i * 0.05, 5), 48.5) for i in range(40)]
@@ -606,7 +606,7 @@ def test_random_edits(tmp_path, edits):
 
 @pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
 def test_every_step_of_saving(tmp_path, fault):
-    """The file is the old one or the new one, and nothing else stays."""
+    """The file is the old one or the new one, and no other file remains."""
     path = tmp_path / "airports.bgl"
     before = write_airports(path)
     name = disk.PREFIX + str(path)
@@ -649,7 +649,7 @@ def test_every_step_of_saving(tmp_path, fault):
 
 
 def test_indexes_follow(tmp_path):
-    """Idents that change, come and go."""
+    """Idents are changed, added and deleted."""
     path = tmp_path / "navigation.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown, ["FILE_TIME=0"])

@@ -163,8 +163,8 @@ def test_an_airspace_is_deleted(path):
 
 
 def test_a_record_of_several_cells_is_one(path, tmp_path):
-    """Its outline touches four cells of level 9; when it is moved, it is taken
-    out of all of them."""
+    """Its outline touches four cells of level 9; moving it removes it from all
+    of them."""
     dataset = open_for_update(path, "BACKUP=NO")
     layer = dataset.GetLayerByName("boundary")
     feature = ogr.Feature(layer.GetLayerDefn())
@@ -260,7 +260,7 @@ def test_what_a_point_cannot_have(path, key, fields, wkt, reason):
 
 
 def test_both_layers_in_one_session(path):
-    """What one layer has changed is not undone by the other."""
+    """One layer does not undo the changes of the other."""
     dataset = open_for_update(path, "BACKUP=NO")
     layer = dataset.GetLayerByName("boundary")
     points = dataset.GetLayerByName("boundary_point")
@@ -310,7 +310,7 @@ def test_curves_are_edited_likewise(path):
 
 
 def test_what_is_unknown_stays(tmp_path):
-    """Parts that no field shows are kept, or the change is refused."""
+    """Parts without a field are kept, or the change is refused."""
     path = tmp_path / "airspaces.bgl"
 
     def pack(name, **kwargs):

@@ -79,7 +79,7 @@ def test_a_feature_that_is_put_back_leaves_the_same_bytes(
 @pytest.mark.parametrize("profile", (
     "FS2004", "FSX", "P3D", "P3DV6", "MSFS2020", "MSFS2024"))
 def test_parts_of_runways_are_completed_when_added(profile):
-    """To a runway that is there, as to a new one."""
+    """On an existing runway, as on a new one."""
     fields = {"primary_displaced_threshold_m": 50.0, "secondary_blastpad_m": 30.0,
               "primary_als": "malsr"}
     made = []

@@ -108,7 +108,7 @@ def fixture_path(tmp_path):
 
 
 def test_another_end_of_the_list_is_one(tmp_path):
-    """One description has 0x1001, which goes with the list."""
+    """One description has 0x1001, which moves with the list."""
     path = tmp_path / "objects.bgl"
     group = GROUP[:-len(END_ATTACHMENTS)] + struct.pack("<2H", 0x1001, 4)
     write_scene(path, group)
@@ -134,7 +134,7 @@ def test_a_move_inside_the_cell_keeps_the_list(path):
 
 @pytest.mark.parametrize("x", [20, 12.001, 8.001])
 def test_the_list_goes_to_another_cell(path, x):
-    """A new cell, or one that has an object."""
+    """To a new cell, or to one with an object."""
     assert edit(path, find_owner(path), f"POINT Z ({x} 47.001 5)") == 0
     assert read_places(path)[{20: 2, 12.001: 2, 8.001: 1}[x]] == (
         x, 47.001, 2.0)

@@ -89,7 +89,7 @@ def edit(name, layer_name):
 
 @pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
 def test_steps_of_saving(original, folder, fault, summary):
-    """MOST_STEPS of them at even distances, the first and the last too."""
+    """MOST_STEPS of them, evenly spread, including the first and the last."""
     source, layer = original
     before = source.read_bytes()
     path = folder / "file.bgl"
@@ -119,8 +119,8 @@ def test_steps_of_saving(original, folder, fault, summary):
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.9])
 def test_an_append_that_is_broken_off(original, tmp_path, part):
-    """GDAL keeps what was appended till then, as it does for all drivers: the
-    file is whole, with all that it had."""
+    """GDAL keeps the features appended until then, as with all drivers: the
+    file is complete, with its old content."""
     source, name = original
     path = tmp_path / "file.bgl"
     shutil.copyfile(source, path)
@@ -139,7 +139,7 @@ def test_an_append_that_is_broken_off(original, tmp_path, part):
 
 
 def test_a_new_file_that_is_broken_off(original, tmp_path):
-    """What there is of it is whole."""
+    """If there is a file, it is complete."""
     source, name = original
     path = tmp_path / "new.bgl"
     with collect_messages():

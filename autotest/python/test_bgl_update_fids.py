@@ -60,7 +60,7 @@ def objects(tmp_path):
 
 def test_what_qgis_does_at_one_save(objects):
     """Additions, values, geometries and deletions are saved one after the
-    other, by the FIDs of before; another handle reads in between."""
+    other, with the FIDs from before; another handle reads in between."""
     writer = open_for_update(objects, "BACKUP=NO")
     layer = writer.GetLayerByName("scenery_object")
     assert read_objects(writer) == {
@@ -167,7 +167,8 @@ def test_parts_of_airports_keep_theirs(tmp_path):
 
 
 def test_links_follow_the_fids(tmp_path):
-    """Runways and their areas have the same, and parts name their object."""
+    """Runways and their areas have the same FIDs, and parts refer to their
+    object."""
     path = tmp_path / "airports.bgl"
     airports = [pack_airport(0x3C, ident, 9.0, 48.0, [
         pack_runway(0x04, 9.0, 48.0), pack_runway(0x04, 9.1, 48.0)])

@@ -192,7 +192,7 @@ def test_real_files(shared, name):
 
 @pytest.mark.parametrize("deleted", [(1, 2), (1,), (24, 25), range(3, 20)])
 def test_neighbours_that_are_deleted(tmp_path, deleted):
-    """Nothing is left of them, at the place where the next one begins."""
+    """Nothing of them remains where the next record begins."""
     path = tmp_path / "airports.bgl"
     write_airports(path, write_aprons())
     dataset = open_for_update(path, "BACKUP=NO")
@@ -213,7 +213,8 @@ def test_neighbours_that_are_deleted(tmp_path, deleted):
 
 
 def test_lists_that_cannot_be_changed_stay():
-    """A refused edit of one of several lists does not join them at a save."""
+    """A refused edit of one of several lists does not join them when
+    saving."""
     gdal.FileFromMemBuffer(PATH, record_kinds_scene.make_airports())
     with collect_messages() as messages:
         dataset = open_for_update(PATH, "BACKUP=NO")

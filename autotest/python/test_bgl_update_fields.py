@@ -87,7 +87,8 @@ def list_words(dataset, definition):
 
 @pytest.mark.parametrize("file", FILES)
 def test_each_word_is_taken_or_refused(shared, summary, file):
-    """Feature by feature the next word of its domain, all saved at once."""
+    """Each feature gets the next word of its domain, and all are saved at
+    once."""
     dataset = open_copy(shared(f"airport/{file}.bgl").read_bytes())
     taken, refused = [], 0
     for i in range(dataset.GetLayerCount()):
@@ -117,7 +118,8 @@ def test_each_word_is_taken_or_refused(shared, summary, file):
 @pytest.mark.parametrize("value, kind", ((1e300, ogr.OFTReal),
                                          ("-1", ogr.OFTString)))
 def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
-    """Not an infinite number, nor the low bits of a code, after saving."""
+    """An infinite number is refused, and the low bits of a code are not stored
+    instead."""
     dataset = open_copy(shared(f"airport/{file}.bgl").read_bytes())
     tried = 0
     for i in range(dataset.GetLayerCount()):

@@ -12,8 +12,8 @@ from support import collect_messages, config_option
 @pytest.mark.parametrize("names", [0, 1, 2])
 @pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])
 def test_disks_that_stay_full(tmp_path, fault, names):
-    """Neither the old content nor the new one is lost without a backup: what is
-    not in its place is where the error says."""
+    """Without a backup, neither the old content nor the new one is lost: the
+    error says where they are."""
     path = tmp_path / "airports.bgl"
     write_airports(path)
     before = path.read_bytes()

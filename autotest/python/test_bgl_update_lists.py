@@ -323,8 +323,8 @@ CHANGES = (change_object, change_field, change_place)
               for steps in itertools.permutations(CHANGES, count)],
     ids=lambda steps: "-".join(step.__name__[7:] for step in steps))
 def test_an_object_and_its_list(tmp_path, name, steps):
-    """Both layers change the same record: the file is as if each change had been
-    saved before the next one."""
+    """Both layers change the same record: the result is as if each change had
+    been saved separately."""
     files = {}
     for saves in (True, False):
         path = tmp_path / f"{saves}.bgl"
@@ -345,8 +345,7 @@ def test_an_object_and_its_list(tmp_path, name, steps):
 
 
 def test_car_parkings(tmp_path):
-    """They have nothing but their area, and a file that begins with one is of
-    MSFS."""
+    """They only have an area, and a file that begins with one is for MSFS."""
     def pack(*corners):
         return scenery.pack_scenery(
             scenery.CAR_PARKING, scenery.pack_car_parking(corners))

@@ -24,7 +24,7 @@ PLACES = [(8.0, 47.0), (8.01, 47.01), (10.0, 47.0)]
 
 
 def test_an_object_goes_to_another_cell(tmp_path):
-    """It is the last of that cell when the file is opened again."""
+    """When the file is reopened, it is the last object of that cell."""
     path = tmp_path / "objects.bgl"
     write_objects(path, PLACES)
     dataset = open_for_update(path)
@@ -176,7 +176,8 @@ def airport(shared, tmp_path):
 
 
 def test_an_airport_removes_parts_of_another(aprons):
-    """Bit 7 of the byte with the helipads says so; the record comes first."""
+    """Bit 7 of the byte with the number of helipads is set; the record comes
+    first."""
     before = read_children(aprons)
     dataset = open_for_update(aprons, "EMPTY_LAYERS=YES")
     layer = dataset.GetLayerByName("delete_airport")

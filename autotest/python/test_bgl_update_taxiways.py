@@ -93,7 +93,7 @@ def test_paths_keep_their_points_behind_a_deletion(path):
 
 
 def test_new_ends_have_the_numbers_that_the_layers_show(path):
-    """Those of the file until it is saved, and new ones behind them."""
+    """Numbers of the file until it is saved; new ones follow them."""
     dataset = open_for_update(path)
     points = dataset.GetLayerByName("taxi_point")
     assert points.DeleteFeature(1) == 0
@@ -115,7 +115,7 @@ def test_new_ends_have_the_numbers_that_the_layers_show(path):
 
 
 def test_given_numbers_hold_until_the_file_is_saved(path):
-    """Paths that are appended with points lead to those."""
+    """Paths appended with points lead to these points."""
     dataset = open_for_update(path)
     for name, field, place in (("taxi_point", "point_index", 5),
                                ("parking", "parking_index", 2)):
@@ -229,7 +229,8 @@ def pack_path(number, second):
 ))
 def test_second_numbers_stay_where_they_differ(
         tmp_path, fields, expected, shown):
-    """Of three paths of Prepar3D, one compiler writes 0, another the same."""
+    """One compiler writes 0 for paths of Prepar3D, another repeats the
+    number."""
     path = tmp_path / "airport.bgl"
     path.write_bytes(pack_airports(pack_airport(PREPAR3D, "LSZH", 9, 48, [
         pack_taxi_points([(*point, 400) for point in POINTS], 0xAC),

@@ -48,7 +48,7 @@ def move(path, name, fid, **fields):
     ("ndb", 0x17, pack_ndb("L", (20, 47, 5))),
 ), ids=("tacan", "ndb"))
 def test_a_file_without_an_index_gets_none(tmp_path, layer, section, record):
-    """It still opens after its last station was deleted."""
+    """It still opens after its last station is deleted."""
     path = tmp_path / "station.bgl"
     path.write_bytes(pack_bgl([Section(section, [Part(record)])]))
     dataset = open_for_update(path)
@@ -110,7 +110,7 @@ def make_feature(layer, wkt, fields):
 
 @pytest.mark.parametrize("kind", ["taxi_signs", "trigger", "extrusion_bridge"])
 def test_an_object_whose_list_is_elsewhere_is_not_added(tmp_path, kind):
-    """Nor is something else made of it later."""
+    """It cannot be turned into another kind later, either."""
     path = tmp_path / "objects.bgl"
     path.write_bytes(scenery.pack_scenery_file(LIBRARY))
     before = path.read_bytes()
@@ -249,7 +249,7 @@ def test_counts_that_were_cut_follow(tmp_path):
 
 
 def test_a_runway_with_unknown_parts_is_not_patched_elsewhere(tmp_path):
-    """The zeros of what is unknown are not those of the VASI."""
+    """Zeros of unknown parts are not mistaken for those of the VASI."""
     path = tmp_path / "airports.bgl"
     vasi = pack_vasi(0x0B, 4, 0.0, 0.0, 0.0, 0.0)
     for first, is_taken in ((b"", True),

@@ -182,7 +182,7 @@ def test_north_pole():
 
 
 def test_projected_and_rotated_sources():
-    """A plane in degrees comes out as that plane."""
+    """A plane in degrees stays that plane."""
     size, step = 200, 30
     reference = osr.SpatialReference()
     reference.ImportFromEPSG(32631)
@@ -409,7 +409,8 @@ def test_quality_and_effort():
 
 
 def test_lossless_keeps_the_first_posts():
-    """PTC drops row 0 and column 0, so it is for those with neighbours."""
+    """PTC drops row 0 and column 0, so it is only used for tiles with
+    neighbours."""
     y, x = np.mgrid[0:513, 0:513]
     # Rough enough for a transform to win.
     noise = np.random.default_rng(3).normal(0, 12, x.shape)

@@ -89,7 +89,8 @@ def test_adding_a_theme_keeps_the_old_file(folder):
 
 
 def test_verify_finds_what_the_disk_has_changed(folder):
-    """Whichever write has another byte, VERIFY says so and no file stays."""
+    """If any write stores another byte, VERIFY reports it and no file
+    remains."""
     source, options = make_source("elevation")
     path = folder / "out.bgl"
     with disk.write_faults():

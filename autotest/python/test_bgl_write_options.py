@@ -119,7 +119,7 @@ def test_split_leaves_nothing_after_a_cancel():
 
 @pytest.mark.parametrize("name", ["0201", "0302"])
 def test_a_folder_in_the_place_of_a_part(tmp_path, name):
-    """It stays, and so do the older parts; none is new."""
+    """The folder and the older parts stay; no part is new."""
     source = make_posts(rough_posts(2 * 256 + 1, 2 * 256 + 1), 6, 256 * 11,
                         256 * 7, types=gdal.GDT_Int16)
     old = tmp_path / ("x_0202.bgl" if name == "0201" else "x_0201.bgl")
@@ -137,7 +137,7 @@ def test_a_folder_in_the_place_of_a_part(tmp_path, name):
 
 
 def test_older_parts_come_back(tmp_path):
-    """At every step of a split that fails."""
+    """At every failing step of a split."""
     source = make_posts(rough_posts(2 * 256 + 1, 2 * 256 + 1), 6, 256 * 11,
                         256 * 7, types=gdal.GDT_Int16)
     old = {f"x_{name}.bgl": f"old {name}".encode() for name in ("0201", "0202")}
@@ -161,7 +161,8 @@ def test_older_parts_come_back(tmp_path):
 
 
 def test_pyramid_from_the_source():
-    """Nearest of every level is the source at that place, not of a mean."""
+    """With nearest, every level has the source's value at its places, not that
+    of a mean."""
     source = make_photo()
     pixels = source.ReadAsArray()
     write(source, "LEVELS=15,14", "PYRAMID=SOURCE", "RESAMPLING=near",
@@ -210,7 +211,7 @@ def test_alpha_by_number():
 
 @pytest.mark.parametrize("order", ["BGR", "ARGB", "BGRA", "RGBNA"])
 def test_colours_of_bands_in_another_order(order):
-    """Bands say what they are."""
+    """The colour interpretation of the bands is used."""
     names = {"R": gdal.GCI_RedBand, "G": gdal.GCI_GreenBand,
              "B": gdal.GCI_BlueBand, "A": gdal.GCI_AlphaBand,
              "N": gdal.GCI_Undefined}
@@ -306,7 +307,7 @@ def test_null_values_that_are_no_numbers(option, words):
     "0, base 0", "nan, base 0", "1, base nan", "-1, base 0", "inf, base 0",
     "words"])
 def test_a_scale_of_metadata_that_no_file_has(item):
-    """Metadata are no options: what makes no sense there counts for nothing."""
+    """Metadata are no options: impossible values are ignored."""
     values = rough_posts(257)
     source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
     source.SetMetadataItem("BGL_SCALE", item)

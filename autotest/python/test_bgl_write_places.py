@@ -92,7 +92,7 @@ def test_the_attachments_of_an_object(tmp_path):
 
 
 def test_kinds_in_one_layer(tmp_path):
-    """A trigger for weather has no fuel, and one for fuel no weather."""
+    """A weather trigger has no fuel, and a fuel trigger no weather."""
     path = tmp_path / "new.bgl"
     values = {"height_m": 9.0, "fuel_flags": 48, "weather": "ridge_lift",
               "weather_scalar": 2.5}

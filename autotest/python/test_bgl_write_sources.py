@@ -34,8 +34,8 @@ def test_south_pole():
 
 @pytest.mark.parametrize("epsg, pole", [(3031, -90), (3995, 90)])
 def test_plane_around_a_pole(epsg, pole):
-    """All meridians are there, and the posts on the pole, without a word from
-    PROJ about what lies beyond it."""
+    """All meridians and the posts on the pole are written, without a message
+    of PROJ about places beyond it."""
     size, step = 200, 2000
     rows, columns = np.mgrid[0:size, 0:size]
     edge = size * step / 2
@@ -145,7 +145,7 @@ def test_codes_of_a_palette_are_classes():
 
 
 def test_large_source_with_little_in_it():
-    """A tile in the corner of 6000 x 6000 posts that are missing."""
+    """One tile in the corner of 6000 x 6000 missing posts."""
     values = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 900
     small = make_posts(values, 12, 256 * 1600, 256 * 400,
                        types=gdal.GDT_Int16, nodata=-1)
@@ -167,7 +167,8 @@ def test_large_source_with_little_in_it():
 @pytest.mark.parametrize("west, columns", [
     (-180, 180), (-181, 180), (-181, 181), (0, 180), (10, 180), (-179.3, 180)])
 def test_once_around_the_earth(west, columns):
-    """Wherever a source begins, no cell comes twice and no column is lost."""
+    """No cell is written twice and no column is lost, wherever a source
+    begins."""
     def height(longitude):
         return 1000 + 500 * np.sin(np.radians(longitude))
 
@@ -184,7 +185,8 @@ def test_once_around_the_earth(west, columns):
 
 
 def test_a_photo_around_the_earth_has_one_tile_a_cell():
-    """Cells that begin in the middle of a coarser one make none twice."""
+    """A source that begins in the middle of a coarser cell does not make it
+    twice."""
     dx, dy = post_size(5)
     first = 256 * 3
     values = np.full((3, 256, 192 * 2**5), 90, np.uint8)
@@ -230,7 +232,7 @@ def test_feet_of_whole_numbers_are_no_whole_metres():
 
 
 def test_a_colour_that_is_nodata_in_one_band_is_a_colour():
-    """A pixel is missing where all bands are, as gdalwarp has it."""
+    """A pixel is missing if all bands are nodata, as in gdalwarp."""
     pixels = np.full((3, 256, 256), 80, np.uint8)
     pixels[0] = 0
     pixels[:, 10:20, 30:50] = 0
@@ -254,7 +256,8 @@ def make_cell(values, is_south_up=False, **more):
 
 @pytest.mark.parametrize("is_south_up", [False, True])
 def test_posts_on_all_edges_of_a_source(is_south_up):
-    """The outermost pixels have them, and are the neighbours of nothing."""
+    """They get the values of the outermost pixels, which have no neighbours
+    beyond."""
     codes = np.arange(225 * 300).reshape(225, 300) // 7 % 40 + 1
     source = make_cell(codes.astype(np.uint8), is_south_up,
                        types=gdal.GDT_Byte)
@@ -306,7 +309,8 @@ def test_the_whole_world_has_both_poles():
     (gdal.GDT_Byte, 255), (gdal.GDT_UInt16, 65535), (gdal.GDT_Int16, 1),
     (gdal.GDT_Float32, 1)])
 def test_elevation_with_alpha(kind, opaque):
-    """GDAL takes alpha bands of two types for masks, and of two bands only."""
+    """GDAL accepts alpha bands of two types as masks, and only with two
+    bands."""
     values = np.arange(257 * 257).reshape(257, 257) % 251
     alpha = np.full((257, 257), opaque)
     alpha[40:60, 200:] = 0
@@ -322,8 +326,8 @@ def test_elevation_with_alpha(kind, opaque):
 
 
 def test_what_the_file_has_for_missing_posts_is_missing():
-    """It does not count for the fraction bits, unless the source declares
-    something else."""
+    """It does not affect the fraction bits, unless the source declares another
+    nodata value."""
     values = (np.arange(257 * 257).reshape(257, 257) % 999 / 8).astype(
         np.float32)
     values[3:9, 7:11] = -32768

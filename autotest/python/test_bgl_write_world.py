@@ -88,7 +88,7 @@ def test_an_airspace_across_the_180th_meridian_stays_narrow():
 @pytest.mark.parametrize("middle", [
     "", "0 10,", "-50 10,50 10,"])
 def test_an_edge_leads_the_shorter_way(middle):
-    """One of more than 180 degrees needs a corner in between."""
+    """An edge of more than 180 degrees needs a corner in between."""
     back = ",".join(
         f"{-float(x)} 20" for x in middle.replace(" 10", "").split(",") if x)
     wkt = f"POLYGON ((-100 10,{middle}100 10,100 20,{back or '100 20'},-100 20,-100 10))"
@@ -130,7 +130,7 @@ FIELDS = {"airport_ident": "NZAA", "primary_ident": "09", "width_m": 30}
     "LINESTRING (-180.01 10,-179.99 10)",
     "MULTILINESTRING ((179.99 10,180 10),(-180 10,-179.99 10))"])
 def test_a_runway_across_the_180th_meridian(wkt):
-    """However it is written, also in two parts."""
+    """In any form, including two parts."""
     expected = (179.99, 180.01, 10, 10)
     write([AIRPORT, ("runway", wkt, FIELDS)])
     fields, geometry = read("runway")

@@ -176,7 +176,8 @@ def test_windows_text_is_read(tmp_path):
 
 
 def test_reading_leaves_nothing_behind(tmp_path):
-    """The simulator of the source is metadata, which GDAL would keep."""
+    """GDAL would save the simulator of the source, which is metadata, beside
+    it."""
     source = write_xml(tmp_path / "source.xml", OBJECT.format(
         alt="0", body=LIBRARY).replace("pitch", 'snapToNormal="FALSE" pitch'))
     dataset = gdal.OpenEx(str(source))
@@ -211,7 +212,7 @@ def test_other_xml_is_left_to_others(tmp_path):
 def test_a_file_comes_back_by_way_of_its_source(
     shared, tmp_path, name, profile, layers
 ):
-    """Decompiled and compiled again."""
+    """A file is decompiled and compiled again."""
     compiled = shared(f"airport/{name}.bgl")
     source = tmp_path / "source.xml"
     assert gdal.VectorTranslate(
@@ -245,7 +246,7 @@ def test_a_whole_airport_is_decompiled(shared, tmp_path):
 
 
 def test_what_has_no_element_is_counted(tmp_path):
-    """Vectors of simulators before MSFS are in no XML."""
+    """Vectors of simulators before MSFS have no XML."""
     source, path = tmp_path / "in.bgl", tmp_path / "out.xml"
     dataset = gdal.GetDriverByName("BGL").Create(
         str(source), 0, 0, 0, gdal.GDT_Unknown, ["PROFILE=FSX"])
@@ -376,7 +377,7 @@ def test_objects_with_attachments(tmp_path):
 
 
 def test_an_attachment_without_a_key_is_left_out(tmp_path):
-    """Also where an object has none."""
+    """Even if an object has no key, either."""
     path = tmp_path / "out.xml"
     dataset = gdal.GetDriverByName("BGLXML").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
@@ -428,7 +429,7 @@ def list_library_objects(path):
 def test_library_objects_and_exclusions_have_the_bytes_of_the_sdk(
     shared, tmp_path
 ):
-    """All of those whose source is the one that was compiled."""
+    """All records whose source is the compiled one."""
     equal = collections.Counter()
     for name, profile in LIBRARY_OBJECTS:
         target = tmp_path / f"{name}.bgl"

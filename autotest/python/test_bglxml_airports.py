@@ -59,7 +59,7 @@ def decompile(source, target):
 def test_layers_are_those_of_the_compiler(
     shared, tmp_path, name, profile, fields
 ):
-    """Field by field, for every source that is beside its BGL."""
+    """Field by field, for every source with a BGL beside it."""
     target = tmp_path / "out.bgl"
     with collect_messages() as messages:
         copy(shared(f"airport/{name}.xml"), target, profile=profile)
@@ -100,7 +100,7 @@ def test_an_airport_goes_by_way_of_a_geopackage(
 
 
 def test_a_whole_file_has_the_bytes_of_the_compiler(shared, tmp_path):
-    """But for the date, and the cell that the header repeats."""
+    """Except for the date, and the cell that the header repeats."""
     target = tmp_path / "out.bgl"
     copy(shared("airport/ktst_p3dv5.xml"), target, profile="P3D")
     expected = shared("airport/ktst_p3dv5.bgl").read_bytes()
@@ -134,7 +134,7 @@ def test_a_source_stays_that_of_its_simulator(
 ])
 def test_as_its_users_would(shared, tmp_path, name):
     """Compiled, edited in place, decompiled, and compiled again, without an
-    option: nothing but the edit has changed."""
+    option: only the edit changes."""
     first, target = tmp_path / "first.bgl", tmp_path / "again.bgl"
     source = tmp_path / "edited.xml"
     with collect_messages() as messages:
@@ -215,7 +215,7 @@ def test_points_are_renumbered_in_order_of_their_index(tmp_path):
     (["airport", "taxi_path", "taxi_point", "parking"], 0),
 ))
 def test_paths_without_their_points_are_counted(tmp_path, layers, count):
-    """They are read as nothing."""
+    """A compiler ignores them."""
     compile_xml(write_airport(tmp_path / "a.xml", NETWORK), tmp_path / "a.bgl")
     target = tmp_path / "b.xml"
     with collect_messages() as messages:
@@ -276,7 +276,7 @@ def test_runways_of_all_simulators(tmp_path, profile):
 
 
 def test_a_drawn_runway_needs_no_fields_of_its_place(tmp_path):
-    """What a user draws in QGIS: a line and an outline."""
+    """A line and an outline, as drawn in QGIS."""
     path = tmp_path / "drawn.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
@@ -392,7 +392,7 @@ def test_fuel(tmp_path):
 
 
 def test_an_airport_with_many_points(tmp_path):
-    """Each comes after the one before, which is found without counting."""
+    """Each point follows the one before, which is found without counting."""
     count = 20000
     places = [round(9 + i * 1e-5, 5) for i in range(count)]
     path = tmp_path / "points.bgl"
@@ -407,7 +407,7 @@ def test_an_airport_with_many_points(tmp_path):
 
 
 def test_all_layers_are_compared(shared, tmp_path):
-    """The comparison itself sees what differs."""
+    """The comparison detects differences."""
     source = shared("airport/leab_p3dv5.bgl")
     other = shared("airport/ktst_p3dv5.bgl")
     equal, different = compare(source, source)
@@ -418,7 +418,7 @@ def test_all_layers_are_compared(shared, tmp_path):
 
 
 def test_a_part_without_its_airport_is_no_file(shared, tmp_path):
-    """But a waypoint of an airport may stand by itself."""
+    """A waypoint of an airport, however, may be alone."""
     compiled = str(shared("airport/leab_p3dv5.bgl"))
     target = tmp_path / "parts.xml"
     with collect_messages() as messages:

@@ -78,7 +78,7 @@ def test_approach_lights_have_defaults(compile_field):
 
 
 def test_angles_turn_in_32_bits(compile_field):
-    """A little less than 0 is 0; the heading is rounded down."""
+    """Slightly less than 0 becomes 0; the heading is rounded down."""
     [record] = find_records(compile_field("angle_f32"), "25/b")
     assert struct.unpack_from("<3H", record, 0x12) == (0, 0, 16748)
 
@@ -236,7 +236,7 @@ def test_old_sources_have_guids_of_four_dwords(tmp_path):
 
 
 def test_what_is_unknown_costs_no_element(tmp_path):
-    """It is counted by name."""
+    """Unknown attributes are counted by name; their element is compiled."""
     source = tmp_path / "a.xml"
     text = (
         '<SceneryObject lat="46" lon="9" alt="0" unheard="1">'
@@ -284,7 +284,7 @@ SIGNS = [
 
 @pytest.mark.parametrize("body, profile", SIGNS)
 def test_attributes_of_one_simulator_name_it(tmp_path, body, profile):
-    """No other file of that element has them, nor has the schema of FSX."""
+    """No other file has them in that element, nor has the schema of FSX."""
     source = tmp_path / "a.xml"
     source.write_text(f"<FSData>{body}</FSData>", encoding="utf-8")
     with collect_messages():

@@ -90,7 +90,7 @@ def test_geopolitical_lines(tmp_path):
     (["9 48.1", "9 48"], [0, 1]), ([], []),
 ])
 def test_objects_are_in_the_nearest_helipad(tmp_path, places, expected):
-    """Without one they are objects of the file, and counted."""
+    """Without a helipad they are objects of the file, and counted."""
     of_airport = {"airport_ident": "EDST"}
     target = tmp_path / "out.xml"
     _, messages = write_layers(
@@ -238,8 +238,8 @@ def test_a_file_that_is_too_large(tmp_path, start, expected):
 
 
 def test_copies_of_a_model_are_bounded(tmp_path):
-    """A short list of names makes no large file: copies take 64 MiB at the
-    most, other models do not count."""
+    """A short list of names makes no large file: copies take at most 64 MiB,
+    other models are not limited."""
     size = 10 << 20
     for name in ("a", "b", "copy"):
         (tmp_path / f"{name}.mdl").write_bytes(

@@ -73,7 +73,7 @@ def find_places(a, b):
 
 
 def test_what_differs_in_leab(shared, tmp_path):
-    """Ours is second in each pair."""
+    """This driver's value is the second of each pair."""
     target = tmp_path / "out.bgl"
     with collect_messages():
         gdal.VectorTranslate(
@@ -103,7 +103,7 @@ def test_what_differs_in_leab(shared, tmp_path):
 @pytest.mark.parametrize(
     "name", [name for name, _, expected in PAIRS if not expected])
 def test_whole_files_are_those_of_the_compiler(shared, tmp_path, name):
-    """But for the date."""
+    """Except for the date."""
     target = tmp_path / "out.bgl"
     with collect_messages():
         gdal.VectorTranslate(
@@ -118,8 +118,8 @@ def test_whole_files_are_those_of_the_compiler(shared, tmp_path, name):
 @pytest.mark.parametrize("name", [
     name for name, _, _ in PAIRS if name != "airport/leab_p3dv5"])
 def test_a_copy_has_the_records_of_its_source(shared, tmp_path, name):
-    """All fields of the layers, and no other bytes, make the records; the
-    triangles of aprons are not among them."""
+    """The fields of the layers, and no other bytes, make the records, except
+    for the triangles of aprons."""
     target = tmp_path / "out.bgl"
     source = shared(f"{name}.bgl")
     # Files of objects alone do not say which simulator they are for.

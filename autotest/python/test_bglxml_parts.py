@@ -160,7 +160,7 @@ def rounded(rows):
 
 
 def test_areas_without_their_objects_and_points(compiled, tmp_path):
-    """Each layer by itself makes elements that are whole."""
+    """Each layer alone makes complete elements."""
     for layer, element in (("trigger", "Trigger"), ("boundary", "Boundary"),
                            ("extrusion_bridge", "ExtrusionBridge")):
         source = decompile(compiled, tmp_path / f"{layer}.xml",
@@ -223,7 +223,7 @@ def test_what_cannot_be_compiled_is_named_with_its_line(
 
 
 def test_a_bridge_by_way_of_a_table(tmp_path):
-    """What bglcomp reads is written from features that were drawn."""
+    """Drawn features are written as XML that bglcomp can read."""
     target = tmp_path / "drawn.bgl"
     write_layers(target, {"extrusion_bridge": [
         ("LINESTRING Z (8 47 400,8.01 47 410,8.02 47 400)",
@@ -234,7 +234,7 @@ def test_a_bridge_by_way_of_a_table(tmp_path):
 
 
 def test_a_bridge_over_the_antimeridian(tmp_path):
-    """Its line goes on beyond 180, as others do."""
+    """Its line continues beyond 180, like others."""
     target = tmp_path / "bridge.bgl"
     line = "LINESTRING Z (179.99 47 0,180.01 47 0,180.02 47.01 0)"
     write_layers(target, {"extrusion_bridge": [(line, {})]})
@@ -250,7 +250,7 @@ def test_a_bridge_over_the_antimeridian(tmp_path):
 
 
 def test_orders_of_an_airport(tmp_path):
-    """What is removed, and the navigation, which is another layer."""
+    """Deletions of an airport, and of navigation, which is another layer."""
     source = write_xml(tmp_path / "del.xml", AIRPORT.format(DELETION))
     target = tmp_path / "del.bgl"
     with collect_messages() as messages:
@@ -519,7 +519,7 @@ def test_elements_for_which_there_is_no_place_are_told(tmp_path):
 
 
 def test_what_no_record_is_known_for_is_told(tmp_path):
-    """With the first line and a count; the elements around it compile."""
+    """With the first line and a count; the elements around it are compiled."""
     model = '"{00000001-0000-0000-0000-000000000001}"'
     thing = ('<SceneryObject lat="47" lon="9" alt="0"><BiasXYZ biasX="1" '
              f'biasY="2" biasZ="3"/><LibraryObject name={model} scale="1"/>'
@@ -643,7 +643,7 @@ PARTS = ["airport", "runway", "approach", "transition", "procedure_leg",
      "PROCEDURES_WITHOUT_THEIR_TRANSITIONS 2")])
 def test_layers_that_are_not_given_are_missed(
         shared, tmp_path, driver, name, left_out, report):
-    """A record that had parts in another layer is counted without them."""
+    """A record whose parts are in a missing layer is counted."""
     source = gdal.OpenEx(str(shared(name)), gdal.OF_VECTOR)
     chosen = [layer for layer in PARTS if layer not in left_out
               and source.GetLayerByName(layer) is not None]

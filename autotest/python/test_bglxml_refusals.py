@@ -119,7 +119,7 @@ def test_names_of_runways(tmp_path, name, number, designator):
     (32632, 5e5, -1e300, False), (3857, 1e6, 6e6, True),
     (3857, 5.4e8, 6e6, False), (4258, 9, 47, True), (4258, 4852, 47, False)])
 def test_places_far_beyond_the_earth(tmp_path, code, x, y, is_written):
-    """They would hang PROJ, or come to lie somewhere else."""
+    """PROJ would hang, or the places would be somewhere else."""
     system = osr.SpatialReference()
     system.ImportFromEPSG(code)
     system.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)

@@ -81,7 +81,7 @@ def read_section(path):
 
 @pytest.mark.parametrize("more", ["", OBJECT])
 def test_they_become_terrain_vectors(tmp_path, more):
-    """Alone, and with records, in whose files all tables come first."""
+    """Alone, and with records; in such files all tables come first."""
     target = tmp_path / "out.bgl"
     messages = compile_source(write_source(tmp_path, more=more), target)
     assert messages == []
@@ -122,7 +122,7 @@ def test_they_come_back_as_elements(tmp_path):
 
 
 def test_a_copy_has_the_same_vectors(tmp_path):
-    """Blocks of attributes stand in another order, since lines come first."""
+    """Blocks of attributes are in another order, because lines come first."""
     first = tmp_path / "first.bgl"
     second = tmp_path / "second.bgl"
     compile_source(write_source(tmp_path, more=OBJECT), first)
@@ -200,7 +200,7 @@ def test_an_attribute_that_is_no_text_is_counted(tmp_path):
     (UNKNOWN.format("FLOAT32", "nan"), 0, "attribute value of Attribute"),
 ])
 def test_what_is_wrong_is_told(tmp_path, extra, polygons, word):
-    """An attribute that is not understood does not cost its polygon."""
+    """A polygon is kept if one of its attributes is unreadable."""
     target = tmp_path / "out.bgl"
     messages = compile_source(write_source(tmp_path, extra), target)
     assert word in messages.warnings[0]
@@ -227,7 +227,7 @@ def test_other_simulators_have_no_such_elements(tmp_path):
 
 
 def test_files_of_polygons_alone_are_of_msfs(tmp_path):
-    """Nothing else in them tells the simulator."""
+    """Nothing else in them identifies the simulator."""
     first = tmp_path / "first.bgl"
     second = tmp_path / "second.bgl"
     xml = tmp_path / "back.xml"

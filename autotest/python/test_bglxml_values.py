@@ -106,7 +106,7 @@ def test_sources_one_after_the_other(tmp_path):
      "center_lights"),
 ])
 def test_what_is_wrong_with_a_runway_is_named(tmp_path, right, wrong, field):
-    """It has no geometry, because that is made of all fields."""
+    """It has no geometry, because all fields are needed for that."""
     path = tmp_path / "in.xml"
     runway = RUNWAY.format("0.5", "1")
     assert right in runway
@@ -161,7 +161,7 @@ def test_the_encoding_is_the_declared_one(tmp_path, declared, encoding, city):
 
 
 def test_ampersands_that_start_no_reference(tmp_path):
-    """People type them in names; GDAL's parser ends the value there."""
+    """People type them in names; GDAL's parser ends the value at them."""
     rows, warnings = read_airport(
         tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B &amp; C'
         ' &lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
@@ -193,7 +193,8 @@ def test_lists_of_numbers(tmp_path, place, color, wrong):
     ("red", "256"), ("green", "-1"), ("blue", "dark"), ("red", "0.5")])
 @pytest.mark.parametrize("element", ["PoleColor", "SockColor"])
 def test_colours_of_windsocks(tmp_path, element, part, value):
-    """They were brought into the range, and what is no number was black."""
+    """Colours were once clamped to the range, and texts without numbers became
+    black."""
     colors = {"red": "255", "green": "0", "blue": "7"}
     path = tmp_path / "windsock.xml"
     for wrong in (False, True):

@@ -118,8 +118,8 @@ def test_ranges_of_dsf_have_a_limit(maker, layer, rows, tmp_path):
 @MEASURES_MEMORY
 @pytest.mark.parametrize("name", RASTER_BOMBS)
 def test_cost_of_bands(name, tmp_path, summary):
-    """All bands of all themes, their masks and overviews: what a window costs
-    does not follow from what the file says."""
+    """All bands of all themes, their masks and overviews: the cost of a window
+    does not depend on the claims of a file."""
     maker, count = RASTER_BOMBS[name]
     path = tmp_path / "bomb.bgl"
     path.write_bytes(maker(count))

@@ -110,7 +110,7 @@ def is_union(layer):
 
 
 def test_layers_can_what_the_table_says(layers, layer_items):
-    """Those of one driver alike, but that extents need a place."""
+    """All layers of a driver alike, except that extents need a geometry."""
     for name, own in layers[0].items():
         assert len(own) >= 4
         for item, drivers in layer_items.items():

@@ -56,8 +56,8 @@ def read_content(content, fields):
 
 @pytest.mark.parametrize("name", RECORD_FILES)
 def test_records(name):
-    """The body of a record is noise. Its id and size are sound: a size that is
-    wrong hides what follows in the same cell from any reader."""
+    """The body of a record is noise. Its id and size are sound, because a
+    wrong size hides what follows in the same cell from any reader."""
     content = make_fixture(name).content
     sound = read_content(content, ("file_offset",))
     kinds = {}
@@ -73,8 +73,8 @@ def test_records(name):
 
 
 def test_entities():
-    """Noise in the entities of a cell takes those that it covers and perhaps
-    the rest of their cell; every other cell reads as before."""
+    """Noise in the entities of a cell destroys those that it covers and
+    perhaps the rest of their cell; every other cell is read as before."""
     content = make_fixture("vectors_cut").content
     sound = read_content(content, ENTITY)
     places = [(start, end) for kind, start, end in list_places(content)
@@ -122,8 +122,8 @@ def read_outer(content, theme):
 @pytest.mark.parametrize("kind", RASTER_KINDS,
                          ids=lambda kind: getattr(kind, "theme", kind))
 def test_chunks_of_rasters(kind):
-    """All of the chunk in the middle is noise, or what follows its header, or
-    one half."""
+    """The middle chunk is noise: all of it, all after its header, or one
+    half."""
     content = pack_three(kind)
     with memory_file(content) as path:
         dataset = gdal.OpenEx(path, gdal.OF_RASTER)
@@ -172,8 +172,8 @@ def list_section_damages(content):
 
 @pytest.mark.parametrize("name", [*RECORD_FILES, "navigation_msfs_2024"])
 def test_sections_of_records(name):
-    """The entry of a section, its table, all of its data: the records of the
-    other sections are there."""
+    """The entry of a section, its table, or all of its data: the records of
+    the other sections are read."""
     content = make_fixture(name).content
     sound = read_content(content, ("file_offset",))
     damages = list(list_section_damages(content))
@@ -201,7 +201,7 @@ def read_themes(content, themes):
 
 
 def test_sections_of_rasters():
-    """One of eleven themes at most is lost or has less in it."""
+    """At most one of eleven themes is lost or incomplete."""
     content = make_fixture("every_theme").content
     with memory_file(content) as path:
         names = [name.rpartition(":")[2] for name, _ in
@@ -232,7 +232,7 @@ CHUNKS = {
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_chunks_of_annotation(chunk):
-    """The other layers have as many features as they had."""
+    """The other layers have the same number of features."""
     content = every_chunk()
     start = content.index(chunk)
     size = struct.unpack_from("<I", content, start + 4)[0]
@@ -286,8 +286,8 @@ def goes_with(words, damaged, other):
 
 @pytest.mark.parametrize("suffix", [".agp", ".agb", ".ags"])
 def test_lines_of_x_plane(suffix):
-    """Every line of a file with all directives, in turn: its arguments are
-    nonsense, or it is noise."""
+    """Every line of a file with all directives, in turn: its arguments, or all
+    of it, are noise."""
     content = (PROJECT / "autotest" / "data"
                / f"every_directive{suffix}").read_bytes()
     lines = content.splitlines(keepends=True)

@@ -378,7 +378,7 @@ def test_block_runs_as_printed(block, workplace):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_all_code_is_in_marked_blocks(page):
-    """Nothing is shown as code that the tests would not see."""
+    """No code is shown that the tests would miss."""
     content = (PROJECT / page).read_text("utf-8")
     assert {block.kind for block in read_blocks(page)} <= KINDS
     rest = FENCE.sub("", content)
@@ -390,7 +390,7 @@ def test_all_code_is_in_marked_blocks(page):
 
 @pytest.mark.parametrize("command", ELSEWHERE)
 def test_commands_that_run_elsewhere(command):
-    """They are on a page, and where they run is what is said of it."""
+    """They are on a page, and run where the table says."""
     scripts = "\n".join(block.text for block in BLOCKS)
     assert command in re.sub(r"\\\n\s*", "", scripts)
     place, words = ELSEWHERE[command]
@@ -399,7 +399,7 @@ def test_commands_that_run_elsewhere(command):
 
 @pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="not Debian")
 def test_quickstart(tmp_path):
-    """With a plugin that is built already, in a project of its own."""
+    """With an already built plugin, in a project of its own."""
     root = tmp_path / "project"
     for name in ("driver/quickstart.sh", "driver/install_packages.sh",
                  "autotest/data/sample.bgl"):
@@ -422,7 +422,7 @@ def test_quickstart(tmp_path):
 
 
 def test_install(tmp_path):
-    """The plugin ends up in the folder that the option names."""
+    """The plugin is installed to the folder of the option."""
     build = Path(os.environ["GDAL_DRIVER_PATH"]).parent
     if not (build / "CMakeCache.txt").exists():
         pytest.skip(f"{build} is no build folder")

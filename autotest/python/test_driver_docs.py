@@ -65,7 +65,7 @@ def test_every_field_is_explained(driver):
 
 @pytest.mark.parametrize("page", PAGES, ids=[page[0] for page in PAGES])
 def test_metadata_are_explained(page):
-    """Every item that a file has is on the page of its driver."""
+    """Every metadata item of a file is on the page of its driver."""
     path, driver, suffix, content = page
     text = (PROJECT / path).read_text("utf-8")
     dataset = open_empty(driver, suffix, content)

@@ -139,7 +139,7 @@ def test_only_on_demand(tile):
 
 
 def test_libraries_of_another_folder(tile, tmp_path):
-    """A tile that lies by itself finds them in XPLANE_ROOT."""
+    """A tile outside of X-Plane finds them in XPLANE_ROOT."""
     alone = tmp_path / "+47+012.dsf"
     alone.write_bytes(tile.read_bytes())
     dataset, messages = open_expanded(alone)
@@ -161,7 +161,7 @@ def test_a_file_that_is_no_point(tile):
 
 
 def test_what_is_placed_has_bounds(tmp_path):
-    """A few bytes place very many."""
+    """A few bytes place very many objects."""
     (tmp_path / "a.agp").write_text(
         OTHER + "OBJ_DRAPED 3 4 0 0\n" * 999)
     points = pool([(0x8000, 0x8000, 0)] * 2, [(1, 12), (1, 47), (360, 0)])

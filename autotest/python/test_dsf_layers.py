@@ -302,7 +302,7 @@ def plain(value):
 
 
 def test_points_have_the_shortest_texts(tmp_path):
-    """Also of numbers halfway between two texts, of 11 decimals."""
+    """Also for numbers halfway between two texts, with 11 decimals."""
     source = random.Random(20261129)
     values = [0.0, 1.0, 9.0, 10.0, 99.0, 100.0, 999.0, 1000.0, 450359.9,
               450360.5, 123456789012.0, 0.1, 1e-10, 6e-11, 1 / 3, 2 / 3,
@@ -372,7 +372,7 @@ def test_broken_files_give_what_is_sound(shared):
 
 
 def test_a_wrong_digest_is_told_once_the_file_is_used():
-    """Looking for layers does not take the time to compute it."""
+    """Listing layers does not compute it."""
     content = pack_overlay()
     changed = content[:-1] + bytes([content[-1] ^ 1])
     with memory_file(changed, ".dsf") as path, collect_messages() as messages:
@@ -419,8 +419,8 @@ def test_layers_through_geopackage(shared, tmp_path, name):
 
 
 def test_an_end_that_another_element_began(tmp_path):
-    """A patch of no planes, a network, and the end of a primitive, which takes
-    what it finds: a line that cannot be used, not a division by zero."""
+    """A patch without planes, a network, and the end of a primitive, which
+    ends any open element: an unusable line, not a division by zero."""
     path = tmp_path / "+47+012.dsf"
     path.write_text(
         "A\n800 made by hand\nDSF2TEXT\n\n"

@@ -76,7 +76,7 @@ def check_untouched(old, new, index):
 
 @pytest.mark.parametrize("name", ["elevation", "sea_level", "spr1", "urban"])
 def test_the_same_raster_gives_the_same_file(shared, tmp_path, name):
-    """With its scale, as the band has it, and its kind of samples."""
+    """With the scale of the band and its kind of samples."""
     template = shared("dsf/synthetic/+47+012.dsf")
     target = tmp_path / "+47+012.dsf"
     with collect_messages() as messages:
@@ -113,7 +113,8 @@ def test_areas_are_told_from_posts(shared, tmp_path):
 
 
 def test_fine_steps(shared, tmp_path):
-    """Heights of a third of a metre and more; 16 bits have a scale for them."""
+    """Heights in steps of a third of a metre and others; 16 bits get a
+    suitable scale."""
     template = shared("dsf/synthetic/+47+012.dsf")
     values = np.linspace(100, 700, 121 * 121).reshape(121, 121)
     values[5, 7] = np.nan
@@ -244,7 +245,7 @@ def test_other_rasters_stay(tmp_path):
 
 
 def test_the_mesh_takes_heights_from_the_new_raster(tmp_path):
-    """Only corners of -32768 follow it: the others stay where they were."""
+    """Only corners of -32768 follow it; the others are unchanged."""
     with memory_file(pack_mesh(), ".dsf") as path:
         source = make_source(np.full((2, 2), 9.0), posts_of(2))
         result = copy(source, tmp_path / "u.dsf", path, RASTER="sea_level")

@@ -67,9 +67,8 @@ def test_a_file_opens_with_its_elevation_and_lists_the_others(shared):
 
 
 def test_the_mesh_is_the_ground_by_the_triangles(shared):
-    """The posts between those of 101 are the centres of 100 x 100 cells, of
-    which ogr/dsf/format/format.md chapter 15.1 has
-    the heights."""
+    """The posts between those of 101 are the centres of 100 x 100 cells, whose
+    heights are in ogr/dsf/format/format.md chapter 15.1."""
     path = shared("dsf/synthetic/+47+012.dsf")
     mesh = open_grid(path, "mesh", MESH_SIZE=201).ReadAsArray()
     assert (mesh != -32768).all()
@@ -82,7 +81,7 @@ def test_the_mesh_is_the_ground_by_the_triangles(shared):
 
 
 def test_the_mesh_has_the_heights_of_its_corners(shared):
-    """Of those that do not take the raster's."""
+    """Of corners that have a height of their own."""
     path = shared("dsf/synthetic/+47+012.dsf")
     mesh = open_grid(path, "mesh", MESH_SIZE=21).ReadAsArray()
     layers = gdal.OpenEx(str(path), gdal.OF_VECTOR)

@@ -168,7 +168,7 @@ def strip(rows):
 
 @pytest.mark.parametrize("name", FILES)
 def test_deleting_every_third_row(shared, tmp_path, name):
-    """Of all layers of real files: the others read as before, in order."""
+    """In all layers of real files: the others are read as before, in order."""
     source = shared("dsf/" + name)
     path = tmp_path / source.name
     shutil.copy(source, path)
@@ -191,8 +191,8 @@ def test_deleting_every_third_row(shared, tmp_path, name):
 
 @pytest.mark.parametrize("name", FILES)
 def test_changing_every_third_row(shared, tmp_path, name):
-    """To another path: all else of all rows stays, but for the rounding of
-    points, which go into pools of their own."""
+    """Changes the path: everything else of all rows stays, except for the
+    rounding of points, which move to new pools."""
     source = shared("dsf/" + name)
     path = tmp_path / source.name
     shutil.copy(source, path)
@@ -261,7 +261,7 @@ def edit_some(dataset):
 
 @pytest.mark.parametrize("name", FILES)
 def test_fids_stay_until_all_have_closed_the_file(shared, tmp_path, name):
-    """QGIS reads by one handle and writes by another."""
+    """QGIS reads with one handle and writes with another."""
     path = tmp_path / name.replace("/", "_")
     shutil.copyfile(shared(f"dsf/{name}"), path)
     kept = []
@@ -291,7 +291,7 @@ def test_fids_stay_until_all_have_closed_the_file(shared, tmp_path, name):
 
 
 def test_trees_and_windings_of_one_command(tmp_path):
-    """Rows that share a command are told apart."""
+    """Rows of one command are changed separately."""
     lon, lat = (1.0, 12.0), (1.0, 47.0)
     path = tmp_path / "+47+012.dsf"
     points = [(1000 * i, 2000 * i) for i in range(12)]
@@ -447,7 +447,7 @@ def list_names(folder):
 
 
 def test_the_file_stays_as_it_was_beside_the_new_one(overlay):
-    """Once for all saves since it was opened."""
+    """One backup for all saves since it was opened."""
     old = overlay.read_bytes()
     backup = overlay.with_name(overlay.name + ".bak")
     dataset = delete_first_object(overlay)
@@ -557,7 +557,7 @@ def test_ogr2ogr_appends(overlay, tmp_path):
 
 
 def test_a_mesh_keeps_its_triangles():
-    """An object on a mesh, whose commands go on behind it."""
+    """A forest is added to a mesh, whose triangles stay."""
     name = "/vsimem/+47+012.dsf"
     content = pack_mesh()
     gdal.FileFromMemBuffer(name, content)

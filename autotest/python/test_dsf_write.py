@@ -140,8 +140,8 @@ def test_rows_stay_the_same(path, middle):
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_bytes_stay_the_same(path):
-    """Those of a file of this driver: pools, commands and numbers of
-    definitions are its own, so that the first copy of another one differs."""
+    """Copies of files of this driver. It has its own pools, commands and
+    numbers of definitions, so the first copy of another file differs."""
     with collect_messages():
         names = [name for name in WRITTEN
                  if name not in LEFT_BEHIND.get(path.stem, {})]
@@ -370,7 +370,7 @@ def test_drawn(layer, wkt, fields, expected):
 
 
 def test_texture_of_a_drawn_orthophoto():
-    """By the affine: a tenth of a degree eastward, two northward."""
+    """Computed from `affine`: a tenth of a degree eastward, two northward."""
     assert write("orthophoto", AREA, {
         "path": "a.pol", "affine": "15 0.5 0 47 0 0.4"})[0]
     (row,) = list_rows(open_layers(TARGET), "orthophoto")
@@ -475,7 +475,7 @@ def test_heights_of_objects_on_the_ground(reference, height, lost):
 
 
 def test_heights_of_a_beach():
-    """They are stored where points have heights, else counted as lost."""
+    """They are stored if the points have heights, else counted as lost."""
     tall = "LINESTRING Z (15.1 47.1 5,15.2 47.2 6)"
     flat = "LINESTRING Z (15.1 47.1 0,15.2 47.2 0)"
     for wkt, lost in ((tall, True), (flat, False)):
@@ -642,7 +642,7 @@ def test_tiles_of_a_folder_are_not_replaced_unasked():
 
 
 def test_all_tiles_or_none(tmp_path):
-    """A folder stands where the last tile would be."""
+    """A folder has the name of the last tile."""
     pack = tmp_path / "pack"
     assert write_all(str(pack), SPREAD[:1])[0]
     before = read_file(str(pack / TILES[0]))

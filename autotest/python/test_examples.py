@@ -229,7 +229,8 @@ def test_a_foreign_file_is_told(converted):
 
 
 def test_sound_files_end_well(tmp_path):
-    """By relative names, with a report elsewhere, over what was there."""
+    """With relative names, and a report elsewhere that replaces an older
+    one."""
     source, target = tmp_path / "in", tmp_path / "out"
     source.mkdir()
     target.mkdir()
@@ -300,7 +301,7 @@ def test_windows_of_a_mosaic(mosaic):
 
 
 def test_windows_of_a_damaged_file(tmp_path):
-    """All of it is read; what GDAL warned of is told, once."""
+    """All of it is read; GDAL's warnings are reported, once."""
     path = tmp_path / "damaged.bgl"
     path.write_bytes(make_damaged_stream())
     _, _, messages = read_plainly(path)
@@ -350,7 +351,8 @@ def read_parts(folder, layer):
 
 
 def test_a_library_in_cells(tmp_path):
-    """Each feature and each post is in one part; a stopped run goes on."""
+    """Each feature and each post is in one part; an interrupted run
+    continues."""
     library, target = tmp_path / "lib", tmp_path / "out"
     for name, content in (
             ("a/APX.bgl", make_airports()), ("b/up.bgl", pack_airports(
