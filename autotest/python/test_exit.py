@@ -69,9 +69,9 @@ def describe():
 
 
 def test_no_destructor_waits_for_the_exit(describe):
-    """Those of static objects would be registered with one of these
-    functions, which the plugin would import then; objects of threads with
-    another."""
+    """Destructors of static objects would be registered with one of these
+    functions, which the plugin would then import; those of thread-local
+    objects with another."""
     symbols = describe("--dyn-syms")
     assert "GDALRegister_FlightSim" in symbols
     assert re.findall(r"\S*(?:atexit|on_exit|at_quick_exit)\S*", symbols) == []
@@ -79,7 +79,7 @@ def test_no_destructor_waits_for_the_exit(describe):
 
 
 def test_no_function_runs_when_the_plugin_goes(describe):
-    """The compiler's own, which does nothing, is the only one in the table."""
+    """The table only has the compiler's own function, which does nothing."""
     if "san" in os.environ.get("LD_PRELOAD", ""):
         pytest.skip("the sanitizer adds one for each source")
     size, = re.findall(r"\(FINI_ARRAYSZ\)\s+(\d+)", describe("--dynamic"))

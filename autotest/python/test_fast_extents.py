@@ -40,7 +40,8 @@ def check(layer):
     "vector/leab_a.bgl", "vector/vtbd.bgl",
 ])
 def test_fast_extents_are_those_of_all_features(shared, name):
-    """A layer of a BGL file with a place knows it without its features."""
+    """A layer of a BGL file with geometries knows its extent without reading
+    features."""
     _, layers = open_layers(shared(name))
     for layer in layers:
         assert layer.TestCapability(ogr.OLCFastGetExtent) == check(layer)
@@ -59,7 +60,7 @@ def test_one_annotation_file(shared, name, options):
 
 
 def test_a_folder_of_annotation_files(shared, tmp_path):
-    """These have to be opened, one after the other."""
+    """Its files must be opened, one after the other."""
     for name in ("012113101311131an", "012113110200002an"):
         shutil.copyfile(shared(f"agn/{name}.agn"), tmp_path / f"{name}.agn")
     _, layers = open_layers(tmp_path)
@@ -71,7 +72,7 @@ def test_a_folder_of_annotation_files(shared, tmp_path):
 @pytest.mark.parametrize("options", [{}, {"ANCHOR": "9.5,48.5"}], ids=str)
 @pytest.mark.parametrize("suffix", ["agp", "agb", "ags"])
 def test_files_of_x_plane(suffix, options):
-    """All but cells of grids, which are made as they are read."""
+    """All layers, except cells of grids, which are made while reading."""
     path = PROJECT / "autotest" / "data" / f"every_directive.{suffix}"
     _, layers = open_layers(path, **options)
     fast = 0
@@ -85,7 +86,7 @@ def test_files_of_x_plane(suffix, options):
 
 
 def test_a_library(tmp_path):
-    """Its inventory is in memory; the layers of all files have to be read."""
+    """Its inventory is in memory; the layers of all files must be read."""
     dataset, layers = open_layers(make_simulator(tmp_path / "FSX"))
     inventory = {"scenery_area", "scenery_file", "coverage"}
     for layer in layers:

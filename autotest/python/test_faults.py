@@ -94,7 +94,7 @@ def check_fault(scene, name, truth, fault, number):
 
 @pytest.mark.parametrize("fault", [FAIL, SHORT], ids=["fail", "short"])
 def test_a_whole_read_that_fails_is_made_up_for(scenes, fault):
-    """By reads of what is needed."""
+    """By smaller reads of the needed parts."""
     truth = read_truth(scenes["airports"])
     gdal.SetConfigOption("FLIGHTSIM_KEEP_SMALL_FILES", "YES")
     with stored(scenes["airports"], PREFIX) as name, faults(fault, 2):
@@ -121,7 +121,7 @@ def test_every_read_in_turn(scene, fault):
 
 
 def test_reads_that_fail_from_one_on(scene):
-    """As with a medium that has been taken out."""
+    """As if the medium had been removed."""
     truth = read_truth(scene)
     with stored(scene, PREFIX) as name:
         plan()
@@ -135,7 +135,7 @@ def test_reads_that_fail_from_one_on(scene):
 
 
 def test_a_file_that_loses_its_end(scene):
-    """What is still there reads; what is not is an error."""
+    """The remaining part is read; the missing part is an error."""
     truth = read_truth(scene)
     with stored(scene, PREFIX) as name:
         plan()
@@ -145,7 +145,7 @@ def test_a_file_that_loses_its_end(scene):
 
 
 def test_a_file_that_changes(scene):
-    """Any values may come, but no crash, and no message but our own."""
+    """Any values may come, but no crash, and only messages of this driver."""
     with stored(scene, PREFIX) as name:
         plan()
         open_and_read(scene, name)
@@ -163,9 +163,9 @@ def test_a_file_that_changes(scene):
     kind for kind in NAMES if kind != "agn_folder"
 ])
 def test_a_file_on_disk_that_shrinks(tmp_path, scenes, kind):
-    """Without the file system of the tests: positional reads, as GDAL has them
-    for local files. Those of a folder are opened later, and are then just
-    shorter."""
+    """Without the file system of the tests: positional reads, as of GDAL's
+    local files. Files of a folder are opened later, and are just shorter
+    then."""
     scene = scenes[kind]
     truth = read_truth(scene)
     for name, content in scene.files.items():
@@ -186,7 +186,7 @@ def test_a_file_on_disk_that_shrinks(tmp_path, scenes, kind):
 
 
 def test_an_error_is_told_once_more(scenes):
-    """A layer that broke off does not go on as if at its end."""
+    """A layer that failed does not continue as if at its end."""
     scene = scenes["airports"]
     with stored(scene, PREFIX) as name:
         plan()
@@ -224,7 +224,7 @@ def test_a_filtered_count_that_fails(scenes):
 
 
 def test_converters_say_that_they_failed(scenes, tmp_path):
-    """No file that looks whole: the converter returns no dataset."""
+    """No file looks complete: the converter returns no dataset."""
     with stored(scenes["elevation"], PREFIX) as name:
         plan()
         dataset = open_scene(scenes["elevation"], name)

@@ -95,7 +95,7 @@ def test_every_feature_has_the_style_of_its_row(shared, name):
 
 
 def test_the_table_is_that_of_the_styles(monkeypatch):
-    """autotest/qgis/feature_styles.py has not been forgotten."""
+    """autotest/qgis/feature_styles.py was run."""
     monkeypatch.syspath_prepend(str(PROJECT / "autotest" / "qgis"))
     generator = importlib.import_module("feature_styles")
     assert TABLE.read_text("utf-8") == generator.make_table()
@@ -139,7 +139,7 @@ def test_styles_can_be_switched_off(shared):
 
 
 def test_a_style_needs_no_field_to_be_asked_for(shared):
-    """QGIS draws by styles though it says that it ignores them."""
+    """QGIS draws by styles although it asks to ignore them."""
     path = shared("airport/vtbd_fsx.bgl")
     for name, field in (("taxi_path", "type"), ("apron", "surface"),
                         ("parking", "true_heading_deg")):
@@ -240,8 +240,8 @@ def find_colors(path, output_format, colors):
 ])
 def test_copies_of_every_layer_keep_colour(shared, tmp_path, output_format,
                                            suffix, tools):
-    """Of the KML driver lines and outlines, as it has no other; in MapInfo
-    without the alpha, which its brushes do not have."""
+    """The KML driver only has colours of lines and outlines; MapInfo has no
+    alpha of brushes."""
     if gdal.GetDriverByName(output_format) is None:
         pytest.skip(f"this GDAL has no {output_format}")
     checked = set()
@@ -269,7 +269,7 @@ def test_copies_of_every_layer_keep_colour(shared, tmp_path, output_format,
 
 
 def test_pens_are_opaque():
-    """And a brush that is not seen has a name for that."""
+    """An invisible brush has the name for that."""
     for row in read_table():
         assert len(row["pen"]) in (0, 7), row
         assert len(row["brush"]) in (0, 7, 9), row

@@ -79,7 +79,7 @@ def files(dataset):
 
 
 def test_the_trap_works(trap, tmp_path):
-    """Where a user says that a drive is a server, it is asked."""
+    """If the user maps a drive to a server, requests arrive."""
     path = make_simulator(tmp_path)
     path.write_bytes(config_text([
         (1, {"Local": "Scenery\\World", "Layer": 1}),
@@ -108,7 +108,7 @@ def test_areas(trap, tmp_path, name, key):
 
 @pytest.mark.parametrize("name", FOREIGN + CLIMBING)
 def test_a_first_area_that_is_foreign(trap, tmp_path, name):
-    """The folder of the simulator is sought by the first relative name."""
+    """The first relative name is used to find the folder of the simulator."""
     path = make_simulator(tmp_path)
     path.write_bytes(config_text([
         (1, {"Title": "Far", "Local": name.format(place(trap)), "Layer": 1}),
@@ -180,8 +180,8 @@ def test_the_folder_of_packages(trap, tmp_path, name):
 
 
 def test_two_dots_where_they_are_usual(tmp_path):
-    """Areas and components may lie beside the simulator; that is what these
-    catalogues are for."""
+    """Areas and components may be beside the simulator, which is the purpose
+    of these catalogues."""
     path = make_simulator(tmp_path / "sim")
     write(tmp_path / "other/scenery/o.bgl", mesh(7))
     path.write_bytes(config_text([
@@ -194,7 +194,7 @@ def test_two_dots_where_they_are_usual(tmp_path):
 
 
 def test_a_library_in_a_virtual_file_system():
-    """It is read, but has no way out of its folder."""
+    """It is read, but no path leads out of its folder."""
     root = "/vsimem/foreign_paths"
     for folder in ("sim/Scenery/World/scenery", "other/scenery"):
         gdal.MkdirRecursive(f"{root}/{folder}", 0o755)
@@ -253,7 +253,8 @@ def test_sources_of_a_script(trap, tmp_path, name, type, more):
     '<GDAL_WMS><Service name="TMS"><ServerUrl>{}/${{z}}</ServerUrl></Service>'
     "<DataWindow><SizeX>1</SizeX><SizeY>1</SizeY></DataWindow></GDAL_WMS>"])
 def test_a_source_that_names_others_in_turn(trap, tmp_path, content):
-    """GeoTIFF and BMP are all that a script may name, whatever its file holds."""
+    """A script may only name GeoTIFF and BMP, whatever the content of the file
+    is."""
     write(tmp_path / "dem.tif", content.format(
         f"/vsicurl/http://{place(trap)}/x.tif").encode())
     assert gdal.Open(str(tmp_path / "dem.tif")) is not None
@@ -306,7 +307,7 @@ def test_a_world_file_beside_a_source(tmp_path, suffix):
 @pytest.mark.parametrize("item", ["NEXT_RASTER", "BLEND_MASK", "WATER_MASK",
                                   "ALPHA"])
 def test_rasters_that_metadata_name(trap, tmp_path, item, form):
-    """Any raster may have the domain that scripts use for theirs."""
+    """Any raster may have the metadata domain of scripts."""
     source = make_raster("", 3, gdal.GDT_Byte, "MEM")
     source.SetProjection("EPSG:4326")
     name = form.format(place=place(trap), folder=tmp_path)
@@ -385,7 +386,7 @@ def test_entities_are_not_read(trap, tmp_path):
 # -- circles of links ---------------------------------------------------------
 
 def test_circles_of_links(tmp_path):
-    """Each way to a file is taken once, and what leads nowhere is nothing."""
+    """Each path to a file is followed once, and dangling links are ignored."""
     root = tmp_path / "lib"
     make_package(root / "Community/a", {"scenery/a.bgl": airport("EDDM")})
     (root / "Community/up").symlink_to(root)

@@ -63,7 +63,7 @@ exec /usr/bin/python3 -m zipfile -c "$@"
 
 
 def test_oss_fuzz_takes_all_targets(tmp_path):
-    """Each with its corpus, a dictionary that there is, and its limits."""
+    """Each with its corpus, an existing dictionary, and its limits."""
     folders = {name: tmp_path / name for name in ("SRC", "WORK", "OUT", "bin")}
     for folder in folders.values():
         folder.mkdir()

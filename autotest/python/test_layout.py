@@ -36,7 +36,7 @@ def test_the_python_files_are_found():
 
 @pytest.mark.parametrize("name", PYTHON_FILES)
 def test_no_file_imports_a_test(name):
-    """What tests share stands in writers, scenes and oracles."""
+    """Shared code is in writers, scenes and oracles."""
     modules = set(find_imports(AUTOTEST / name))
     assert not {m for m in modules if m.startswith(("test_", "conftest"))}
 
@@ -145,7 +145,7 @@ def test_every_folder_of_sources_has_its_place():
 
 
 def test_the_folders_have_no_circle():
-    """Each may be put behind all that it may include."""
+    """The folders can be sorted so that each only includes those before it."""
     placed = []
     while len(placed) < len(ALLOWED):
         free = [folder for folder, below in ALLOWED.items()
@@ -188,7 +188,7 @@ def find_reachable(graph, start):
 
 
 def test_no_more_than_four_units_include_each_other_in_a_circle():
-    """A larger knot cannot be read, or taken apart, one unit at a time."""
+    """Units of a larger cycle cannot be read, or separated, one at a time."""
     graph = find_unit_graph()
     reached = {unit: find_reachable(graph, unit) for unit in graph}
     knots = {frozenset(other for other in reached[unit]
@@ -205,7 +205,7 @@ def test_nothing_below_the_glue_knows_gdal():
 
 
 def test_includes_of_the_project_name_the_whole_path():
-    """So that the tests above see them all."""
+    """So that the tests above find all of them."""
     assert [include for _, include, name in find_includes()
             if "/" not in name and not GDAL_HEADER.match(name)
             and any((PROJECT / folder / name).exists()
@@ -330,7 +330,7 @@ NOT_CITED = {
 
 
 def test_every_chapter_is_cited():
-    """By itself, by one that it is part of, or by a part of it."""
+    """Itself, a chapter that contains it, or a part of it."""
     cited = {citation for path in CITING if path.suffix != ".md"
              for citation in find_citations(path)}
     wrong = set()
@@ -409,7 +409,7 @@ def find_functions(text):
 
 
 def test_what_is_declared_is_called():
-    """No function is left that only tests call, or nobody."""
+    """No function is left that only tests call, or nothing."""
     texts = {path.relative_to(PROJECT).as_posix():
                  NO_CODE.sub(" ", path.read_text(encoding="utf-8"))
              for path in list_sources()}
@@ -437,7 +437,7 @@ def test_the_case_of_letters_is_that_of_no_locale():
 
 
 def test_no_test_needs_shared_files():
-    """Where they are not there, find_shared skips."""
+    """Without them, find_shared skips."""
     one_file = re.compile(r"SHARED_DATA(?: / f?\"[^\"]+\")+(?!\)\.glob)")
     found = [
         (path.name, match[0])
@@ -449,8 +449,8 @@ def test_no_test_needs_shared_files():
 
 
 def test_numbers_are_written_without_the_locale():
-    """printf's %f has a comma in a German program, and CPLSPrintf has one where
-    "*" stands for a width or a precision."""
+    """printf's %f has a comma in a German program, and CPLSPrintf has one if
+    "*" is a width or a precision."""
     call = re.compile(
         r"\b(CPL)?(?:v?s?n?printf|SPrintf)"
         r"\(((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*);")

@@ -63,7 +63,7 @@ def swap(library):
 
 
 def test_off_unless_asked_for(library):
-    """What is in folders of textures costs no call then."""
+    """Without the option, folders of textures cost no call."""
     dataset = open_library(library, INDEX="NONE")
     assert names(dataset) == ["a.bgl", "b.bgl"]
     assert [name for name in LAYERS if dataset.GetLayerByName(name)] == []
@@ -261,8 +261,8 @@ def test_a_folder_that_is_named_from_beside_it(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("link", [os.link, os.symlink])
 def test_cells_that_share_one_file(library, link):
-    """Links of other names are the annotation of other cells; one of the same
-    name in a lower area is hidden."""
+    """Links with other names are the annotation of other cells; one of the
+    same name in a lower area is hidden."""
     folder = library.parent / "Scenery/Up/TEXTURE"
     for key in ("0", "1"):
         link(folder / NAME, folder / f"{KEY[:-1]}{key}an.agn")

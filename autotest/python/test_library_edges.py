@@ -46,8 +46,8 @@ def three(tmp_path):
 @pytest.mark.parametrize("index", ["NONE", "index.gpkg"])
 def test_a_folder_that_changes_while_it_is_read(three, tmp_path, change,
                                                 index):
-    """The list of files is that of the opening; a file that is gone is an
-    error of the reading, and the next opening sees all."""
+    """The list of files is that of the opening; reading a deleted file is an
+    error, and the next opening finds all changes."""
     index = index if index == "NONE" else str(tmp_path / index)
     for _ in range(2):
         open_library(three, INDEX=index)
@@ -82,8 +82,8 @@ def test_a_folder_that_changes_while_it_is_read(three, tmp_path, change,
 
 
 def test_a_file_that_is_replaced_while_others_are_read(three):
-    """It is read as it is when its turn comes; no byte of it is taken for one
-    of the file that was there."""
+    """The file is read as it is when its turn comes; no byte of it is mixed
+    with the old file."""
     dataset = open_library(three, INDEX="NONE")
     layer = dataset.GetLayerByName("scenery_file")
     assert layer.GetFeatureCount() == 3
@@ -111,8 +111,7 @@ def test_two_libraries_in_turn(three, tmp_path):
 
 
 def test_one_library_twice(three, tmp_path):
-    """Two datasets with one index, one of which adds what the other one does
-    not know yet."""
+    """Two datasets with one index; one adds facts that the other lacks."""
     index = f"INDEX={tmp_path / 'index.gpkg'}"
     first, second = open_library(three, index), open_library(three, index)
     layers = [d.GetLayerByName("airport") for d in (first, second)]
@@ -131,7 +130,7 @@ def test_one_library_twice(three, tmp_path):
 
 
 def test_append_of_a_second_library(three, tmp_path):
-    """Keys and paths tell the rows of both apart."""
+    """Keys and paths distinguish the rows of both."""
     other = make_tree(tmp_path / "other", {"a/1.bgl": airports("LFPA")})
     target = str(tmp_path / "all.gpkg")
     for root in (three, other):
@@ -179,7 +178,7 @@ def test_what_has_vanished(tmp_path, what):
 
 
 def test_an_index_of_an_older_version_has_no_say(three, tmp_path):
-    """Made anew without a word, and right."""
+    """It is rebuilt silently and correctly."""
     index = str(tmp_path / "index.gpkg")
     assert scanned(open_library(three, INDEX=index)) == 3
     copy = gdal.OpenEx(index, gdal.OF_VECTOR | gdal.OF_UPDATE)

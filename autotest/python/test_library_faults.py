@@ -71,7 +71,8 @@ def truth(root):
 
 @pytest.mark.parametrize("fault", [FAIL, SHORT], ids=["fail", "short"])
 def test_a_failed_read_is_not_kept(root, truth, place, fault):
-    """Every other read, of the first opening and of all layers."""
+    """One read fails in each trial: every second one of the first opening and
+    of all layers."""
     plan()
     assert read_all(f"{PREFIX}{root}", f"{place}/whole.gpkg") == (truth, [])
     total = count_reads()
@@ -89,8 +90,8 @@ def test_a_failed_read_is_not_kept(root, truth, place, fault):
 
 
 def test_an_index_that_cannot_be_written(root, truth, place):
-    """Each step of writing in turn: the library is as without an index, and
-    the next opening makes a whole one."""
+    """Each step of writing fails in turn: the library works as without an
+    index, and the next opening makes a complete one."""
     with write_faults():
         assert read_all(root, f"{PREFIX}{place}/whole.gpkg") == (truth, [])
         total = count_writes()
@@ -106,8 +107,8 @@ def test_an_index_that_cannot_be_written(root, truth, place):
 
 
 def test_reads_of_an_index_that_fail(root, truth, place):
-    """It is made anew, perhaps with a warning that says so; where its header
-    cannot be read it stays."""
+    """It is rebuilt, perhaps with a warning; if its header cannot be read, it
+    stays."""
     index = f"{place}/index.gpkg"
     assert read_all(root, index) == (truth, [])
     plan()
@@ -159,9 +160,9 @@ def make_folder(root):
 @pytest.mark.parametrize("make", [make_config, make_packages, make_folder])
 @pytest.mark.parametrize("keeps", [False, True], ids=["no_index", "index"])
 def test_looks_that_fail(tmp_path, place, make, keeps):
-    """Each look at a file or folder, each listing, each opening of a file: the
-    answer is right, or it is told, or nothing opens; and the next opening is
-    right again."""
+    """Each check of a file or folder, each listing, each opening of a file
+    fails in turn: the answer is right, or there is a message, or nothing
+    opens; the next opening is right again."""
     path, options = make(tmp_path)
     age(tmp_path)
     path, options = f"{PREFIX}{path}", (*options, "AUTOGEN=YES")
@@ -185,7 +186,8 @@ def test_looks_that_fail(tmp_path, place, make, keeps):
 
 @pytest.mark.parametrize("layer", ["tile", "generic_building", "airport"])
 def test_counts_after_looks_that_fail(tmp_path, place, layer):
-    """What could not be opened when rows were counted is not kept as empty."""
+    """Files that could not be opened while counting are not stored as
+    empty."""
     path = make_tree(tmp_path, {"a/scenery/low.bgl": airports("EDDS", "EDST"),
                                 f"a/texture/{NAME}": every_chunk()})
     age(path)
@@ -213,7 +215,7 @@ def test_counts_after_looks_that_fail(tmp_path, place, layer):
 
 
 def test_looks_that_fail_for_a_raster(tmp_path):
-    """Two meshes one over the other: each number is right, or it is told."""
+    """Two overlapping meshes: each number is right, or there is a message."""
     make_tree(tmp_path, {"a/low.bgl": mesh(100), "b/up.bgl": mesh(
         200, (14, 2146, 2438)), "c/east.bgl": mesh(300, (13, 1074, 1219))})
     name = f'FSSCENERY:"{PREFIX}{tmp_path}":elevation'

@@ -114,7 +114,7 @@ CHANGES = {
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("change", CHANGES)
 def test_only_what_changed_is_read(library, change):
-    """And what is not new keeps its FID."""
+    """Unchanged files keep their FIDs."""
     make, expected = CHANGES[change]
     before = library.check(5)
     make(library.root / "sim/Scenery")
@@ -216,7 +216,7 @@ def test_an_index_of_another_version_is_made_anew_quietly(library):
 
 
 def test_a_locked_index(library):
-    """Readers need no lock, and the new file takes the old one's place."""
+    """Readers need no lock, and the new file replaces the old one."""
     library.check(5)
     connection = sqlite3.connect(library.index)
     connection.execute("BEGIN EXCLUSIVE")
@@ -232,7 +232,7 @@ def test_a_locked_index(library):
 
 
 def test_a_folder_that_cannot_be_written(library):
-    """The file in its way makes it so for every user."""
+    """A file of that name prevents it for every user."""
     write(library.root / "cache", b"")
     for _ in range(2):
         with collect_messages() as messages:
@@ -255,7 +255,7 @@ def test_a_read_only_index(library):
 
 
 def test_two_processes_at_once(library):
-    """Whoever ends last has the index, and both have all the files."""
+    """The index of the last one is kept, and both have all the files."""
     code = ("import contextlib, os, sys; from osgeo import gdal\n"
             "gdal.UseExceptions()\n"
             "gdal.SetConfigOption('FLIGHTSIM_INDEX', sys.argv[2])\n"
@@ -292,8 +292,7 @@ def config_options(**options):
 
 
 def test_where_the_index_lies(tmp_path, monkeypatch):
-    """In the user's folder of caches, and beside the library where one asks
-    for it."""
+    """In the user's folder of caches, and beside the library on request."""
     path = make_simulator(tmp_path / "sim")
     age(tmp_path)
     before = sorted(tmp_path.glob("sim/**/*"))
@@ -330,7 +329,7 @@ def test_the_users_folder_of_caches(tmp_path):
 
 
 def test_a_trusted_index(library):
-    """INDEX_CHECK=NONE looks at no file and no catalogue."""
+    """INDEX_CHECK=NONE checks no file and no catalogue."""
     first = library.check(5)
     library.check(0, "INDEX_CHECK=NONE")
     write(library.root / "sim/Scenery/BASE/Scenery/AAA.bgl", airport("EDDM"))
@@ -380,8 +379,7 @@ def test_links_and_duplicates(tmp_path):
 # -- What is looked at --------------------------------------------------------
 
 def test_folders_alone_are_looked_at(library):
-    """A file that takes the place of another one changes its folder; one that
-    is written over does not."""
+    """Replacing a file changes its folder; overwriting it does not."""
     first = library.check(5)
     assert library.check(0, "INDEX_CHECK=FOLDERS") == first
     folder = library.root / "sim/Scenery/BASE/Scenery"
@@ -399,7 +397,7 @@ def test_folders_alone_are_looked_at(library):
 
 
 def test_folders_and_another_catalogue(library):
-    """Files are looked at when the catalogue has changed."""
+    """Files are checked if the catalogue has changed."""
     library.check(5)
     swapped = [(n, dict(k, Layer={2: 4, 4: 2}.get(k["Layer"], k["Layer"])))
                for n, k in CONFIG_AREAS]
@@ -427,7 +425,7 @@ def test_how_much_is_looked_at(library):
 
 
 def test_numbers_of_features_are_kept(library):
-    """A count opens no file the second time."""
+    """A second count opens no file."""
     path = f"{PREFIX}{library.path}"
     plan()
     for is_kept in (False, True):
@@ -456,8 +454,8 @@ def measure(library, *options):
 
 
 def test_what_is_shown_is_counted_once(library):
-    """Number and extent of a layer whose features may be hidden: kept while all
-    files, their order and what areas exclude are as they were."""
+    """Number and extent of a layer with hidden features are kept as long as
+    all files, their order and the exclusions of areas are the same."""
     root = library.root / "sim"
     write(root / "Addon Scenery/LSZH/scenery/c.bgl",
           pack_airports(pack_airport(FSX, "EDDS", 9.5, 48.0, (), 300)))
@@ -498,7 +496,7 @@ def test_what_is_shown_is_counted_once(library):
 
 
 def test_a_layer_found_empty_is_known_to_be(library):
-    """Iterating over all files to find no feature is done once."""
+    """All files are only searched once for features that do not exist."""
     age(library.root)
 
     def count(name, prepare=lambda layer: None):

@@ -60,7 +60,7 @@ FOREIGN = {
 @pytest.mark.parametrize("kind", FOREIGN)
 @pytest.mark.parametrize("name", ["notes.txt", "notes.gpkg"])
 def test_no_foreign_file_is_written_over(library, tmp_path, kind, name):
-    """Not even where the application asks for it."""
+    """Not even if the application asks for it."""
     victim = tmp_path / name
     FOREIGN[kind](victim)
     before = victim.read_bytes()
@@ -87,7 +87,8 @@ def test_no_link_is_followed_or_replaced(library, tmp_path):
 
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_vrt_makes_no_file(library, tmp_path, is_there):
-    """It is merely listed."""
+    """Opening a VRT whose options name an index neither creates nor overwrites
+    that file."""
     victim = tmp_path / "victim.txt"
     if is_there:
         victim.write_bytes(b"notes")
@@ -128,8 +129,8 @@ def test_an_option_alone_makes_no_index(library, tmp_path, place):
 
 
 def test_the_index_is_written_once(library, tmp_path):
-    """When the dataset is closed, whatever is counted before; and not where
-    nothing is new."""
+    """When the dataset is closed, after any counts; and not if nothing is
+    new."""
     index = tmp_path / "index.gpkg"
     for _ in range(2):
         states = set()

@@ -107,7 +107,8 @@ def test_equal_layers_go_by_number_and_lower_names_of_keys(tmp_path):
 
 
 def test_root_of_the_simulator(tmp_path):
-    """The file lies elsewhere: SIM_ROOT names the folder, a parent is found."""
+    """If the file is elsewhere, SIM_ROOT names the folder; a parent folder is
+    found."""
     make_simulator(tmp_path / "FSX")
     path = tmp_path / "ProgramData" / "scenery.cfg"
     write(path, (tmp_path / "FSX/scenery.cfg").read_bytes())
@@ -186,7 +187,7 @@ def test_declarations_lie(tmp_path, encoding, declaration):
 
 
 def test_add_ons_beside_a_scenery_config(tmp_path):
-    """A list switches a package off that a discovery folder holds."""
+    """A list switches off a package of a discovery folder."""
     path = make_simulator(tmp_path / "sim")
     folder = tmp_path / "add-ons"
     make_add_on(folder / "one", [("w", "Equal", 2)])
@@ -238,8 +239,8 @@ def make_packages(root):
 
 
 def test_packages_in_a_folder(tmp_path):
-    """Official below Community, names inside of them; the upper file of one
-    path replaces the lower one."""
+    """Official is below Community, then by name; of two files with one path,
+    the upper one replaces the lower one."""
     dataset, messages = open_with_messages(
         f'FSSCENERY:"{make_packages(tmp_path)}"')
     assert names(dataset) == ["APX.bgl", "s.bgl", "a.bgl", "b.bgl",
@@ -316,7 +317,7 @@ def test_packages_that_are_switched_off(tmp_path, text):
     ("<a>" * 70 + "</a>" * 70, "XML of more than 64 levels is not read")],
     ids=["cut", "deep"])
 def test_content_that_is_damaged(tmp_path, text, reason):
-    """What is wrong is a row with its place, like all that is."""
+    """Each damage is a row with its place."""
     packages = make_packages(tmp_path / "Packages")
     content = write(tmp_path / "Content.xml", text.encode())
     dataset, messages = open_with_messages(
@@ -377,8 +378,8 @@ def test_bgl_prefix_forwards(tmp_path):
 
 
 def test_links(tmp_path):
-    """The same file in two areas counts where it lies on top; no link leads to a
-    folder above."""
+    """A file in two areas counts in the upper one; no link leads to a folder
+    above."""
     write(tmp_path / "a/one.bgl", airport("EDDS"))
     (tmp_path / "b").symlink_to(tmp_path / "a")
     (tmp_path / "a/up").symlink_to(tmp_path)
@@ -473,8 +474,8 @@ def test_columns_of_a_file(tmp_path):
 
 
 def test_bounds_are_no_larger_than_what_is_there(shared):
-    """An index of terrain names cells of 60 degrees, and exclusions the whole
-    earth: neither is where the file has anything."""
+    """An index of terrain has cells of 60 degrees, and exclusions have the
+    whole earth: neither is the extent of content."""
     dataset = open_library(f"FSSCENERY:{shared('raster')}", AREAS="*")
     mesh_bounds = next(r["bounds"] for r in read(dataset, "scenery_file")
                        if "DeathValley" in r["path"])
@@ -606,7 +607,7 @@ def test_update_is_refused_quietly(tmp_path):
 
 
 def test_conversion(tmp_path):
-    """What a user does next: one GeoPackage of the inventory."""
+    """What users do next: one GeoPackage of the inventory."""
     path = make_simulator(tmp_path)
     target = str(tmp_path / "inventory.gpkg")
     assert gdal.VectorTranslate(target, open_library(path)) is not None

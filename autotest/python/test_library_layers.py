@@ -139,7 +139,7 @@ def test_features_by_fid(simulator):
 
 @pytest.mark.parametrize("kind", ["lines", "objects"])
 def test_rows_are_sought_while_others_are_read(tmp_path, kind):
-    """Of layers that read their rows in ways of their own."""
+    """In layers with different ways of reading rows."""
     if kind == "lines":
         layer_name, count = "road", 4
         for name in ("one", "two"):
@@ -168,7 +168,7 @@ def test_rows_are_sought_while_others_are_read(tmp_path, kind):
 
 
 def test_layers_in_turn(simulator):
-    """Two layers share the open files and do not disturb each other."""
+    """Two layers share the open files without disturbing each other."""
     dataset = open_library(simulator)
     one = dataset.GetLayerByName("airport")
     first = one.GetNextFeature()
@@ -188,7 +188,7 @@ def test_short_names_and_styles(simulator):
 
 
 def test_one_geopackage_of_all_airports(simulator, tmp_path):
-    """What a user does next; keys stay unique."""
+    """What users do next; keys stay unique."""
     target = str(tmp_path / "airports.gpkg")
     assert gdal.VectorTranslate(
         target, open_library(simulator), layers=["airport", "scenery_file"])
@@ -201,7 +201,7 @@ def test_one_geopackage_of_all_airports(simulator, tmp_path):
 
 
 def test_a_file_that_goes_away(tmp_path):
-    """An error of the reading, with the name of the file."""
+    """Reading fails with the name of the file."""
     make_tree(tmp_path, {"a/1.bgl": airports(), "b/2.bgl": airports()})
     dataset = open_library(tmp_path, ALL)
     (tmp_path / "b/2.bgl").unlink()
@@ -222,7 +222,8 @@ def cells_of_the_world(level):
 
 @pytest.mark.parametrize("level", [1, 3])
 def test_disjoint_cells_have_each_feature_once(tmp_path, level):
-    """Of features with and without a place, on the edges of cells, too."""
+    """Features with and without geometry, including those on the edges of
+    cells."""
     files = {}
     for i, (longitude, latitude) in enumerate(
             [(9.0, 48.0), (-120.0, 45.0), (0.0, 0.0), (-179.9, -89.0),
@@ -305,8 +306,8 @@ def test_swapping_areas_swaps_the_airport(tmp_path):
 
 
 def test_parts_stay_unless_they_are_removed(tmp_path):
-    """Without a record that removes them, runways of the lower airport stay
-    and belong to the upper one."""
+    """Without a delete record, runways of the lower airport stay and belong to
+    the upper one."""
     make_tree(tmp_path, {"a/low.bgl": airports(runway(7)),
                          "b/up.bgl": airports(runway(9))})
     assert views(tmp_path)("runway") == [("low.bgl", None, None),
@@ -332,7 +333,8 @@ def test_an_airport_removes_what_it_says(tmp_path):
 
 
 def test_nothing_is_removed_that_is_not_brought(tmp_path):
-    """An airport without runways that removes runways leaves them."""
+    """An airport without runways that deletes runways has no effect on
+    them."""
     deletion = pack_delete_airport(1 << KINDS["runways"])
     make_tree(tmp_path, {"a/low.bgl": airports(runway(7)),
                          "b/up.bgl": airports(deletion)})
@@ -384,8 +386,8 @@ def test_markers(tmp_path):
 # -- Scenery objects ----------------------------------------------------------
 
 def test_exclusions_hide_objects_of_areas_below(tmp_path):
-    """Inside, and of the kind; not those of the same area, whatever its
-    name."""
+    """Objects inside, of the excluded kind; not those of the same area,
+    whatever its name."""
     place = scenery_writer.Placement()
     x, y = place.longitude, place.latitude
     bits = {"library_object": 1 << 7, "all": 1 << 3, "windsock": 1 << 10}

@@ -174,7 +174,7 @@ def test_each_option_is_tried():
 
 
 def test_a_value_that_is_none(tmp_path):
-    """GDAL says so of those that have a list of values."""
+    """GDAL reports wrong values of options with a list of values."""
     write(tmp_path / "a.bgl", make_fixture("airports_fsx").content)
     for name, option in list_options().items():
         if option.get("type") == "string-select":

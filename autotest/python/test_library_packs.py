@@ -237,8 +237,8 @@ def count_corners(geometry, area):
     ("network_edge", "net"), ("facade", "fac"), ("forest", "for"),
     ("autogen_block", "obj")])
 def test_lines_and_areas_tell_of_exclusions(root, layer, kind):
-    """Of two packs with exclusions of their kind and one with those of
-    another."""
+    """Two packs have exclusions of their kind, one has those of another
+    kind."""
     custom = root / "Custom Scenery"
     write_exclusion(custom / "AA Top", "+47+012", kind,
                     "12.3 47.3,12.52 47.3,12.52 47.6,12.3 47.6,12.3 47.3")
@@ -293,7 +293,7 @@ def write_areas(tile, name):
 
 
 def test_an_exclusion_without_its_geometry(root):
-    """A query that wants no places."""
+    """A query without geometries."""
     write_exclusion(root / "Custom Scenery" / "AA Top", "+47+012", "for",
                     AROUND)
     area = ogr.CreateGeometryFromWkt(f"POLYGON(({AROUND}))")
@@ -331,7 +331,7 @@ def test_exports_of_libraries(root):
     ("Custom Scenery", "scenery_packs.ini"), ("..", "X-Plane"),
     ("..", "X-Plane/./Custom Scenery")])
 def test_relative_folders(root, monkeypatch, here, way):
-    """Each library counts once, and paths begin alike."""
+    """Each library counts once, and paths have one form."""
     ini = root / "Custom Scenery" / "scenery_packs.ini"
     ini.write_text(ini.read_text()
                    + f"SCENERY_PACK {root / 'Custom Scenery' / 'Trees'}/\n")
@@ -371,7 +371,7 @@ def test_one_pack_finds_the_libraries_beside_it(root):
 
 
 def test_a_folder_that_tiles_lie_in(root, tmp_path):
-    """That of a pack, whose art is found, and any other."""
+    """The folder of a pack, whose art is found, and any other."""
     pack = root / "Custom Scenery" / "Airport"
     write_tile(pack, "+51+012", ["else.obj"])
     folder = pack / "Earth nav data" / "+40+010"

@@ -148,7 +148,8 @@ def test_one_level(scene, fill, level):
 
 
 def test_both_sides_of_180_degrees(tmp_path):
-    """Two files meet there, and one lies on both sides: all go on beyond it."""
+    """Two files meet there, and one is on both sides: all continue beyond
+    it."""
     columns = 3 * 2 ** 7
     cells = [Cell(9, u, 76) for u in (columns - 1, 0)]
     tiles = [hills(cell, 200 * (i + 1)) for i, cell in enumerate(cells)]
@@ -192,7 +193,7 @@ def test_swapping_two_areas_swaps_what_they_share(tmp_path):
 
 
 def test_whole_metres_and_others(tmp_path):
-    """One file with scales makes all of it real numbers."""
+    """One file with scales makes the whole raster real numbers."""
     files = make_library(tmp_path, {
         "a/1.bgl": [masked(Cell(13, 1073, 1219), 100, 1, scale=0.25)],
         "b/2.bgl": [masked(Cell(13, 1073, 1219), 900, 2)]})
@@ -202,7 +203,7 @@ def test_whole_metres_and_others(tmp_path):
 
 
 def test_many_files_of_one_cell(tmp_path):
-    """Holes in all of them; windows of any place are parts of the whole."""
+    """All of them have holes; windows at any place are parts of the whole."""
     cells = below(WORLD, 2, 6)
     files = make_library(tmp_path, {
         f"{name}/x.bgl": [masked(cell, 500 * i, 17 * i + j)
@@ -222,8 +223,8 @@ def test_many_files_of_one_cell(tmp_path):
 
 
 def test_files_are_one_file_that_has_all_tiles(tmp_path):
-    """Of tiles without holes, the ones on top are the raster, through the BGL
-    driver, overviews included."""
+    """For tiles without holes, the raster is that of the upper tiles through
+    the BGL driver, including overviews."""
     files = make_library(tmp_path, {
         "a/1.bgl": [hills(WORLD, 10)],
         "b/2.bgl": [hills(cell, 1000) for cell in below(WORLD, 2, 9)],
@@ -271,7 +272,7 @@ def read_location(band, x, y):
 
 
 def test_location_names_the_file(scene):
-    """On ten thousand random posts, the winner first."""
+    """On ten thousand random posts, with the file of the value first."""
     root, files = scene
     dataset = open_raster(root)
     band = dataset.GetRasterBand(1)
@@ -314,7 +315,7 @@ def test_gdallocationinfo(scene):
 # -- Classes and photos -------------------------------------------------------
 
 def test_classes_go_by_rank(tmp_path):
-    """Cell by cell; holes fall through, and a coarser upper tile hides."""
+    """Cell by cell; holes show lower files, and a coarser upper tile hides."""
     cells = [Cell(7, 40, 20), Cell(7, 41, 20)]
     files = make_library(tmp_path, {
         "a/1.bgl": [class_tile(7, c.u, c.v) for c in cells],
@@ -334,8 +335,8 @@ def test_classes_go_by_rank(tmp_path):
 
 @pytest.mark.parametrize("theme", [LANDCLASS, REGION, DENSITY])
 def test_class_254(tmp_path, theme):
-    """A class like any other; where that is asked for, it lets those below
-    show. Of the population it is a number."""
+    """A class like any other; with the option, lower classes show through. For
+    population it is a number."""
     random = np.random.default_rng(3)
     low = random.integers(1, 100, (257, 257)).astype(np.uint8)
     up = np.where(random.random((257, 257)) < 0.3, 254,
@@ -397,8 +398,8 @@ def test_photos_blend(tmp_path):
 
 
 def test_months(tmp_path):
-    """A part of the year shows what any file has in it; of one file, what is
-    of fewer months lies on top."""
+    """Each period shows the content of any file for it; of one file, photos of
+    fewer months are on top."""
     cell, other = Cell(15, 3000, 3000), Cell(15, 3001, 3000)
     summer = 0b11100000
     files = {
@@ -512,7 +513,7 @@ def test_a_file_that_changes_is_an_error_of_the_reading(tmp_path, change):
 
 
 def test_few_files_are_open_at_a_time(tmp_path):
-    """However many a window needs."""
+    """For a window that needs any number of files."""
     cells = below(Cell(7, 16, 19), 4, 150)
     for i, cell in enumerate(cells):
         write(tmp_path / f"{i % 7}/{i}.bgl",
@@ -528,7 +529,8 @@ def test_few_files_are_open_at_a_time(tmp_path):
 # -- What users do next -------------------------------------------------------
 
 def test_windows_and_warps(scene, tmp_path):
-    """A part as GeoTIFF is that part; its reprojection has its heights."""
+    """A window as GeoTIFF is a part of the whole; its reprojection has its
+    heights."""
     root, files = scene
     dataset = open_raster(root)
     left, width, _, top, _, height = dataset.GetGeoTransform()
@@ -546,8 +548,7 @@ def test_windows_and_warps(scene, tmp_path):
 
 
 def test_a_real_mesh_under_a_made_one(death_valley_path, tmp_path):
-    """Outside of the upper file everything is as in the real one alone; its
-    cells are the upper file's."""
+    """Outside of the upper file, everything is as in the real one alone."""
     os.makedirs(tmp_path / "a")
     os.symlink(death_valley_path, tmp_path / "a/valley.bgl")
     single = open_quietly(death_valley_path)
@@ -570,8 +571,8 @@ def test_a_real_mesh_under_a_made_one(death_valley_path, tmp_path):
 
 
 def test_files_of_the_shared_data(shared):
-    """The real files as one library: every raster is there, and each sample
-    is that of the file which the driver names, read alone."""
+    """The real files as one library: every raster exists, and each sample is
+    that of the file named by the driver, read alone."""
     root = shared("raster")
     with collect_messages():
         dataset = gdal.OpenEx(f'FSSCENERY:"{root}"', gdal.OF_RASTER)

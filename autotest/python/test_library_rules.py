@@ -98,8 +98,8 @@ PARK = ("park", box(0.2, 0.2, 0.1), {"texture_guid": TEXTURES[1]})
 
 
 def test_cells_that_replace(tmp_path):
-    """A record with the flag takes the cell of all below, of all kinds; its
-    own file and other cells stay."""
+    """A record with the flag replaces the cell of all lower files, of all
+    kinds; its own file and other cells stay."""
     write_vectors(tmp_path / "a/low.bgl", [ROAD, FAR_ROAD, PARK])
     write_vectors(tmp_path / "b/up.bgl", [ROAD], adds=False)
     assert view(tmp_path, "road") == [
@@ -411,8 +411,8 @@ def test_a_filter_on_what_was_taken(tmp_path):
 
 
 def test_names_of_another_file(tmp_path):
-    """City and country stand in the list of names of any file; the uppermost
-    counts, and what an airport says itself comes before."""
+    """City and country come from the list of names of any file; the uppermost
+    counts, and values of the airport itself take precedence."""
     def names(city, name="Stuttgart"):
         return pack_bgl([pack_name_list(
             [("EDDS", "Europe", "Germany", "BW", city, name, 0, 0)])])
@@ -452,7 +452,7 @@ def placed(*headings):
 
 @pytest.mark.parametrize("axes", ["EAST_NORTH", "WEST_SOUTH"])
 def test_footprints_of_models_in_other_files(tmp_path, axes):
-    """The same as where placement and model are in one file."""
+    """They are the same as for placement and model in one file."""
     single = write(tmp_path / "single.bgl", pack_bgl([
         placed(0, 90), models(b"Hall")]))
     make_tree(tmp_path / "lib", {

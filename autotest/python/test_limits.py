@@ -124,7 +124,7 @@ def test_claims_cost_nothing(name, tmp_path, sound, summary):
 
 @pytest.mark.parametrize("name", SPARSE)
 def test_sparse_files_of_four_gigabytes(name, tmp_path, sound, summary):
-    """What they claim is there, and all zeros."""
+    """The claimed data exist, and are all zeros."""
     path = tmp_path / "sparse.bgl"
     write_sparse(path, SPARSE[name])
     result = measure(path, sound)
@@ -186,7 +186,7 @@ CATALOGUES = {
 
 @pytest.mark.parametrize("name", CATALOGUES)
 def test_paths_of_catalogues(name, tmp_path, sound, summary):
-    """A path is refused for its length alone, not looked for name by name."""
+    """A path that is too long is refused without searching for its names."""
     file, text = CATALOGUES[name]
     (tmp_path / "a").mkdir()
     path = tmp_path / file
@@ -211,7 +211,7 @@ def nested_records(number):
 @pytest.mark.parametrize("number", [0x03, 0x3C, 0xAB, 0x56, 0x113, 0x04, 0x24,
                                     0x2C, 0x66, 0x39, 0xDE])
 def test_records_in_records(number, tmp_path, sound):
-    """No depth costs stack."""
+    """Depth costs no stack."""
     inner = nested_records(number)
     airport = pack_airport(FSX, "EDST", 9, 48, [
         pack_record(number, bytes(60), [inner])])

@@ -161,9 +161,9 @@ def test_links_of_copies(shared, folder, output_format, kind):
 
 @pytest.mark.parametrize("output_format", FORMATS)
 def test_relationships_of_copies(shared, folder, output_format):
-    """All or none: ogr2ogr copies them in newer versions, to formats whose
-    drivers write those of one to many. That of GeoPackage does not; if it
-    learns to, the page has a line to spare."""
+    """All or none: newer versions of ogr2ogr copy them to formats whose
+    drivers write one-to-many relationships. GeoPackage's does not; once it
+    does, the page can drop a line."""
     path = shared("airport/ktst_p3dv5.bgl")
     wanted = list_links(open_vectors(path))
     made = copy([path], f"{folder}/{FORMATS[output_format]}", output_format)
@@ -177,7 +177,7 @@ def test_relationships_of_copies(shared, folder, output_format):
 
 
 def test_merged_autogen_stays_apart(shared, folder):
-    """Numbers of tiles begin anew in each file; keys do not."""
+    """Numbers of tiles start anew in each file; keys do not."""
     files = list_autogen(shared)
     for suffix in (".agn", ".agp", ".agb"):
         paths = [path for path in files if path.suffix == suffix
@@ -280,7 +280,7 @@ def test_merged_files_stay_apart(shared, tmp_path, folder, output_format):
 
 
 def test_keys_tell_files_apart():
-    """Name, size and beginning; the folder does not count."""
+    """By name, size and beginning, not by folder."""
     content = pack_airports(
         pack_airport(FSX, "EDST", 9.43, 48.63,
                      [pack_start(7, 2, 1, 9, 48, 70)])
@@ -306,7 +306,7 @@ def test_keys_tell_files_apart():
 
 
 def test_an_airport_that_is_not_there_has_no_key(shared):
-    """VORs name airports of other files."""
+    """VORs refer to airports of other files."""
     dataset = open_vectors(shared("airport/synthetic_nav.bgl"))
     features = list(dataset.GetLayerByName("vor"))
     assert features != []

@@ -87,7 +87,7 @@ def test_mutants(name, reader, summary):
 
 
 def test_all_mutants(reader, summary):
-    """Runs behind the others of this file and adds them up."""
+    """Runs after the other tests of this file and adds up their results."""
     cuts, others, told = (sum(result[key] for result in reader.results)
                           for key in ("cuts", "others", "told"))
     summary(

@@ -112,7 +112,7 @@ def test_no_corner_lies_beyond_a_pole(tmp_path, latitude):
     ("ils", {"frequency_mhz": 109.5}, 50004.0),
     ("vor", {"frequency_mhz": 113.5, "type": "high"}, 240760.0)])
 def test_a_range_of_0_is_one(tmp_path, layer, fields, default):
-    """Only where there is none, the default of its kind is written."""
+    """The default of its kind is only written if there is none."""
     path = tmp_path / "new.bgl"
     dataset = gdal.GetDriverByName("BGL").Create(
         str(path), 0, 0, 0, gdal.GDT_Unknown)
@@ -190,8 +190,8 @@ def test_a_beam_is_not_narrower_than_0(tmp_path):
 
 
 def test_a_word_without_place_is_still_a_word(tmp_path):
-    """A new frequency in a file of a simulator that has no kinds of stations:
-    a kind is dropped with a warning, another word is refused."""
+    """A new frequency in a file of a simulator without kinds of stations: a
+    kind is dropped with a warning, any other word is refused."""
     path = tmp_path / "airports.bgl"
     write_airports(path)
     with collect_messages() as messages:
@@ -336,7 +336,7 @@ def test_no_record_is_added_without_what_a_new_file_asks_for(
 
 
 def test_a_runway_without_a_name_is_still_edited(tmp_path):
-    """What a file lacks may stay so, and can be mended."""
+    """A missing value may stay missing, or be set."""
     path = tmp_path / "airports.bgl"
     write_airports(path, [pack_runway(0x04, 9.0, 48.0, ends=(0, 0, 0, 0))])
     for field, value in (("width_m", 31.0), ("primary_ident", "09")):

@@ -91,8 +91,8 @@ def test_names(tmp_path, scene, truth, file_name):
 
 
 def test_relative_names(tmp_path, monkeypatch, scene, truth):
-    """Also names that look like a drive or a prefix where nothing is in front
-    of them; ./ helps where the name is a prefix indeed."""
+    """Also names that look like a drive or a prefix without anything before
+    them; ./ helps if the name is indeed a prefix."""
     monkeypatch.chdir(tmp_path)
     for file_name in ("x", "C:\\x", "-x", "a b", "./x", "sub/../x", "BGL:x"):
         (tmp_path / "sub").mkdir(exist_ok=True)
@@ -105,7 +105,7 @@ def test_relative_names(tmp_path, monkeypatch, scene, truth):
 
 @pytest.mark.parametrize("length", [1000, 4000])
 def test_long_paths(tmp_path, scene, truth, length):
-    """Nearly as long as the system takes: 4095 bytes."""
+    """Nearly as long as the system allows: 4095 bytes."""
     folder = tmp_path
     while len(os.fsencode(folder)) < length - 230:
         folder = folder / ("d" * 200)
@@ -137,7 +137,7 @@ def test_a_prefix_on_a_file_that_is_not_there(prefix, flags):
 
 
 def test_archives(tmp_path, scene, truth):
-    """Read-only, and without a way to seek cheaply."""
+    """Read-only, and slow to seek."""
     archive = tmp_path / "a & b.zip"
     name = "Ordner/x y" + get_suffix(scene)
     buffer = io.BytesIO()
@@ -220,10 +220,10 @@ def test_somebody_else(scene, truth):
     (gdal.OF_RASTER | gdal.OF_VECTOR | gdal.OF_UPDATE, False),
 ])
 def test_update_mode(tmp_path, scene, flags, is_told):
-    """Refused: with a message for rasters, in silence for vectors, which QGIS
-    always tries first, but for BGL files, also of rasters, and tiles of X-Plane,
-    and with the reason for autogen files that are not named after a tile. The file
-    stays as it is."""
+    """Most files are refused: rasters with a message, vectors silently,
+    because QGIS always tries first, and autogen files not named after a tile
+    with the reason. BGL files, also of rasters, and tiles of X-Plane open. The
+    file is unchanged."""
     file = tmp_path / ("x" + get_suffix(scene))
     file.write_bytes(get_content(scene))
     with collect_messages() as messages:

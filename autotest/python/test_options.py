@@ -28,8 +28,7 @@ RIGHT = {
 @pytest.mark.parametrize("value", WRONG)
 @pytest.mark.parametrize("driver,kind,option", list_numbers())
 def test_no_number(driver, kind, option, value):
-    """A message, and either nothing or something without a number that is not
-    finite."""
+    """A message, and either no dataset or one without infinite numbers."""
     with collect_messages() as messages:
         content = use(driver, kind, option, value)
     texts = messages.warnings + messages.failures
@@ -46,7 +45,7 @@ def test_a_number(driver, kind, option):
 
 
 def test_all_options_are_known():
-    """A new one is a number or is named as one that is none."""
+    """A new option must be a number, or be listed as not numeric."""
     options = list(list_options())
     assert {kind for _, kind, _, _ in options} == {OPEN, CREATE, LAYER}
     assert {driver for driver, _, _ in list_numbers()} == {

@@ -72,7 +72,8 @@ def test_flatgeobuf_takes_one_layer_or_a_folder(airport, tmp_path):
 
 
 def test_flatgeobuf_of_rows_without_geometry(shared, tmp_path):
-    """As the page says: GDAL 3.6 takes none, newer ones without an index."""
+    """As on the page: GDAL 3.6 accepts none, newer versions without an
+    index."""
     path = shared("airport/vtbd_fsx.bgl")
     target = tmp_path / "approach.fgb"
     is_done, _ = translate(target, path, "FlatGeobuf", layers=["approach"],
@@ -105,7 +106,7 @@ def test_what_has_64_bits_needs_them(shared):
 
 
 def test_places_in_large_files_have_64_bits():
-    """As a file may have 4 GiB; in one of less than 2 they have 32."""
+    """A file may have 4 GiB; below 2 GiB, places have 32 bits."""
     content = pack_airports(pack_airport(FSX, "EDST", 9.43, 48.63, []))
     for size, kind in ((len(content), ogr.OFTInteger),
                        (2 ** 31 - 1, ogr.OFTInteger),
@@ -170,8 +171,8 @@ def test_libkml_wants_valid_polygons(shared, tmp_path):
 ])
 def test_numbers_read_as_they_were_written(shared, tmp_path, output_format,
                                            name):
-    """28.6, not 28.600000381469727, and no field that fiona leaves out, in
-    copies as well: no subtype Float32."""
+    """28.6, not 28.600000381469727, in copies as well, and without the subtype
+    Float32, which fiona drops."""
     source = shared("airport/vtbd_fsx.bgl")
     target = tmp_path / name
     is_done, _ = translate(target, source, output_format, layers=["parking"])

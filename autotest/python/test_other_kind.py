@@ -33,7 +33,8 @@ def test_layers_of_a_mesh():
 
 
 def test_layers_for_a_mesh():
-    """It opens for layers to be added: ogr2ogr would replace what does not."""
+    """It opens for adding layers, because ogr2ogr would replace a file that
+    does not open."""
     with memory_file(pack_elevation(
             [Tile((12, 100, 200), 1, SOLID)]).data) as path:
         with collect_messages() as messages:
@@ -73,9 +74,9 @@ def run(*words):
                                   "raster/synthetic/photo.bgl"])
 @pytest.mark.parametrize("options", [[], ["-ro"], ["-so"]])
 def test_ogrinfo_of_a_mesh(shared, name, options):
-    """Unless it is to be read alone, it opens, without layers. If so, GDAL 3.6 asks
-    drivers for no message: README has what it says then. Later ones name gdalinfo,
-    the driver's words or their own."""
+    """Unless opened read-only, it opens without layers. Read-only, GDAL 3.6
+    shows no message of drivers: README has its own message. Later versions
+    name gdalinfo, in the driver's words or their own."""
     text = run("ogrinfo", *options, str(shared(name)))
     if options != ["-ro"]:
         assert "gdalinfo" in text or (
@@ -106,7 +107,7 @@ def test_the_tools_say_it_in_one_line(shared):
 
 
 def test_the_page_tells_the_cases_apart():
-    """What the messages say, and what a file of each kind is."""
+    """It has the messages, and the kind of file of each."""
     page = " ".join((PROJECT / "README.md").read_text("utf-8").split())
     page = page[page.index("## Troubleshooting"):]
     for words in ('"has no rasters", "has no layers"', "of 56 bytes",

@@ -95,8 +95,8 @@ def test_every_allocation_in_turn(scenes, tmp_path, summary, kind):
 
 
 def test_a_library_with_an_index(scenes, tmp_path, summary):
-    """Which is read and, in places, written: what memory lacks for is not
-    kept. Most allocations are SQLite's."""
+    """The index is read and partly written; facts that memory lacks for are
+    not kept. Most allocations are SQLite's."""
     folder = tmp_path / "library"
     folder.mkdir()
     write_scene(scenes, "library", folder)
@@ -148,7 +148,7 @@ def test_other_ways(scenes, tmp_path, summary, way, kind):
 
 
 def test_allocations_of_the_first_reading(scenes, tmp_path):
-    """What is looked up once in a process, most of it by PROJ."""
+    """Look-ups done once per process, most of them by PROJ."""
     outcomes = run_tool(write_scene(scenes, "mini_vectors", tmp_path), "read",
                         "--cold")
     assert outcomes["errors"] == 0
@@ -238,7 +238,7 @@ print(json.dumps(outcomes))
 
 
 def test_no_feature_is_short_of_points(tmp_path, summary):
-    """GDAL leaves out the points that it has no memory for."""
+    """GDAL leaves out points for which it has no memory."""
     path = tmp_path / "rings.bgl"
     path.write_bytes(rings_of_many_points(RINGS))
     run = subprocess.run(

@@ -69,7 +69,7 @@ def test_dockerfile_instructions(instructions):
 
 @pytest.mark.sources
 def test_dockerfile_commands(instructions):
-    """What is run is sound for the shell that runs it."""
+    """The commands are valid for their shell."""
     commands = [arguments for name, arguments in instructions if name == "RUN"]
     assert len(commands) == 3
     for command in commands:
@@ -117,7 +117,7 @@ def test_conda_recipe_has_what_a_recipe_needs(recipe):
 
 @pytest.mark.sources
 def test_conda_recipe_points_to_what_is_there(recipe):
-    """Paths, and all libraries that CMake looks for."""
+    """Paths exist, and all libraries of CMake are listed."""
     sources = PACKAGING / "conda" / recipe["source"]["path"]
     assert sources.resolve() == PROJECT
     assert (sources / recipe["about"]["license_file"]).is_file()
@@ -136,7 +136,7 @@ def project_options():
 
 @pytest.mark.sources
 def test_conda_recipe_commands(recipe):
-    """A script a platform, and each of the drivers is tried."""
+    """One script per platform, and each driver is tried."""
     chosen = recipe["build"]["script"]["file"]
     scripts = set(re.findall(r'"([\w.]+)"', chosen))
     assert scripts == {"build.bat", "build.sh"}
@@ -188,7 +188,7 @@ WORKFLOWS = sorted((PROJECT / ".github" / "workflows").glob("*.yml"))
 @pytest.mark.sources
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_workflows(path):
-    """Known steps, sound shell, options of the project; and each says whether
+    """Known steps, valid shell, options of the project; and each says whether
     it was ever run."""
     yaml = pytest.importorskip(
         "yaml", reason="PyYAML (python3-yaml) is not installed"
@@ -305,7 +305,7 @@ def test_every_driver_page_is_in_the_package():
 @pytest.mark.slow
 def test_zip_holds_what_it_should(tmp_path):
     """For a user without any other package: driver, plugin of QGIS, styles,
-    pages, and a text that says what to do."""
+    pages, and instructions."""
     if shutil.which("cpack") is None:
         pytest.skip("cpack is not installed")
     built = PLUGINS.parent
@@ -377,8 +377,8 @@ def test_debian_package_goes_with_its_gdal(deb):
 
 @pytest.mark.slow
 def test_debian_package_holds_what_it_should(deb, tmp_path):
-    """The plugin, the same but stripped, in GDAL's folder itself; the pages;
-    the examples; all styles."""
+    """The same plugin, stripped, in GDAL's own folder; the pages; the
+    examples; all styles."""
     ask_dpkg("-x", deb, tmp_path)
     files = {path.relative_to(tmp_path).as_posix()
              for path in tmp_path.rglob("*") if path.is_file()}

@@ -58,7 +58,7 @@ def test_the_folder_of_the_minor_version_is_taken(tmp_path):
 
 
 def test_another_minor_version_is_told():
-    """Both versions are named; the drivers stay away, all others work."""
+    """Both versions are named; the drivers are missing, all others work."""
     plugins = PLUGINS.parent / "other_minor"
     assert (plugins / "gdal_FlightSim.so").exists()
     names, messages = list_drivers(plugins)
@@ -89,8 +89,8 @@ def plugin_of_an_absent_gdal(tmp_path):
 
 def test_an_absent_gdal_is_told_by_the_loader(plugin_of_an_absent_gdal,
                                               tmp_path):
-    """The plugin cannot speak, for it is not loaded. The number is what tells
-    the version: README.md lists them."""
+    """The plugin is not loaded, so the loader gives the message. Its number
+    identifies the version: README.md lists them."""
     names, messages = list_drivers(plugin_of_an_absent_gdal)
     assert messages
     for message in messages:

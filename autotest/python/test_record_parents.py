@@ -85,7 +85,7 @@ def test_xml_refuses_them_too(tmp_path, layers, message):
 
 @pytest.mark.parametrize("layers, message", MISFITS[7:9])
 def test_xml_refuses_what_two_have(tmp_path, layers, message):
-    """The first one got everything of the second."""
+    """The first one would get all parts of the second."""
     path = tmp_path / "out.xml"
     _, messages = write_layers(
         path, {"airport": [AIRPORT], **layers}, driver="BGLXML")

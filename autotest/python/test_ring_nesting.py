@@ -68,7 +68,7 @@ def test_rings_of_terrain_vectors(tmp_path, wkt, sense):
 
 @pytest.mark.parametrize("form", FORMS)
 def test_lakes_of_the_sdk_keep_their_islands(shared, tmp_path, form):
-    """The outer ring runs counter-clockwise, as those of the compilers do."""
+    """The outer ring is counter-clockwise, like those of the compilers."""
     path = tmp_path / "out.bgl"
     with config_option("OGR_ORGANIZE_POLYGONS", form):
         with collect_messages() as messages:
@@ -81,7 +81,8 @@ def test_lakes_of_the_sdk_keep_their_islands(shared, tmp_path, form):
 
 
 def test_many_rings(tmp_path):
-    """Whole forests have thousands of clearings, each a part for some."""
+    """Forests have thousands of clearings, which some sources store as
+    parts."""
     path = tmp_path / "out.bgl"
     clearings = [square(0.01, (6.2 + x / 50, 36.2 + y / 50))
                  for x in range(100) for y in range(100)]

@@ -39,8 +39,8 @@ def roads(tmp_path):
 
 @EVERY
 def test_vectors(roads, every):
-    """Where they keep their place, move to cells before or behind, and others
-    are added or go."""
+    """Features keep their place, move to cells before or after it, are added
+    or deleted."""
     dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     wanted = list_fids(layer)
@@ -129,7 +129,7 @@ def test_records(tmp_path, every):
 
 
 def test_new_features_wait_for_the_next_pass(tmp_path):
-    """Without a save, too, as those of terrain vectors do."""
+    """Without a save, too, like those of terrain vectors."""
     path = tmp_path / "objects.bgl"
     write_objects(path, [(x, 47.0) for x in range(2, 5)])
     dataset = open_for_update(path, "BACKUP=NO")
@@ -147,8 +147,8 @@ def test_new_features_wait_for_the_next_pass(tmp_path):
 
 
 def test_a_save_between_two_loops_restarts_nothing(roads):
-    """Reading starts again where it is asked to, or another filter comes; all
-    layers go on."""
+    """Reading only restarts on request or with another filter; all layers
+    continue."""
     write_two = roads.with_name("two.bgl")
     assert gdal.VectorTranslate(str(write_two), str(roads), format="BGL")
     dataset = open_for_update(write_two, "BACKUP=NO")

@@ -203,7 +203,7 @@ def test_owners_and_attributes_stay(path):
 
 
 def test_a_backup_of_somebody_else_stays(path):
-    """Ours, beside it, is replaced by the next one."""
+    """The driver's own backup, beside it, is replaced by the next one."""
     foreign = path.with_name("airports.bgl.bak")
     foreign.write_bytes(b"notes")
     for name in ("ONE", "TWO"):
@@ -250,7 +250,8 @@ def test_another_file_of_the_same_format_is_no_backup(path):
 
 
 def test_the_next_save_removes_what_a_killed_one_left(path):
-    """Not what is still written, nor what others have named nearly so."""
+    """Not files that are still written, nor those of others with similar
+    names."""
     left = path.with_name("airports.bgl.0123456789abcdef.tmp")
     alive = path.with_name("airports.bgl.fedcba9876543210.tmp")
     others = [path.with_name(name) for name in (
@@ -270,8 +271,8 @@ def test_the_next_save_removes_what_a_killed_one_left(path):
 @needs_strace
 @pytest.mark.parametrize("call", ["fsync", "rename", "renameat2"])
 def test_kills(path, call):
-    """At each such call, before and after it is done; the next save tidies
-    up."""
+    """At each such call, before and after it; the next save removes the
+    rest."""
     before = path.read_bytes()
     assert run(EDIT, path, "ONE")[0] == 0
     after = path.read_bytes()
@@ -321,8 +322,8 @@ def test_where_renaming_is_refused(path):
 @needs_strace
 @pytest.mark.parametrize("call", ["write", "fsync"])
 def test_kills_where_renaming_is_refused(path, call):
-    """The old content is in its place or beside it, and the next save says
-    where."""
+    """The old content is in its place or beside it, and the next save names
+    it."""
     before = path.read_bytes()
     assert run(EDIT, path, "ONE")[0] == 0
     after = path.read_bytes()
@@ -361,7 +362,7 @@ def test_two_programs_do_not_save_at_once(path):
 
 @needs_strace
 def test_what_another_program_saves_at_that_moment_stays(path, tmp_path):
-    """It takes the name between our last look and our renaming."""
+    """It renames its file between the driver's last check and its renaming."""
     log, other = tmp_path / "log", tmp_path / "folder" / "other"
     other.write_bytes(b"theirs")
     process = subprocess.Popen(

@@ -67,7 +67,8 @@ def test_files_of_this_machine(summary):
 
 
 def test_every_kind_is_ours(tmp_path):
-    """What the others are measured with does see what is ours."""
+    """The measuring method of the other tests detects the driver's own
+    files."""
     for name, scene in make_scenes(tmp_path).items():
         for file, content in scene.files.items():
             suffix = Path(file).suffix
@@ -111,7 +112,7 @@ def open_with(path, kind, drivers):
 
 
 def test_the_right_driver_opens_them(foreign):
-    """Ours are asked first, and make no difference."""
+    """Even if the drivers of this plugin are asked first."""
     names = [gdal.GetDriver(i).ShortName for i in range(gdal.GetDriverCount())]
     assert set(names[:len(OURS)]) == set(OURS)
     others = [name for name in names if name not in OURS]
@@ -144,7 +145,7 @@ def test_random_files(suffix):
 
 @pytest.mark.parametrize("driver", MAGICS)
 def test_random_bytes_behind_a_magic(driver):
-    """Refused with an error, or opened; what is there then reads."""
+    """Refused with an error, or opened and read."""
     random = np.random.default_rng(7)
     refused = 0
     for _ in range(200):
@@ -166,7 +167,7 @@ def test_random_bytes_behind_a_magic(driver):
 
 @pytest.mark.parametrize("driver", MAGICS)
 def test_part_of_a_magic(driver):
-    """One byte less, or one other byte, and the file is another's."""
+    """With one byte less, or one other byte, the file is left to others."""
     magic = MAGICS[driver]
     for cut in range(len(magic)):
         with memory_file(magic[:cut] + b"\xff" * 200) as path:

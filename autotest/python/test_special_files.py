@@ -151,7 +151,7 @@ def test_a_library_goes_on(tmp_path, kind):
                                   "manifest.json", "Content.xml"])
 @pytest.mark.parametrize("kind", UNREADABLE)
 def test_catalogues_of_a_library(tmp_path, kind, name):
-    """Whether it is told of them or they are no catalogues."""
+    """They are reported, or are not taken for catalogues."""
     (tmp_path / "a.bgl").write_bytes(make_fixture("boundaries").content)
     KINDS[kind](tmp_path / name)
     driver, messages, _, _ = read(f"FSSCENERY:{tmp_path}")

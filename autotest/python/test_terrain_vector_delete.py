@@ -49,7 +49,8 @@ def find_layer(dataset, name):
 
 
 def test_a_layer_goes_and_the_others_stay(path, tmp_path):
-    """As the bytes of a file that never had it; cells with it alone go."""
+    """The bytes are those of a file without the layer; cells with it alone are
+    removed."""
     rows = read(path)
     dataset = open_for_update(path)
     assert dataset.TestCapability(ogr.ODsCDeleteLayer)
@@ -158,7 +159,7 @@ def test_a_failed_overwrite_keeps_the_layer(path, tmp_path, option, texture):
 
 
 def test_a_layer_that_could_not_be_made_anew(path):
-    """Its features are there again; the first new one takes their place."""
+    """Its features are restored, until a new feature is accepted."""
     dataset = open_for_update(path)
     count = dataset.GetLayerByName("road").GetFeatureCount()
     assert dataset.DeleteLayer(find_layer(dataset, "road")) == 0
@@ -218,7 +219,8 @@ def read_names(path):
 
 
 def test_what_cannot_be_deleted(path):
-    """Without update, and whole features, which are only read."""
+    """Layers of a file opened without update, and stitched features, which are
+    read-only."""
     before = path.read_bytes()
     dataset = gdal.OpenEx(str(path))
     assert not dataset.TestCapability(ogr.ODsCDeleteLayer)

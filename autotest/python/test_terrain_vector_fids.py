@@ -57,7 +57,7 @@ def roads(tmp_path):
 
 
 def test_a_road_that_leaves_its_cell_then_a_deletion(roads):
-    """What QGIS does when both are in one edit."""
+    """QGIS does both in one edit."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayerByName("road")
     set_place(layer, 1, FAR)
@@ -91,8 +91,8 @@ def test_a_road_that_leaves_its_cell_then_a_deletion(roads):
 
 
 def test_pieces_of_a_road_that_is_cut(roads):
-    """The piece in the old cell keeps the FID, others get new ones, which stay
-    as they were given."""
+    """The piece in the old cell keeps the FID; others get new FIDs, which stay
+    the same."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayerByName("road")
     set_place(layer, 2, ACROSS)
@@ -117,8 +117,9 @@ def test_pieces_of_a_road_that_is_cut(roads):
 
 
 def test_who_opens_it_meanwhile(roads):
-    """Finds the FIDs of the session, as QGIS reads with other handles than it
-    writes with; a file that somebody else has written since has its own."""
+    """Another dataset gets the FIDs of the session, because QGIS reads and
+    writes with different handles; a file that another program has written
+    since has its own."""
     dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayerByName("road")
     set_place(layer, 1, FAR)
@@ -226,8 +227,8 @@ def read_all(dataset):
 
 @pytest.mark.parametrize("name", list_files())
 def test_real_files(shared, tmp_path, name):
-    """Pieces leave their cells, layer by layer, then others are deleted; what
-    nobody has touched keeps FID, shape and attributes."""
+    """Pieces leave their cells, layer by layer, then others are deleted;
+    untouched ones keep FID, shape and attributes."""
     path = tmp_path / f"{name}.bgl"
     shutil.copyfile(shared(f"vector/{name}.bgl"), path)
     dataset = open_for_update(path, "BACKUP=NO")

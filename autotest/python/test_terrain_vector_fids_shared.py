@@ -111,8 +111,8 @@ def test_files_in_memory(roads):
 
 
 def test_who_opens_it_while_it_is_saved(roads):
-    """Between the moment that the file is there and that its FIDs are known a
-    saver tells what was lost. Others that have opened it wait."""
+    """The saver reports losses after the file is there and before its FIDs are
+    known. Other datasets that open it wait."""
     dataset = open_for_update(roads, "BACKUP=NO")
     move(dataset)
     assert create(dataset.GetLayerByName("road"),
@@ -141,7 +141,7 @@ def test_who_opens_it_while_it_is_saved(roads):
 
 
 def test_who_opens_it_just_before_it_is_saved(roads):
-    """They still have the old file."""
+    """These datasets still have the old file."""
     dataset = open_for_update(roads, "BACKUP=NO")
     move(dataset)
     messages = []
@@ -163,7 +163,7 @@ def test_who_opens_it_just_before_it_is_saved(roads):
 
 
 def test_who_is_overtaken_by_the_next_save(roads):
-    """They have the file of the save before, with its FIDs."""
+    """These datasets have the file of the save before, with its FIDs."""
     dataset = open_for_update(roads, "BACKUP=NO")
     move(dataset)
     save(dataset)
@@ -188,7 +188,7 @@ def test_who_is_overtaken_by_the_next_save(roads):
 
 
 def test_readers_beside_many_saves(roads):
-    """Whatever they read, a FID is that of the road that was given it."""
+    """In any reading, a FID belongs to the road that it was given to."""
     dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     for feature in list(layer):
@@ -248,7 +248,7 @@ def test_two_writers_in_one_second(roads):
 
 
 def test_files_that_cannot_be_read_back(roads):
-    """Their features have FIDs that nobody knows."""
+    """Their features have unknown FIDs."""
     disk.plan()
     step, hit = 0, True
     while hit:
@@ -274,8 +274,7 @@ def test_files_that_cannot_be_read_back(roads):
 
 
 def test_who_begins_to_change_it_while_it_is_saved(roads):
-    """They have read the old file, which they must not save over the new
-    one."""
+    """They have read the old file, so they must not overwrite the new one."""
     dataset = open_for_update(roads, "BACKUP=NO")
     move(dataset)
     contents = []

@@ -131,7 +131,7 @@ def test_the_same_in_a_file_that_is_there(tmp_path, name, wkt):
 
 
 def test_changes_of_geometry_are_those_of_new_features(tmp_path):
-    """A road becomes each of the lines in turn, and has their length."""
+    """A road gets each of the lines in turn, and has their length."""
     path = tmp_path / "roads.bgl"
     assert write(path, "road", ["LINESTRING (0 0,0.01 0)"]) == [0]
     for wkt, length in LENGTHS.items():
@@ -217,7 +217,7 @@ def coast(count, jitter):
 
 @pytest.mark.parametrize("jitter, isRepaired", [(0.3, False), (1, True)])
 def test_long_outlines_are_written(tmp_path, jitter, isRepaired):
-    """Of a hundred thousand corners, also if some hundred edges cross."""
+    """Of a hundred thousand corners, even if some hundred edges cross."""
     path = tmp_path / "out.bgl"
     with collect_messages() as messages:
         assert write(path, "park", [make_polygon(coast(100000, jitter))]) == [0]
@@ -236,7 +236,7 @@ def test_a_ring_of_some_crossings_is_repaired(tmp_path):
 
 @pytest.mark.parametrize("count, isRepaired", [(100, True), (500, False)])
 def test_tangled_polygons_are_read_as_they_are(tmp_path, count, isRepaired):
-    """One that lies in a cell is written as it is."""
+    """A polygon inside of one cell is written unchanged."""
     path = tmp_path / "out.bgl"
     points = [(x / 1000, y / 1000) for x, y in scribble(count)]
     with collect_messages() as messages:

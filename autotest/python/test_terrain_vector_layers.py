@@ -72,7 +72,7 @@ def test_example_of_the_specification():
 
 
 def test_features_by_fid_in_any_order(cover_path):
-    """A record is read as a whole, or one of its entities alone."""
+    """A record is read as a whole, or only one of its entities."""
     dataset = open_vectors(cover_path)
     layer = dataset.GetLayerByName("water_polygon")
     expected = {f.GetFID(): f.ExportToJson() for f in layer}

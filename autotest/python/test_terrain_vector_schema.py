@@ -77,7 +77,7 @@ def test_the_level_is_that_of_the_schema(tmp_path):
 
 
 def test_the_same_bytes_as_from_fields_of_the_reader(tmp_path):
-    """Uuid puts the features in order, and is not stored."""
+    """Uuid sorts the features, and is not stored."""
     schema = write_schema(tmp_path / "RDX.xml", ROAD, TEXTURE)
     files = [tmp_path / "schema.bgl", tmp_path / "fields.bgl"]
     for path, options, names in (
@@ -94,7 +94,7 @@ def test_the_same_bytes_as_from_fields_of_the_reader(tmp_path):
 
 
 def test_attributes_of_msfs(tmp_path):
-    """-1 is the byte 255; what a source does not have is 0."""
+    """-1 is the byte 255; a missing attribute is 0."""
     schema = write_schema(tmp_path / "airport.xml", IDENTIFIER, IS_WATER,
                           LAYER, BIOME)
     shapes = write_shapefile(tmp_path / "airport.shp", [SQUARE], IsWater=-1,
@@ -199,7 +199,7 @@ def list_attributes():
                                   "vector/enev_airport_polygon",
                                   "pairs/n82_vegetation", "pairs/w3wym_cvx"])
 def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
-    """As the packager of MSFS compiled them, but for the date."""
+    """As compiled by the packager of MSFS, except for the date."""
     shapes = shared(f"{name}.shp")
     dataset = gdal.OpenEx(str(shapes))
     definition = dataset.GetLayer(0).GetLayerDefn()
@@ -220,8 +220,8 @@ def test_shapefiles_of_msfs_compile_byte_for_byte(shared, tmp_path, name):
 
 
 def test_schemas_of_layers_that_are_added(tmp_path):
-    """A file that is there gets the same records as a new one, whose layers
-    have the same schemas; the fields of a schema are read from nowhere."""
+    """An existing file gets the same records as a new one whose layers have
+    the same schemas; fields of a schema cannot be read."""
     lakes = (write_shapefile(tmp_path / "HPX.shp", [SQUARE], Guid=LAKE_GUID,
                              SlopeX=1.5, SlopeY=-2.25),
              write_schema(tmp_path / "HPX.xml", WATER, TEXTURE, SLOPE))

@@ -94,7 +94,7 @@ def test_what_cannot_be_split(tmp_path):
 
 
 def test_all_files_appear_or_none(tmp_path):
-    """At every step of writing that fails."""
+    """At every failing step of writing."""
     disk.plan()
     step, names = 0, []
     with config_option("CPL_TMPDIR", disk.PREFIX + str(tmp_path)):
@@ -118,8 +118,8 @@ def test_all_files_appear_or_none(tmp_path):
 
 @pytest.mark.parametrize("locked", [0, 1])
 def test_older_parts_come_back(tmp_path, locked):
-    """At every step that fails, also where no file can be renamed to the name
-    of another. What cannot come back is named."""
+    """At every failing step, also if no file can be renamed over another.
+    Parts that cannot be restored are named."""
     path = disk.PREFIX + str(tmp_path / "x.bgl")
     old = {f"x_{name}.bgl": f"old {name}".encode()
            for name in ("0403", "0503", "0603")}
@@ -186,7 +186,7 @@ PARTS = ("0403", "0503", "0603", "0604")
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_folder_in_the_place_of_a_part(tmp_path, name):
-    """It stays with what is in it, and so do the older parts."""
+    """The folder, its content and the older parts stay."""
     folder = tmp_path / f"x_{name}.bgl"
     folder.mkdir()
     (folder / "kept").write_bytes(b"kept")
@@ -204,7 +204,8 @@ def test_a_folder_in_the_place_of_a_part(tmp_path, name):
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_link_in_the_place_of_a_part(tmp_path, name):
-    """The file that it leads to gets the part, also one that is not there."""
+    """The part is written to the target of the link, even if that does not
+    exist."""
     (tmp_path / "parts").mkdir()
     (tmp_path / "whole").mkdir()
     assert write_parts(tmp_path / "whole/x.bgl") == []
@@ -226,7 +227,7 @@ def test_a_link_in_the_place_of_a_part(tmp_path, name):
 
 @pytest.mark.parametrize("content", [b"old", None])
 def test_a_link_stays_where_another_part_fails(tmp_path, content):
-    """With its file, or without as before."""
+    """With its target, or without one as before."""
     far, link = tmp_path / "far.bgl", tmp_path / "x_0403.bgl"
     link.symlink_to("far.bgl")
     if content is not None:
@@ -318,7 +319,7 @@ def sets(tmp_path):
 @pytest.mark.parametrize("call", ["renameat2", "rename", "fsync", "unlink"])
 def test_kills_leave_no_mixed_set(sets, call):
     """Before and after each such call: the old set, or the new one once the
-    folder is opened for changes. Where no names can be exchanged, too."""
+    folder is opened for update. Also if names cannot be exchanged."""
     folder, old, new = sets
     exchange = () if call == "renameat2" else (
         "-e", f"trace=renameat2,{call}", "-e", "inject=renameat2:error=ENOSYS")
@@ -348,7 +349,7 @@ def test_kills_leave_no_mixed_set(sets, call):
 
 @needs_strace
 def test_the_next_writer_completes_a_set_too(sets):
-    """And takes away what is left."""
+    """And removes the temporary files."""
     folder, old, new = sets
     fill(folder, old)
     assert run_writer(folder, "-e", "trace=renameat2", "-e",
@@ -366,7 +367,7 @@ def test_the_next_writer_completes_a_set_too(sets):
 
 @needs_strace
 def test_what_is_written_since_stays(sets):
-    """A set that somebody has changed since is not completed."""
+    """A set that another program has changed since is not completed."""
     folder, old, new = sets
     fill(folder, old)
     assert run_writer(folder, "-e", "trace=renameat2", "-e",
@@ -387,7 +388,7 @@ def test_what_is_written_since_stays(sets):
     ["99999999999999999999"], ["1", *"00000000", "{t}", "x_0703.bgl", "more"],
 ])
 def test_journals_of_others_do_nothing(sets, lines):
-    """They do not name what is there, or are none."""
+    """They name other files, or are no journals."""
     folder, old, _ = sets
     fill(folder, old)
     temporary = "x_0703.bgl.0123456789abcdef.tmp"

@@ -100,7 +100,7 @@ def test_features_have_the_number_of_their_first_piece(path):
 
 
 def test_spatial_filter_finds_what_reaches_in(path):
-    """Also where the first piece of a feature is far off."""
+    """Also if the first piece of a feature is far away."""
     whole = open_vectors(path, STITCH="YES")
     for name in ("road", "water_polygon"):
         layer = whole.GetLayerByName(name)

@@ -91,8 +91,8 @@ def real(shared, tmp_path):
 
 @pytest.mark.parametrize("name", list_files())
 def test_there_and_back_again(real, name):
-    """What is put back as it was gives the bytes that were there: records of
-    the packager of MSFS keep their order."""
+    """Undoing a change restores the bytes: records of the packager of MSFS
+    keep their order."""
     path = real(name)
     before = path.read_bytes()
     dataset = open_for_update(path, "BACKUP=NO")
@@ -151,7 +151,7 @@ def test_a_layer_of_the_file_gets_no_field(roads):
 
 @pytest.mark.parametrize("wkts", [[INSIDE], [ACROSS], [FAR], [ACROSS, FAR]])
 def test_appending_is_as_add_to(roads, tmp_path, wkts):
-    """The same records, and the same header, as a new file that begins with the
+    """The records and the header are those of a new file that begins with the
     old one."""
     source, wanted = tmp_path / "more.gpkg", tmp_path / "wanted.bgl"
     dataset = gdal.GetDriverByName("GPKG").Create(
@@ -236,7 +236,7 @@ def test_fields_of_other_classes(tmp_path):
 
 
 def test_a_cell_changes_its_flag(roads):
-    """For all features of the cell, but for no other cell."""
+    """For all features of the cell, and for no other cell."""
     assert change(roads, "road", 2, {"add_to_cells": False}) == (0, [])
     dataset = gdal.OpenEx(str(roads))
     flags = {f.GetFID(): f["add_to_cells"] for f in dataset.GetLayer(0)}
@@ -320,7 +320,7 @@ def test_what_cannot_be(roads, fid, fields, wkt, text):
 
 
 def test_a_class_is_not_left(tmp_path):
-    """The type is no attribute among others."""
+    """The attribute of the class cannot be changed like others."""
     path = tmp_path / "lines.bgl"
     write(path, "terrain_line", [INSIDE], attributes=json.dumps(
         {"0ef4a8ad-1b5a-4ef2-8d0e-21c4d2a2c0aa": "01"}))
@@ -405,7 +405,7 @@ def test_a_file_is_emptied_and_filled(roads):
 
 
 def test_other_content_stays(tmp_path):
-    """Roads come into a file of objects, and go again."""
+    """Roads are added to a file of objects, and deleted."""
     path = tmp_path / "objects.bgl"
     dataset = create_layers("BGL", path, "FILE_TIME=0")
     layer = dataset.CreateLayer("exclusion", WGS84, ogr.wkbPolygon)
@@ -449,7 +449,7 @@ def test_damage_is_not_lost(roads):
 
 
 def test_whole_features_are_only_read(roads):
-    """Open options for stitching and for changes do not go together."""
+    """The open option for stitching excludes changes."""
     dataset = open_for_update(roads, "STITCH=YES")
     layer = dataset.GetLayer(0)
     assert len(list(layer)) == 2
@@ -497,8 +497,8 @@ def test_short_names_and_ignored_fields(roads):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_edits(tmp_path, seed):
-    """After each save the file has what a model has, and cells as a new file
-    would have them."""
+    """After each save, the file has the content of a model, and cells are
+    those of a new file."""
     chance = random.Random(seed)
     path = tmp_path / "random.bgl"
 
@@ -549,7 +549,7 @@ def test_random_edits(tmp_path, seed):
 
 
 def test_which_new_feature_was_refused(roads):
-    """They are counted as they come, as those of programs have no FID."""
+    """They are counted in sequence, because new features have no FID."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     with collect_messages() as messages:

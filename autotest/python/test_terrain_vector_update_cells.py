@@ -30,7 +30,8 @@ def roads(tmp_path):
 
 
 def test_a_flag_goes_along(roads):
-    """To the cell that a road moves to, not to the one that it leaves."""
+    """The flag is moved to the new cell of a road, and not changed in the old
+    one."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     move_with_flag(layer, 2, FAR, 0)
@@ -70,7 +71,7 @@ def make_dense(number, points=100000):
 
 
 def test_more_than_readers_take(tmp_path):
-    """Neither written nor saved: readers would not give it back."""
+    """Neither written nor saved, because it could not be read back."""
     path = tmp_path / "dense.bgl"
     write(path, "road", [make_dense(1)], texture_name=ASPHALT)
     content = path.read_bytes()
@@ -102,7 +103,7 @@ def test_more_than_readers_take(tmp_path):
 
 
 def test_fields_that_are_unset_stay(roads):
-    """Of a feature that was just made, and of one that is no copy."""
+    """In a feature that was just made, and in one that is no copy."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     feature = ogr.Feature(layer.GetLayerDefn())
@@ -121,8 +122,8 @@ def test_fields_that_are_unset_stay(roads):
 
 
 def test_altitudes_of_a_layer_that_has_had_none(roads):
-    """They are read in the session that adds them, so that a change of the
-    vertices keeps them."""
+    """They are read in the session that adds them, so changing the vertices
+    keeps them."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     fid = create(layer, f"LINESTRING Z ({at((1, 1, 100), (9, 9, 200))})")[1]
@@ -165,7 +166,7 @@ def make_steps(cell, points=32000):
 
 
 def test_more_than_readers_take_of_all_cells(tmp_path):
-    """A file has as much for all of its cells as a cell has."""
+    """The limit for all cells of a file is that for one cell."""
     path = tmp_path / "steps.bgl"
     write(path, "road", [make_steps(0)], texture_name=ASPHALT)
     content = path.read_bytes()
@@ -208,7 +209,7 @@ def test_more_than_readers_take_of_all_cells(tmp_path):
 
 
 def test_altitudes_of_a_row_without_any(roads):
-    """They are lost, which is counted."""
+    """They are lost, and counted."""
     dataset = open_for_update(roads, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     raised = f"LINESTRING Z ({at((1, 1, 100), (9, 9, 200))})"
@@ -261,7 +262,8 @@ def save_one_of_many(path, count):
 
 
 def test_saving_takes_time_in_proportion_to_a_record(tmp_path):
-    """The square of eight would be 64: there is room for a busy machine."""
+    """Quadratic growth would be a factor of 64; the bound leaves room for a
+    busy machine."""
     few, many = (min(save_one_of_many(tmp_path / "many.bgl", count)
                      for _ in range(3)) for count in (1500, 12000))
     assert many < 30 * few

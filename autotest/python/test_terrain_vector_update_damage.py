@@ -45,7 +45,7 @@ def damaged(tmp_path):
 
 
 def test_damaged_records_before_others(damaged):
-    """They have numbers, too."""
+    """Their entities are numbered, too."""
     with collect_messages():
         dataset = open_for_update(damaged, "BACKUP=NO")
         layer = dataset.GetLayer(0)
@@ -72,7 +72,7 @@ def test_damaged_records_before_others(damaged):
 
 
 def test_nothing_comes_behind_a_damaged_record(damaged):
-    """Readers take one record of a cell."""
+    """Readers only read one record of a cell."""
     content = damaged.read_bytes()
     there = line((CELL + 7, 7), (CELL + 70, 70))
     with collect_messages() as messages:
@@ -93,7 +93,7 @@ def test_nothing_comes_behind_a_damaged_record(damaged):
 
 
 def test_odd_vertices_are_told_by_their_place(tmp_path):
-    """Also where numbers and FIDs are no longer the same."""
+    """Also if numbers and FIDs differ."""
     path = tmp_path / "odd.bgl"
     write(path, "road", [INSIDE, line((10 * CELL + 5, 0), (10 * CELL + 50, 50))],
           texture_name=ASPHALT)
@@ -150,7 +150,7 @@ def emptied(tmp_path):
 
 
 def test_records_without_vectors_are_copied(emptied, tmp_path):
-    """They take away the stock vectors of their cells."""
+    """They remove the stock vectors of their cells."""
     path, cell = emptied
     before = get_records(path)
     added = tmp_path / "added.bgl"
@@ -213,8 +213,8 @@ def test_a_road_that_comes_and_goes_leaves_a_cell_without_vectors(emptied):
 
 
 def test_attributes_without_their_values(tmp_path):
-    """They read as null, which makes them again; those that only have to be
-    there are true."""
+    """They are read as null, and written back from it; attributes without a
+    value are true."""
     path, again = tmp_path / "attributes.bgl", tmp_path / "again.bgl"
     text = ('{"AirportSize":null,"BiomeName":null,"MaterialGUID":null,'
             '"UniqueGUID":true}')

@@ -30,8 +30,8 @@ def shift(feature, steps):
 
 @pytest.mark.parametrize("steps", [16, CELL])
 def test_what_moves_while_it_is_read_moves_once(roads, steps):
-    """Within its cell, and into another; new pieces come when reading starts
-    again."""
+    """Within its cell, and to another; new pieces are read when reading
+    restarts."""
     dataset = open_for_update(roads)
     layer = dataset.GetLayer(0)
     before = {f.GetFID(): f.GetGeometryRef().GetX(0) for f in layer}
@@ -68,7 +68,7 @@ def test_an_area_has_what_moved_into_it(roads):
 
 
 def test_a_record_with_repeats_stays(roads):
-    """Blocks that count once would be copied as often as they are named."""
+    """Blocks that are counted once would be copied for each reference."""
     content = roads.read_bytes()
     # References of the first feature, to the blocks at 0 and 36.
     start = content.index(struct.pack("<H2I", 2, 0, 36))

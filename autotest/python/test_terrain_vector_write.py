@@ -62,7 +62,8 @@ def get_bytes(path):
 @pytest.mark.parametrize("middle", ["", "gpkg"])
 @pytest.mark.parametrize("name", COMPILED)
 def test_compiled_file_comes_back_byte_for_byte(shared, tmp_path, name, middle):
-    """Its features, copied one by one, by way of another format or not."""
+    """Its features are copied one by one, directly or through another
+    format."""
     source = str(shared(f"vector/{name}.bgl"))
     if middle:
         copy = tmp_path / "copy.gpkg"
@@ -91,8 +92,8 @@ def test_packaged_file_comes_back_byte_for_byte(shared, tmp_path, name):
 
 
 def test_the_source_names_the_packager(tmp_path):
-    """The metadata item does what the option does, and gives way to it: the
-    packager leaves features in their order."""
+    """The metadata item has the effect of the option, which takes precedence:
+    the packager leaves features in their order."""
     def write_roads(name, item, *options):
         dataset = create_layers("BGL", tmp_path / name, "FILE_TIME=0", *options)
         if item:
@@ -210,7 +211,7 @@ def test_replacing_cells_has_to_be_asked_for(tmp_path):
 
 
 def test_profiles_of_simulators(tmp_path):
-    """Of one line there is only one order."""
+    """A single line has only one order."""
     line = [f"LINESTRING ({at((1, 1), (60, 50))})"]
     files = []
     for profile in ("FSX", "P3D", "MSFS2020"):
@@ -538,7 +539,7 @@ def test_adding_to_a_file_copies_what_is_not_touched(shared, tmp_path):
 
 
 def test_what_is_written_is_read_back(shared, tmp_path):
-    """With or without a file to begin with, to the same bytes."""
+    """The same bytes, with or without a file to begin with."""
     for number, options in enumerate((
             [], [f"ADD_TO={shared('vector/leab_a.bgl')}"])):
         files = []
@@ -596,7 +597,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (-1, -1))
 
 @pytest.mark.parametrize("limit", [0, 1, 8, 56, 75, 76, 200, 1000])
 def test_nothing_stays_where_the_disk_is_full(shared, tmp_path, limit):
-    """The file would have more than 1000 bytes."""
+    """The file needs more than 1000 bytes."""
     target = tmp_path / "out.bgl"
     done = subprocess.run(
         [

@@ -69,8 +69,8 @@ def test_the_same_file(scenes, kind):
 
 
 def test_different_files(scenes):
-    """Each thread begins with another file; rasters decode on threads of their
-    own while layers are read."""
+    """Each thread begins with another file; rasters decode on their own
+    threads while layers are read."""
     with collect_messages():
         kinds = KINDS
         places = [stored(scenes[kind]) for kind in kinds]
@@ -132,7 +132,7 @@ def run_thread_tool(*arguments):
 
 
 def test_threads_without_python(scenes, tmp_path):
-    """The program that ThreadSanitizer looks at, as it is."""
+    """The program of the ThreadSanitizer run, without it."""
     files = [*write_files(scenes, tmp_path, (
         "elevation", "list", "vectors", "airports", "scenery", "agn", "agp"))]
     *lines, end = run_thread_tool(THREADS, *files)
@@ -144,7 +144,7 @@ def test_threads_without_python(scenes, tmp_path):
 
 def test_threads_that_write(scenes, tmp_path):
     """Copies, sources of bglcomp, saved edits and the index of a library: each
-    thread makes the bytes that one alone makes."""
+    thread writes the same bytes as a single one."""
     (tmp_path / "out").mkdir()
     files = [*write_files(scenes, tmp_path, (
         "airports", "elevation", "photo", "stitched", "scenery", "agn", "agp"))]

@@ -108,8 +108,7 @@ def test_an_option():
 
 
 def test_a_record_that_nobody_knows_stays_apart():
-    """What the first step of a new record does away with: it counts as
-    unknown."""
+    """Before the first step, a new record counts as unknown."""
     airport = pack_airport(FSX, "EDST", 9, 48, [pack_record(0x7F, b"new")])
     with memory_file(pack_airports(airport)) as path:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)

@@ -38,8 +38,8 @@ def test_memory_stays(tmp_path, driver, few, many, options):
 
 @pytest.mark.parametrize("profile, most", [("MSFS2020", 5), ("FSX", 12)])
 def test_memory_of_objects_stays(tmp_path, profile, most):
-    """But for 16 bytes each where the compilers' order needs all of them, up to
-    a million."""
+    """Except for 16 bytes each, up to a million, because the compilers' order
+    needs all of them."""
     small, large = (
         measure("OBJECTS", tmp_path / f"{count}.bgl", count,
                 f"PROFILE={profile}", spill_size=4 << 20)["peak_mib"]

@@ -155,7 +155,7 @@ def fail_and_roll_back(layer):
 @pytest.mark.parametrize("begin, is_changed", [
     (delete_and_roll_back, False), (fail_and_roll_back, True)])
 def test_a_rollback_of_changes_is_final(tmp_path, begin, is_changed):
-    """They cannot be undone, so a later transaction must not write them."""
+    """Changes cannot be undone, so a later transaction must not write them."""
     source, target = tmp_path / "in.gpkg", tmp_path / "out.bgl"
     make_source(source, ["AB", "CD"])
     gdal.VectorTranslate(str(target), str(source), format="BGL")

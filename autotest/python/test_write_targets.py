@@ -45,7 +45,7 @@ def write(kind, path):
 
 @pytest.mark.parametrize("kind", [*RASTERS, *LAYERS])
 def test_no_file_takes_the_place_of_a_folder(tmp_path, kind):
-    """What is in it stays, under its name."""
+    """The content of the folder stays, under its name."""
     name = LAYERS.get(kind, ("out.bgl",))[0]
     folder = tmp_path / name
     folder.mkdir()
@@ -88,7 +88,7 @@ def test_xml_to_standard_output(tmp_path):
 
 @pytest.mark.parametrize("kind", ["BGL", "BGLXML"])
 def test_a_system_without_a_way_to_wgs84_is_refused(tmp_path, kind):
-    """Numbers of a building site are no degrees, however small they are."""
+    """Local coordinates are no degrees, however small they are."""
     site = osr.SpatialReference()
     site.ImportFromWkt('LOCAL_CS["site",UNIT["metre",1]]')
     name, layer = LAYERS[kind]
@@ -103,7 +103,7 @@ def test_a_system_without_a_way_to_wgs84_is_refused(tmp_path, kind):
 
 
 def test_all_fields_without_a_place_are_named(tmp_path):
-    """A name that is nearly right must not hide behind others."""
+    """A name with a typing error must not be hidden by others."""
     with collect_messages() as messages:
         dataset = gdal.GetDriverByName("BGL").Create(
             str(tmp_path / "out.bgl"), 0, 0, 0, gdal.GDT_Unknown)
@@ -124,7 +124,7 @@ def test_all_fields_without_a_place_are_named(tmp_path):
 @pytest.mark.parametrize("scale, counted", [("", True), ("0", True),
                                             ("1", False), (None, False)])
 def test_objects_that_nobody_would_see_are_counted(tmp_path, scale, counted):
-    """An empty cell of a table of texts becomes the number 0."""
+    """An empty cell of a text table becomes the number 0."""
     path = tmp_path / "out.bgl"
     with collect_messages() as messages:
         source = gdal.GetDriverByName("Memory").Create("", 0, 0, 0)
@@ -165,7 +165,7 @@ def write_xml(path, layer, *features):
     ("title", "Cow", '<SimObject containerTitle="Cow"'),
 ])
 def test_xml_knows_the_kind_by_its_field(tmp_path, field, value, element):
-    """As BGL files do."""
+    """Like BGL files."""
     text, failures = write_xml(tmp_path / "out.xml", "scenery_object",
                                ("POINT(9 47)", {field: value}))
     assert failures == []
@@ -195,8 +195,8 @@ def test_longitudes_of_xml_end_at_180(tmp_path):
 
 @pytest.mark.parametrize("kind", ["BGL", "BGLXML"])
 def test_derived_layers_alone_are_nothing_to_write(tmp_path, kind):
-    """The features of such a layer follow from those of others; without these
-    the file would be empty, so there is none, and the old one stays."""
+    """Their features are derived from other layers. Without those the file
+    would be empty, so none is written, and the old one stays."""
     path = tmp_path / LAYERS[kind][0]
     path.write_text("old")
     with collect_messages() as messages:

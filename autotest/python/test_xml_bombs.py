@@ -171,7 +171,7 @@ def test_cost_of_xml(tmp_path, kind, bomb, encoding):
 @pytest.mark.parametrize("bomb", [deep_below_the_limit, known_below_the_limit])
 @pytest.mark.parametrize("kind", KINDS)
 def test_depth(tmp_path, kind, bomb):
-    """What is of use is never that deep; walking over it would take the
+    """Useful content is never that deep; walking over it would exhaust the
     stack."""
     path = prepare(tmp_path, kind, bomb(kind).encode())
     messages = measure(kind, path)["messages"]
@@ -186,7 +186,7 @@ def test_depth(tmp_path, kind, bomb):
 
 
 def test_sound_parts_stay(tmp_path):
-    """Entities are not expanded, and what is beside them is read."""
+    """Entities are not expanded, and elements beside them are read."""
     path = prepare(tmp_path, "add_on", laughs("add_on").encode())
     with collect_messages():
         dataset = gdal.OpenEx(f'FSSCENERY:"{path}"')

@@ -161,7 +161,7 @@ def test_options_that_need_an_anchor(option):
 
 @pytest.mark.parametrize("source", [POINT, BLOCK, STRING])
 def test_all_tables(source):
-    """Layers without rows are listed on request; the others stay as they are."""
+    """Layers without rows are listed on request; the others are the same."""
     every = open_quietly(source, EMPTY_LAYERS="YES")
     names = get_layer_names(every)
     assert names == [

@@ -136,7 +136,7 @@ def test_formulas_belong_to_any_annotation():
 
 
 def test_names_may_be_defined_later():
-    """The last definition before it counts, else the last one of all."""
+    """The last definition before it is used, else the last one of the file."""
     cuts = "CUT_H 0\nCUT_H 9\nCUT_V 0\nCUT_V 9\nEND_CUTS\n"
     with text_file("AG_BLOCK", cuts + "SPELLING_SET 0\nUSE_SPELLING_S a\n"
                    "DEFINE_SPELLING_S a 0\nUSE_SPELLING_S a\n"

@@ -97,7 +97,8 @@ def read_bytes(path):
 @pytest.mark.parametrize("middle", ["", "gpkg"])
 @pytest.mark.parametrize("path", RULED, ids=lambda path: path.name)
 def test_blocks_and_strings_come_back(path, middle):
-    """Their lines, too: the order of these files is that of the format."""
+    """Including their lines, because the order of these files is that of the
+    format."""
     assert copy(open_quietly(path), path.suffix, middle, {}) == []
     assert read_bytes(TARGET + path.suffix).splitlines() == [
         line.strip() for line in path.read_text().splitlines()]
@@ -146,7 +147,7 @@ def read_text(suffix=".agp"):
 
 
 def test_a_new_point():
-    """Nothing but what stands there: the rest is made."""
+    """Only the objects on it are given: the rest is added."""
     dataset = create()
     objects = dataset.CreateLayer("object")
     facades = dataset.CreateLayer("facade")
@@ -322,7 +323,8 @@ def add_rows(dataset, name, *rows, geometry=ogr.wkbNone):
 
 
 def test_a_drawn_block():
-    """A shape with columns and rows, and what stands on it: no pixel is known."""
+    """A shape with columns and rows, and the features on it, without
+    pixels."""
     dataset = create(".agb")
     assert add_rows(dataset, "grid", (
         "POLYGON ((-10 -20,20 -20,20 20,-10 20,-10 -20))",
@@ -369,8 +371,8 @@ def edit(source, suffix, *statements):
 
 
 def test_what_is_edited_changes_and_the_rest_stays():
-    """An object moves, a column gets wider slop, a set goes with its spelling;
-    the lines of all others are those of the file."""
+    """An object moves, a column gets wider slop, a set is deleted with its
+    spelling; the lines of all others are unchanged."""
     before = [line.strip() for line in BLOCK.read_text().splitlines()]
     after, told = edit(
         BLOCK, ".agb",
@@ -417,7 +419,7 @@ def test_comments_stay_with_what_follows_them(tmp_path):
 
 
 def test_lines_of_another_kind_are_counted(tmp_path):
-    """The lines of a string have no place in a point."""
+    """A point has no place for the lines of a string."""
     source = tmp_path / "a.ags"
     source.write_text("A\n1000\nAG_STRING\n# by hand\nTILE_LOD 5000\n")
     after, told = edit(source, ".agp")
