@@ -90,7 +90,7 @@ def test_a_square_without_a_place(tmp_path, format_name, suffix):
         copy = gdal.OpenEx(target, gdal.OF_VECTOR)
         layer = copy.GetLayerByName("tile")
         assert layer.GetExtent() == (0, 1, 0, 1)
-        # A GeoPackage has a row for what has no system, which GDAL 3.9 and
+        # A GeoPackage has a row for an undefined system, which GDAL 3.9 and
         # later read as none.
         system = layer.GetSpatialRef()
         assert system is None or "ndefined" in system.GetName()

@@ -223,7 +223,7 @@ def test_bad_files_are_told_and_counted():
         with collect_messages() as messages:
             rows = read_rows(dataset, "generic_building")
             assert len(read_rows(dataset, "tile")) == 3
-        # Each file is told of once, however often it is read.
+        # Each file has one message for any number of reads.
         told = messages.warnings
         assert messages.failures == []
         assert sum("RIFF header of the form AGNX" in t for t in told) == 1
@@ -283,8 +283,8 @@ def test_real_tiles_as_a_folder(shared):
     assert [row[1] for row in together] == [row[1] for row in apart]
 
 
-# Translates the folder named first with GDAL at work already, and tells by how
-# much the process grew, and how much of that is not due to the output.
+# Translates the first folder after a warm-up of GDAL, and prints the growth of
+# the process, and the part of it that is not due to the output.
 MEASURE = r"""
 import json, re, sys
 from osgeo import gdal

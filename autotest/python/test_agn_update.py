@@ -20,7 +20,7 @@ from support import SHARED_DATA, collect_messages, config_option
 
 REAL = sorted(SHARED_DATA.glob("agn/*.agn")) + sorted(
     SHARED_DATA.glob("seeds/*an.agn"))
-# One of its buildings has another mark than all others, which is told.
+# One of its buildings has a different mark, which is reported.
 MARKED = "PBDE, offset 628: the number 1, found 2"
 RECORD_LAYERS = {
     "generic_building", "row_house", "library_object",
@@ -207,7 +207,7 @@ def test_moving_changing_adding_and_deleting(tile):
                if name != "GBLD")
     payload = dict(new)["GBLD"]
     assert [payload[8:24], payload[56:72]] == [guid(ROOF), guid(TYPE)]
-    # The second building is untouched but for its chunk.
+    # The second building is unchanged, except for its chunk.
     assert payload[72:96] == kept["GBLD"][48:72]
     assert len(payload) == 2 * (8 + 16 + 24)
     assert (tile.parent / (NAME + ".bak")).read_bytes() == old
@@ -220,7 +220,7 @@ def test_objects_of_two_layers(tile):
     assert (points.GetFeatureCount(), areas.GetFeatureCount()) == (2, 1)
     sized, bare = points.GetFeature(1), points.GetFeature(2)
     assert bare["length_m"] is None
-    # One without a rectangle stays one, wherever it goes.
+    # An object without a rectangle has none after moving, either.
     bare.SetGeometry(ogr.CreateGeometryFromWkt("POINT(%r %r)" % at(0.5, 0.5)))
     bare["true_heading_deg"] = 45 + 360
     assert points.SetFeature(bare) == 0
@@ -467,7 +467,7 @@ def test_heading_and_size_of_objects(tile):
     dataset = gdal.OpenEx(str(tile))
     layer = dataset.GetLayerByName("library_object")
     assert layer.GetFeatureCount() == 202
-    # They follow the one with their GUID; that without a size comes last.
+    # They follow the one with their GUID; the one without a size is last.
     for feature, values in zip(list(layer)[1:], wanted.values()):
         for name in ("length_m", "width_m"):
             assert feature[name] == pytest.approx(

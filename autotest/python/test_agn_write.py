@@ -104,7 +104,7 @@ def test_real_files_come_back(folder, middle):
         copied = gdal.OpenEx("/vsimem/agn_copy.gpkg")
     with collect_messages() as messages:
         assert gdal.VectorTranslate(folder, copied, format="AGN") is not None
-    # The two layers that show records once more.
+    # The two layers that show records a second time.
     assert len(messages) == 2
     assert all("is left out, because" in text for text in map(str, messages))
     assert_same_layers(open_quietly(folder), expected)
@@ -146,7 +146,7 @@ def test_a_footprint_becomes_the_smallest_rectangle(folder):
     assert fields["width_m"] == pytest.approx(24, abs=0.05)
     assert fields["depth_m"] == pytest.approx(9, abs=0.05)
     assert fields["heading_deg"] % 180 == pytest.approx(120, abs=0.1)
-    # The front runs so that the house is on its left.
+    # The house is on the left of the front.
     (x, y), (x1, y1), (x2, y2) = [p[:2] for p in points_of(shape)[:3]]
     assert (x1 - x) * (y2 - y) > (x2 - x) * (y1 - y)
     assert fields["guid"] == "00000000-0000-0000-0000-000000000000"
@@ -280,7 +280,7 @@ def test_a_ring_that_crosses_itself_too_often_is_refused(folder):
                for text in messages.failures), messages
 
 
-# In sides of a tile, over several tiles: what is written of each.
+# In sides of a tile, across several tiles: the expected number of each.
 AREAS = {
     "POLYGON ((0.2 0.2,2.2 0.2,2.2 2.2,0.2 2.2,0.2 0.2))": 4,
     "POLYGON ZM ((0.2 0.2 1 2,2.2 0.2 1 2,2.2 2.2 1 2,0.2 0.2 1 2))": 2,

@@ -23,7 +23,7 @@ PARTS = {
     "parking": ("POINT ({} 47.001)", {
         **HERE, "name": "gate_a", "number": 1, "radius_m": 18.0}),
 }
-# Their records have no altitudes but in Prepar3D.
+# Their records only have altitudes in Prepar3D.
 FLAT = ("taxi_point", "parking")
 
 

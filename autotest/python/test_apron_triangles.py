@@ -108,7 +108,7 @@ def test_triangles_are_written_as_given(tmp_path, profile):
     path = tmp_path / "out.bgl"
     assert write_apron(path, profile, MESHES[profile]) == []
     assert read_triangles(path) == MESHES[profile]
-    # What another simulator had is made anew.
+    # Triangles of another simulator are made anew.
     made = tmp_path / "made.bgl"
     assert write_apron(made, profile, None) == []
     other = next(mesh for name, mesh in MESHES.items() if name != profile)

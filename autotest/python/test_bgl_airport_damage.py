@@ -194,7 +194,7 @@ def test_airport_with_counts_that_lie(place, words):
     with memory_file(content) as path, collect_messages() as messages:
         dataset = gdal.OpenEx(path, gdal.OF_VECTOR)
         (airport,) = dataset.GetLayerByName("airport")
-        # What is there counts.
+        # The bytes of the file count.
         assert airport["num_com"] == airport["num_start"] == 1
         assert airport["num_helipad"] == airport["deletes"] == 0
         assert dataset.GetMetadataItem("BGL_SKIPPED_RECORDS") is None

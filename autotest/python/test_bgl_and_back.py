@@ -45,7 +45,7 @@ DIFFERENT = {
     },
 }
 
-# Of the same files, what a source differs in besides or instead.
+# Other or additional differences of the same files through a source.
 TRIANGLES = ("the triangles follow from the decimals of the source, which the "
              "file rounds: ")
 DIFFERENT_BY_XML = {

@@ -19,7 +19,7 @@ from support import collect_messages, memory_file
 
 UNIT = 360 / 0x30000000
 
-# What rounding to units of the file moves a point by, in metres.
+# Error of a point rounded to units of the file, in metres.
 UNIT_METRES = 0.05
 SQUARE = [
     pack_boundary_point(START, 1, 2),

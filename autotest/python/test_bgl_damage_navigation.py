@@ -60,7 +60,7 @@ def test_records_before_the_end_of_the_file():
     """Of a cut file, whole records are read."""
     records = pack_ndb("A", PLACE) + pack_ndb("B", PLACE)
     content = pack_bgl([Section(0x17, [Part(records, 2)])])
-    # The table stands behind the data; moved before them, it survives a cut.
+    # The table follows the data; moved before them, it survives a cut.
     table = content[-16:]
     place = 56 + 20
     moved = bytearray(content[:place] + table + content[place:-16])

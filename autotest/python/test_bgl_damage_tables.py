@@ -27,9 +27,9 @@ from support import CHUNK_MESSAGE, assert_same, collect_messages
 
 # A section of texts, which is no layer.
 COPYRIGHT = 0x01
-# Findings of a kind that the account of bytes tells one by one.
+# Findings that the account of bytes reports one by one.
 MOST_TOLD = 4
-# Bytes; entries of a table that are all believed would take gigabytes.
+# Bytes; believing all entries of a table would take gigabytes.
 MEMORY_LIMIT = 32 << 20
 
 
@@ -38,7 +38,8 @@ def measure_opening(content, folder, sound):
     file; None where this cannot be measured."""
     if ("san" in os.environ.get("LD_PRELOAD", "")
             or not os.path.exists("/proc/self/status")):
-        # A sanitizer's own memory would be measured, or none is told.
+        # A sanitizer's own memory would be measured, or there is no
+        # measurement.
         return None
     paths = [folder / "sound.bgl", folder / "damaged.bgl"]
     for path, data in zip(paths, [sound, content]):
@@ -194,7 +195,7 @@ def test_sections_of_unknown_types_are_told(bgl, value):
     content = patch(bgl, HEADER_END, value)
     posts, opening, _ = read_all(content, with_account=True)
     assert posts is None
-    # One of these numbers is that of a section without data for a user.
+    # One of these numbers is a section without data for users.
     assert [text.rpartition(": ")[2] for text in opening.failures] == (
         ["no layer and no raster shows what the section has"]
         if value == COPYRIGHT else ["the section type is unknown"])

@@ -18,7 +18,8 @@ from support import PROJECT, need_module
 SAMPLE = str(PROJECT / "autotest" / "data" / "sample.bgl")
 BOX = (8.5, 47.5, 9.5, 48.5)
 
-# What fiona says and gives, as one JSON; the file name comes first.
+# Prints messages and results of fiona as one JSON; the file name is the first
+# argument.
 FIONA = """
 import json, sys
 import fiona

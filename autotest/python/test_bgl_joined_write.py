@@ -18,7 +18,7 @@ from record_write_support import (
 )
 from support import collect_messages
 
-# What names a row of another file.
+# Fields that name a row of another file.
 LINKS = {"scenery_object_fid", "scenery_object_key", "boundary_fid",
          "boundary_key", "boundary_offset"}
 

@@ -21,8 +21,8 @@ SIDE_OF_TILES = 200
 LEVEL, U, V = 16, 20000, 12000
 MEMORY_LIMIT = 50 << 20
 
-# Opens the file named last with GDAL at work already, and tells by how much the
-# process grew.
+# Opens the last file after a warm-up of GDAL, and prints the growth of the
+# process.
 MEASURE = r"""
 import json, re, sys
 from osgeo import gdal

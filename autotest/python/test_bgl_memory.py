@@ -21,8 +21,8 @@ LEVEL, U, V = 14, 2000, 3000
 CHUNK_SIZE = 40 + 12 + 2 * SIDE * SIDE
 LIMIT = 200 << 20
 
-# Runs a command and prints the most memory it had in bytes. A small process
-# between, since a child of pytest would begin with the size of pytest.
+# Runs a command and prints its peak memory in bytes. This small process is
+# needed because a child of pytest would begin with the size of pytest.
 MEASURE = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)

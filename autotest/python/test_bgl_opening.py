@@ -18,7 +18,7 @@ from record_writer import Part, Section, pack_bgl, pack_record
 from support import collect_messages, memory_file
 from terrain_vector_scene import cover
 
-# Layers of the file, and headers of records that opening may pass at most.
+# Layers of the file, and the most headers of records that opening may visit.
 AIRPORTS = {
     "vtbd_fsx": (22, 560),
     "leab_p3dv5": (27, 700),
@@ -71,8 +71,8 @@ def test_small_files_are_read_once(shared, name):
         assert count_bytes() <= path.stat().st_size + 1024
 
 
-# Ids of records that are read more than once when all layers are read, with how
-# often and why.
+# Ids of records that are read more than once if all layers are read, with
+# number and reason.
 READ_AGAIN = {
     0x10: (2, "a trigger, as an object and as itself"),
     0x13: (2, "signs, as an object and as themselves"),

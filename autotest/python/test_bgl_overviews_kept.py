@@ -19,7 +19,7 @@ from support import (
     assert_same, collect_messages, count_decoded, open_quietly, read_quietly,
 )
 
-# What one decode of a tile is enough for: an eighth and below.
+# Reduced sizes for which one decode of a tile is enough: an eighth and below.
 KEPT = 3
 
 
@@ -44,8 +44,8 @@ def mixed_block():
         block(12, 405, 600, 2, 4) + [make_tile(12, 407, 601, masked=True)]
 
 
-# Where a file has coarser tiles, finer ones below them are not needed, but one
-# of the coarser ones, whole.
+# With coarser tiles in a file, finer ones below them are not needed, but one
+# whole coarser tile.
 @pytest.mark.parametrize("make, expected", [
     (mixed_block, [33, 0]), (ptc_pyramid, [10, 1]),
 ])

@@ -170,7 +170,7 @@ def test_blend_weights_are_kept(kind):
 def test_every_code(kind, code, masked):
     raster = photo(*CELL, kind=kind, code=code, masked=masked)
     if code in BITPACKS:
-        # It holds 15 bits, which is enough where all is land.
+        # It holds 15 bits, which is enough for land.
         raster.values = raster.values | np.uint16(0x8000)
     with open_memory([raster]) as path:
         bands = read_quietly(open_quietly(path))

@@ -68,7 +68,7 @@ def test_sources_of_compilers(tmp_path, parts, profile):
     assert read_profile(xml) == (profile if profile != "FSX" else None)
     names = ["compiled.bgl", "read.bgl", "again.bgl"]
     copy(xml, tmp_path / names[0], "BGL")
-    # The same again by way of a database, and of XML.
+    # The same through a database, and through XML.
     copy(tmp_path / names[0], tmp_path / "read.gpkg", "GPKG")
     copy(tmp_path / "read.gpkg", tmp_path / names[1], "BGL")
     copy(tmp_path / names[0], tmp_path / "read.xml", "BGLXML")

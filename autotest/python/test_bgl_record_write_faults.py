@@ -64,7 +64,7 @@ def test_every_step_of_writing(folder, driver, fault):
             is_written = write(path, driver)
             assert disk.count_faults() == 1
         if path.exists():
-            # A name that could not be given was given by copying.
+            # After renaming failed, the file was copied to its name.
             assert path.read_bytes() == expected, step
             path.unlink()
         else:

@@ -46,11 +46,11 @@ NOT_WRITTEN = {
     "scenery_object_footprint": "made of objects and their models",
 }
 
-# Fields that are places in a file, or depend on them.
+# Fields with positions in a file, or derived from them.
 PLACES = ("file_offset", "key", "boundary_offset", "entity", "model_offset",
           "source_file")
 
-# Values that the records of another file hold in another way.
+# Values that records of the written file store differently.
 CHOICES = {
     ("apron", "num_triangles"): "how outlines are cut is the writer's choice",
     ("apron", "triangles"): "the same; test_bgl_and_back.py has what is kept",
@@ -111,7 +111,7 @@ def round_trip(source, tmp_path):
         assert gdal.VectorTranslate(str(target), str(middle), format="BGL",
                                     layers=layers)
     assert messages.failures == []
-    # Nothing that was read is told to be without a place.
+    # No value that was read is reported as not stored.
     assert "VALUES_WITHOUT_PLACE" not in str(messages)
     return target
 

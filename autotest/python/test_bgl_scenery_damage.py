@@ -54,7 +54,7 @@ def test_cut_at_any_byte(name):
         assert objects[-1]["model_guid"] == str(writer.MODEL).upper()
         assert messages.failures == []
         if not messages.warnings:
-            # Only texts and lists that end earlier are sound all the same.
+            # Only texts and lists are still sound if they end earlier.
             assert name in ("effect", "building", "attachment", "windsock",
                             "SimObject", "trigger", "signs", "signs P5",
                             "signs P6")

@@ -111,7 +111,7 @@ def test_airport(scene):
     # The XML counts westward.
     compare(feature, "magvar_deg", str(-float(element.get("magvar"))), "real")
     for tower in element.findall("Tower"):
-        # MSFS drops the tower: none of these files has one there.
+        # MSFS drops the tower: none of these files has its position.
         compare_given(feature, tower, [
             ("lon", "tower_lon", "longitude"),
             ("lat", "tower_lat", "latitude"),

@@ -29,7 +29,7 @@ FLAGS = {
     "NoZTest": "no_z_test",
 }
 
-# Attributes of an element that says what an object is: column and kind.
+# Attributes of the elements with the kind of an object: column and kind.
 BODIES = {
     "LibraryObject": {
         "name": ("model_guid", "guid"),

@@ -54,7 +54,7 @@ def test_numbers_as_they_are(tmp_path, kind, code):
     assert (f"data type {kind.data_type} is not known; its numbers are the "
             f"raster {kind.theme}") in messages[0]
     band = dataset.GetRasterBand(1)
-    # Packed bits do not say what they were.
+    # Packed bits have no type.
     is_byte = kind is BYTES and code != BITPACK_LZ1
     assert (band.DataType, band.GetUnitType()) == (
         gdal.GDT_Byte if is_byte else gdal.GDT_Int16, "")

@@ -461,7 +461,7 @@ def test_layers_that_the_file_has_not(tmp_path):
     assert {name: len(layer) for name, layer in rows.items()} == {
         "scenery_object": 1, "exclusion": 1, "ndb": 1, "icao_index": 1}
     assert rows["ndb"][1][0]["ident"] == "ABC"
-    # What was added can go again.
+    # Added features can be deleted.
     dataset = open_for_update(path, "BACKUP=NO")
     assert dataset.GetLayerByName("ndb").DeleteFeature(1) == 0
     assert dataset.GetLayerByName("exclusion").DeleteFeature(1) == 0
@@ -619,7 +619,8 @@ def test_every_step_of_saving(tmp_path, fault):
             layer = dataset.GetLayerByName("parking")
             assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
             result = layer.SyncToDisk()
-            # A failure leaves the changes, which closing tries once more.
+            # After a failure the changes remain; closing tries to save them
+            # again.
             disk.plan()
             del layer
             dataset = None

@@ -45,7 +45,7 @@ def pack_round(name="Circle"):
 
 
 def pack_file(*records, section=0x20):
-    # One tile for each, all of cells that differ.
+    # One tile each, in different cells.
     return pack_bgl([Section(section, [
         Part(record, 1, Cell(9, i, 5)) for i, record in enumerate(records)],
         INDIRECT)])
@@ -110,7 +110,7 @@ def test_an_airspace_gets_other_values(path):
         "type": "class_c", "max_alt_m": 2500.0, "min_alt_type": "agl",
     }) == (0, [])
     after = path.read_bytes()
-    # That and nothing else: a byte each, and four of the altitude.
+    # Only these bytes change: one each, and four of the altitude.
     places = [i for i in range(len(before)) if before[i] != after[i]]
     start = after.index(struct.pack("<H", 0x20), 0x38 + 20)
     assert len(after) == len(before)
@@ -196,7 +196,7 @@ def test_a_record_of_several_cells_is_one(path, tmp_path):
     assert [n for names in tiles.values() for n in names].count("Moved") == 1
     assert "New" not in str(tiles)
     assert list(tiles) == sorted(tiles)
-    # What is made at once is the same.
+    # A new file made in one step is the same.
     whole = tmp_path / "whole.bgl"
     gdal.VectorTranslate(str(whole), dataset, format="BGL",
                          layers=["boundary", "boundary_point"])

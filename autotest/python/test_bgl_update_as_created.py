@@ -11,7 +11,7 @@ from write_support import read_file
 NEW = "/vsimem/created.bgl"
 CHANGED = "/vsimem/changed.bgl"
 
-# Layers whose last feature does not come back alone, and why.
+# Layers whose last feature cannot be restored alone, with the reason.
 NEEDS_OTHERS = {
     "parking": "its paths go with it",
     "taxi_point": "its paths go with it",
@@ -49,7 +49,7 @@ def put_back(path, name):
     for field in derived & last.items().keys():
         last.UnsetField(field)
     assert layer.CreateFeature(last) == ogr.OGRERR_NONE, name
-    # It is complete: what it leaves out is no change.
+    # It is complete: missing fields are not changed.
     assert layer.SetFeature(last) == ogr.OGRERR_NONE, name
 
 

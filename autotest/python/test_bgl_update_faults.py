@@ -109,7 +109,8 @@ def test_steps_of_saving(original, folder, fault, summary):
             is_saved = edit(name, layer)
         told += not is_saved
         assert path.read_bytes() == (after if is_saved else before) or (
-            # The new file has its name already, or a step was done otherwise.
+            # The new file already has its name, or another way was used for a
+            # step.
             path.read_bytes() == after), step
         assert [file.name for file in folder.iterdir()] == ["file.bgl"], step
     summary(f"{layer}: {len(before) / 1e6:.1f} MB, {len(chosen)} of {steps} "

@@ -89,7 +89,7 @@ def test_what_qgis_does_at_one_save(objects):
     other = open_for_update(objects, "BACKUP=NO")
     assert read_objects(other) == read_objects(writer) == expected
     assert layer.GetFeature(3) is None
-    # What is gone does not come again.
+    # FIDs of deleted features are not reused.
     assert make(layer, 11.0) == 6
     assert layer.DeleteFeature(6) == ogr.OGRERR_NONE
     save(layer)
@@ -98,7 +98,7 @@ def test_what_qgis_does_at_one_save(objects):
     expected[7] = (13.0, 1.0)
     assert read_objects(gdal.OpenEx(str(objects))) == expected
     del feature, layer, writer, reader, other
-    # Everybody has closed it: FIDs are places in the file.
+    # All datasets have closed it: FIDs are positions in the file.
     assert sorted(read_objects(gdal.OpenEx(str(objects)))) == [1, 2, 3, 4]
     assert [x for x, _, _ in read_places(objects)] == [10.0, 13.0, 14.0, 20.0]
 
@@ -149,7 +149,7 @@ def test_parts_of_airports_keep_theirs(tmp_path):
     for handle in (dataset, other):
         assert read("com", "frequency_mhz", handle) == {2: 125.0, 3: 121.9}
         assert read("taxi_point", "point_index", handle) == {2: 0, 3: 1}
-        # Those that led to the point have gone with it.
+        # The paths to the point were deleted with it.
         assert {f.GetFID(): (f["start_index"], f["end_index"], f["type"])
                 for f in handle.GetLayerByName("taxi_path")} == {
             fid: (start - 1, end if kind == "parking" else end - 1, kind)

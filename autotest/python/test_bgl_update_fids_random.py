@@ -16,21 +16,21 @@ from support import collect_messages
 
 PATH = "/vsimem/fids.bgl"
 
-# Places in the file, and numbers that the file has for its features.
+# Positions in the file, and the file's numbers of its features.
 DERIVED = ("file_offset", "entity", "boundary_offset", "model_offset",
            "source_file", "num_attachments", "num_routes")
 
-# Objects with lists, and what their lists are layers of.
+# Objects with lists, and the layers of their lists.
 LISTS = {"taxi_sign", "trigger", "extrusion_bridge", "car_parking"}
 
-# Rows that go, come or move with those of other layers, once it is saved.
+# Rows that are deleted, added or moved with those of other layers when saving.
 FOLLOW = {
     "attachment": {"scenery_object"}, "boundary_point": {"boundary"},
     "boundary": {"boundary_point"}, "taxi_path": {"taxi_point", "parking"},
     "scenery_object": LISTS, **dict.fromkeys(LISTS, {"scenery_object"}),
 }
 
-# Real ones with hundreds of parts, whose order many things decide.
+# Real airports with hundreds of parts, whose order depends on many values.
 REAL = ("pairs/lmmg", "pairs/n82_vegetation", "seeds/all", "seeds/signs_seed")
 LARGE = ("airport/enev_msfs2020", "airport/vtbd_fsx", "airport/leab_p3dv5",
          "airport/cyqt_scene_msfs2020", "pairs/lmml")
@@ -124,7 +124,7 @@ def edit(layer, rng):
     feature = layer.GetFeature(fid)
     action = rng.choice(["delete", "delete", "add", "move", "set"])
     if action == "delete":
-        # Neighbours, one behind the other, as somebody selects them.
+        # Neighbours in sequence, as users select them.
         following = [fid for fid in fids if fid >= feature.GetFID()]
         return ogr.OGRERR_NONE in [
             layer.DeleteFeature(fid)

@@ -52,7 +52,8 @@ def test_disks_that_stay_full(tmp_path, fault, names):
                     assert name.startswith(disk.PREFIX + str(path))
                     assert files.pop(name.rsplit("/", 1)[1]) == after
                     kept += 1
-                # The old one only where it is told, and nothing has its place.
+                # The old content is only at the place in the message, and no
+                # file has its name.
                 assert path.exists() <= (files == {})
                 for name, content in files.items():
                     assert name.endswith(".old") and content == before

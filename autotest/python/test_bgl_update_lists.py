@@ -55,7 +55,7 @@ def test_a_sign_gets_another_text(path):
     feature["label"] = "d[D]"
     assert layer.SetFeature(feature) == ogr.OGRERR_NONE
     del feature, layer, dataset
-    # That and nothing else.
+    # Only this changes.
     assert path.read_bytes() == scenery.pack_scenery_file(
         LIBRARY, pack_signs(
             scenery.pack_sign(10, 20, 180, 4, 2, "l[A]d[B1]"),

@@ -29,7 +29,7 @@ def test_an_object_goes_to_another_cell(tmp_path):
     write_objects(path, PLACES)
     dataset = open_for_update(path)
     layer = dataset.GetLayerByName("scenery_object")
-    # Of two objects in a cell the compiler puts the first one last.
+    # The compiler swaps two objects of a cell.
     feature = layer.GetFeature(1)
     feature["scale"] = 2.5
     feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (10.01 47.01 0)"))

@@ -103,7 +103,7 @@ class Editor:
         self.open()
 
     def open(self):
-        # Handles go first: features of a new one are numbered anew.
+        # Close handles first: a new one numbers its features anew.
         self.dataset = None
         self.dataset = open_for_update(
             disk.PREFIX + str(self.path), "BACKUP=NO")

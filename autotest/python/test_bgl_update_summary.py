@@ -11,7 +11,7 @@ from record_writer import Part, Section, pack_bgl
 from record_update_support import change, open_for_update, read_layers
 
 HAS_TOWER = 1
-# Those of the summary that the writer makes, to be the longest runway.
+# Values of the summary from the tests' writer, for the longest runway.
 LENGTH, HEADING = 1828.8, 179.58
 
 

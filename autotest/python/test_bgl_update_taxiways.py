@@ -74,7 +74,7 @@ def test_a_path_that_is_renamed_twice_renames_no_other(path):
     assert set_fields(layer, 3, width_m=33.5) == ogr.OGRERR_NONE
     del layer, dataset
     assert read_names(path) == ["D", "A", "A", None]
-    # The name that no path has any more has become the next one.
+    # The unused name was replaced by the next one.
     assert dict(read_children(path)[0])[0x1D] == struct.pack("<H", 3) + b"".join(
         name.ljust(8, b"\0") for name in (b"", b"A", b"D"))
 

@@ -147,7 +147,7 @@ def change_one(path, name, field, value):
         del feature, layer
         dataset = None
     assert is_taken == (messages == []), messages
-    # Another reason is one that the value has no part in.
+    # Other reasons do not depend on the value.
     assert "has a value that the record cannot hold" not in str(messages)
     if is_taken:
         saved = gdal.OpenEx(str(path), gdal.OF_VECTOR)

@@ -64,8 +64,8 @@ def test_death_valley_is_the_same_file():
 def test_round_trip(name):
     folder = f"{RASTER}/synthetic/"
     name = name.format(folder) if "{}" in name else folder + name
-    # A pixel of a coarser level is there when one of the four below it is, so
-    # that filling from it would widen the edges of a photo.
+    # A pixel of a coarser level is valid if one of the four below it is, so
+    # filling from it would widen the edges of a photo.
     bare = {"open_options": ["FILL=NO"]}
     original = gdal.OpenEx(name, **bare)
     write(convert(original))
@@ -338,7 +338,7 @@ def test_colours_of_five_bits(rounding):
         np.testing.assert_array_equal(
             written.GetRasterBand(i).ReadAsArray(),
             np.roll(np.tile(expected, (256, 1)), 50 * i, axis=1))
-    # What was read comes back, whatever the rounding.
+    # Values that were read are written unchanged with either rounding.
     again = write(convert(written), "LEVELS=15", f"COLOR_ROUNDING={rounding}")
     np.testing.assert_array_equal(again.ReadAsArray(), written.ReadAsArray())
 

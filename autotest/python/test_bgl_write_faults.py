@@ -10,7 +10,7 @@ import fault_filesystem as disk
 from support import config_option
 from write_support import make_photo, make_posts, quiet
 
-# GDAL before 3.7 deletes what stands behind the prefix.
+# GDAL before 3.7 deletes the file named after the prefix.
 PREFIX = disk.PREFIX
 OPTIONS = ["FILE_TIME=0", "NUM_THREADS=1"]
 
@@ -56,7 +56,7 @@ def test_every_step_of_writing(folder, kind, fault, summary):
             result = copy(path, source, *options)
             assert disk.count_faults() == 1
         if result is not None:
-            # A name that could not be given was given by copying.
+            # After renaming failed, the file was copied to its name.
             result = None
             assert path.read_bytes() == expected
             path.unlink()

@@ -36,20 +36,20 @@ def read_counts(messages):
      {"effect_name": 2, "effect_params": 2, "title": 2, "path": 2,
       "beacon_type": 2, "building": 2, "roof_kind": 2, "pole_height_m": 2,
       "sock_color": 2, "lighted": 2}),
-    # Each kind on its own; the others have a place for it.
+    # Each kind alone; records of the others can store the value.
     ([{**EFFECT, "model_guid": MODEL, "scale": 1.5}, LIBRARY,
       {**EFFECT, "scale": 1.5}, {**LIBRARY, "scale": 1.0}],
      {"model_guid": 1, "scale": 2}),
     ([{"kind": "generic_building", "building": '{"sizeX":22}', "roof_kind": 4,
        "model_guid": MODEL}], {"model_guid": 1}),
-    # Whether or not there is all that the other kind asks for.
+    # With or without the required values of the other kind.
     ([{**LIBRARY, "effect_params": "MOY=1,12", "path": "Animals"}],
      {"effect_params": 1, "path": 1}),
     ([{**EFFECT, "scale": 1.5}], {"scale": 1}),
     # A table without nulls has 0 and an empty text.
     ([{**LIBRARY, "effect_name": "", "lighted": 0, "pole_height_m": 0.0,
        "roof_kind": 0}], {}),
-    # What says the same twice.
+    # Fields with the same meaning.
     ([{**LIBRARY, "agl": 1, "no_fog": 1, "flags": 9}], {}),
 ))
 def test_objects(tmp_path, rows, counts):
@@ -59,7 +59,7 @@ def test_objects(tmp_path, rows, counts):
     assert results == [0] * len(rows)
     assert read_counts(messages) == {
         f"scenery_object.{name}": count for name, count in counts.items()}
-    # The report is right: nobody reads them.
+    # The report is right: these values cannot be read back.
     if {row["kind"] for row in rows} == {"library_object"}:
         for feature in read_features(path, "scenery_object"):
             assert {feature[name] for name in counts} <= {None}

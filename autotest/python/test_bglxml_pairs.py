@@ -21,8 +21,8 @@ LEAB = {
                "paths that have one, that of ktst repeats it in 3 of 3",
 }
 
-# Not here: the sources of finland and glenullinish are stale, and the model of
-# edst_library_model is in a file that is not there.
+# Excluded: the sources of finland and glenullinish are stale, and the model of
+# edst_library_model is in a missing file.
 PAIRS = [
     ("airport/ktst_p3dv5", 20, {}),
     ("pairs/ktst_p3dv6", 21, {}),

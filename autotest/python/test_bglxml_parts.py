@@ -656,7 +656,7 @@ def test_layers_that_are_not_given_are_missed(
     assert ", ".join(found) == report
 
 
-# What links rows, and what follows from other fields.
+# Fields that link rows, and derived ones.
 LINK_FIELD = re.compile(
     r"(.*_)?(key|fid|hz|offset|airport|ident)|num_.*|record_id|seq")
 DERIVED = {

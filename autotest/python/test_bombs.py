@@ -23,7 +23,7 @@ ORACLES = Path(__file__).parent / "oracles"
 READER = ORACLES / "measure_output.py"
 BAND_READER = ORACLES / "measure_bands.py"
 MEGABYTE = 1 << 20
-# Tables of the drivers, what GDAL keeps, one allowance of free points.
+# Tables of the drivers, memory kept by GDAL, and an allowance of free points.
 FIXED = 24 * MEGABYTE
 # At their peak, and in all features together.
 MEMORY_PER_BYTE = {".bgl": 640, ".agn": 32, ".agp": 256, ".agb": 256,

@@ -75,7 +75,7 @@ def test_fields_follow_each_other_without_gaps(text):
             position += int(size) if size != "rest" else 0
 
 
-# The tables of kinds of records that have others than one of their own name.
+# The tables of record kinds that do not have one of their own name.
 DECLARED = {
     "arrival": ["departure or arrival"],
     "beacon": ["placement", "object, behind its placement"],

@@ -255,8 +255,8 @@ def test_chunks_of_annotation(chunk):
 
 # -- Text ---------------------------------------------------------------------
 
-# What refers to a line, or belongs to it, and goes with it. A tile or a set
-# takes what follows up to the next one.
+# Lines that refer to a line, or belong to it, are lost with it. A tile or a
+# set contains the lines up to the next one.
 WHOLES = {"TILE", "SPELLING_SET"}
 REFERENCES = {"OBJECT": ("OBJ_",), "FACADE": ("FAC",)}
 

@@ -65,7 +65,7 @@ FENCE = re.compile(
     r"(?P<printed>.*?)^```$)?", re.DOTALL | re.MULTILINE,
 )
 KINDS = {"bash", "console", "python", "text"}
-# What a block needs beside GDAL: words in it, module, package.
+# Requirements of a block besides GDAL: words in it, module, package.
 MODULES = (
     ("import rasterio", "rasterio", "python3-rasterio"),
     ("import fiona", "fiona", "python3-fiona"),
@@ -82,7 +82,7 @@ QgsApplication.setPrefixPath('/usr', True)
 application = QgsApplication([], False)
 application.initQgis()
 """
-# Taking QGIS down would take GDAL's drivers down while layers use them.
+# Closing QGIS would close GDAL's drivers while layers use them.
 END_QGIS = """
 for layer in QgsProject.instance().mapLayers().values():
     assert layer.isValid(), layer.source()

@@ -21,7 +21,7 @@ def test_tables_are_those_of_the_driver(page):
     )
 
 
-# What OGR SQL, SQLite or PostgreSQL want to have quoted.
+# Words that must be quoted in OGR SQL, SQLite or PostgreSQL.
 SQL_WORDS = set("""
     add all alter analyze and any array as asc between both by case cast check
     collate column commit constraint create cross current default deferrable
@@ -33,7 +33,7 @@ SQL_WORDS = set("""
     transaction true union unique update user using values variadic verbose
     when where window with
 """.split())
-# What tells equal headings of a layer apart.
+# Endings that make equal headings of a layer unique.
 ENDINGS = re.compile(r" \((primary end|secondary end|[a-z]+[0-9_][a-z0-9_]*)\)$")
 
 

@@ -64,7 +64,7 @@ def test_names_that_file_dialogs_show(name):
     extensions = metadata["DMD_EXTENSIONS"].split(" ")
     assert metadata["DMD_EXTENSION"] == extensions[0]
     assert all(re.fullmatch("[a-z]+", text) for text in extensions)
-    # QGIS cuts what stands in brackets at the end.
+    # QGIS drops brackets at the end.
     assert re.fullmatch(r"[A-Z][\w \-]+\w", metadata["DMD_LONGNAME"])
     assert metadata["DMD_SUPPORTED_SQL_DIALECTS"] == "OGRSQL SQLITE"
     prefix = metadata.get("DMD_CONNECTION_PREFIX")

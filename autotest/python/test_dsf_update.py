@@ -144,7 +144,7 @@ def test_moving_changing_adding_and_deleting(overlay):
     assert (mast["height_m"], mast["height_reference"], mast["airport"]) == (
         pytest.approx(7, abs=0.01), "above_ground", "LOWS")
     assert dict(rows["facade_line"][0][0])["height_m"] == 3
-    # What was not touched reads as before, its filter and height too.
+    # Unchanged rows are read as before, including filter and height.
     for layer in ("painted_line", "draped_polygon", "network_edge",
                   "autogen_point"):
         assert strip(rows[layer]) == strip(before[layer])

@@ -16,7 +16,7 @@ WRITTEN = ("object", "autogen_point", "facade", "facade_line", "forest",
            "beach", "other_polygon", "network_edge", "exclusion", "property")
 # What follows from them.
 DERIVED = ("autogen_string_side", "network_node", "filter")
-# Layers that stay behind, and why.
+# Layers that are not copied, with the reason.
 MESH = {"terrain", "terrain_triangle", "raster"}
 LEFT_BEHIND = {
     "all_commands": {

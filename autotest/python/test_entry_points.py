@@ -15,7 +15,7 @@ pytestmark = pytest.mark.sources
 BASES = {"GDALDataset", "GDALPamDataset", "OGRLayer", "GDALRasterBand",
          "GDALPamRasterBand", "GDALProxyDataset", "GDALProxyRasterBand",
          "GDALAlgorithm", "GDALSubdatasetInfo", "OGRFeature", "OGRFeatureDefn"}
-# Functions that take what is to be guarded.
+# Functions whose argument is the guarded code.
 GUARD = re.compile(
     r"\b(Guard(Memory|Base)?|FitsMemory|MakeGuarded|Run)\s*\(")
 
@@ -52,7 +52,7 @@ NEED_NO_MEMORY = {
                   "StartTransaction CommitTransaction RollbackTransaction "
                   "~WriteLayer",
 }
-# They call functions that have one, or are called by such.
+# They call guarded functions, or are called by them.
 CALL_GUARDED = {
     "AgnDataset": "~AgnDataset Close FlushCache",
     "AgnWriteDataset": "~AgnWriteDataset",

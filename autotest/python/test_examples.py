@@ -385,7 +385,7 @@ def test_a_library_in_cells(tmp_path):
             samples, whole.ReadAsArray(column, row, width, height))
         seen[row:row + height, column:column + width] += 1
     assert (seen == 1).all()
-    # What is done stays; what is missing is made again.
+    # Finished parts stay; missing parts are made again.
     parts = sorted((target / "airport").iterdir())
     stamps = [path.stat().st_mtime_ns for path in parts]
     parts[0].unlink()

@@ -21,7 +21,7 @@ TOOL = Path(
 ).with_name("exit_tool")
 PLUGIN = Path(os.environ.get("GDAL_DRIVER_PATH", ""), "gdal_FlightSim.so")
 THREADS = 4
-# FLIGHTSIM_EXITS is for runs that try more.
+# FLIGHTSIM_EXITS sets another number.
 RUNS = int(os.environ.get("FLIGHTSIM_EXITS", "12"))
 SCENES = ("photo_code_10", "elevation_code_7", "airports_fsx", "navigation",
           "vectors_mini", "scenery")

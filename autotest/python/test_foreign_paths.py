@@ -47,7 +47,7 @@ def place(server):
     return f"127.0.0.1:{server.server_port}"
 
 
-# What a name may lead to, {} the place of the server.
+# Possible targets of a name; {} is the address of the server.
 FOREIGN = [
     "/vsicurl/http://{}/x", "\\vsicurl\\http://{}/x", "/VSICURL/http://{}/x",
     "/vsicurl?url=http://{}/x", "/vsizip//vsicurl/http://{}/x.zip",
@@ -164,7 +164,7 @@ def test_ways_that_stay_inside_of_a_package(tmp_path):
         listed=["Scenery\\..\\scenery\\.\\A.BGL", ".\\scenery\\b.bgl"])
     dataset = open_library(path)
     assert files(dataset) == ["a.bgl", "b.bgl"]
-    # What is listed and not there is told as before.
+    # Listed files that are missing are still reported.
     assert problems(dataset) == ["the file cannot be opened"]
 
 

@@ -42,8 +42,8 @@ def test_every_target_is_built_and_has_a_corpus():
         assert any((CORPUS / name).iterdir()), name
 
 
-# Take the place of programs that OSS-Fuzz has: the first "builds" all targets,
-# and other things that stand beside them.
+# Replace programs of OSS-Fuzz: the first one "builds" all targets, and other
+# files beside them.
 FAKES = {
     "cmake": """#!/bin/sh -eu
 [ "$1" = --build ] || exit 0
@@ -70,7 +70,7 @@ def test_oss_fuzz_takes_all_targets(tmp_path):
     for name, text in FAKES.items():
         (folders["bin"] / name).write_text(text)
         (folders["bin"] / name).chmod(0o755)
-    # What an earlier run has left.
+    # Files of an earlier run.
     (folders["OUT"] / "fuzz_raster_seed_corpus.zip").write_text("old")
     run = subprocess.run(
         ["bash", "-eu", FUZZ / "oss-fuzz" / "build.sh"], cwd=PROJECT,

@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.sources
 
-# Without what needs GDAL, so that the hook of commits runs before a build.
+# Imports nothing that needs GDAL, so that the commit hook runs before a build.
 PROJECT = Path(__file__).resolve().parents[2]
 AUTOTEST = PROJECT / "autotest"
 PYTHON_FILES = sorted(

@@ -124,7 +124,7 @@ def test_only_what_changed_is_read(library, change):
             p: f for p, f in before.items() if p in after}
         new = {f for p, f in after.items() if p not in before}
         assert not new & set(before.values())
-        # What was written a moment ago may change again in the same second.
+        # A file written just now may change again in the same second.
         age(library.root)
         library.check(0 if change == "renamed" else expected)
         assert library.check(0) == after
@@ -491,7 +491,7 @@ def test_what_is_shown_is_counted_once(library):
                           for ident in ("EDDS", "EDDM"))))
     fourth, is_read = measure(library)
     assert is_read and fourth[0] == 3
-    # One that was changed a moment ago may change again without a sign.
+    # A file changed just now may change again unnoticed.
     assert measure(library)[1]
 
 

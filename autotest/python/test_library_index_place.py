@@ -116,7 +116,7 @@ def test_an_option_alone_makes_no_index(library, tmp_path, place):
     with config_option("FLIGHTSIM_INDEX", str(choice)):
         assert open_with_option(library, choice) == []
     assert index.exists()
-    # What is there is used, and renewed.
+    # An existing index is used, and updated.
     write(library.parent / "Scenery/BASE/Scenery/AAA.bgl", airport("EDDM"))
     age(tmp_path)
     before = index.read_bytes()

@@ -426,7 +426,7 @@ def test_states(tmp_path):
         f"FSScenery: {tmp_path}: of 6 files: 3 damaged, 1 foreign; the layer "
         "scenery_problem lists them"]
     assert dataset.GetMetadataItem("FILES_DAMAGED") == "3"
-    # What is damaged changes nothing of the others.
+    # Damage of one file does not affect the others.
     (tmp_path / "cut.bgl").unlink()
     again = {os.path.basename(r["path"]): r["status"] for r in read(
         open_with_messages(tmp_path)[0], "scenery_file")}

@@ -19,8 +19,8 @@ READER = Path(__file__).parent / "oracles" / "mutation_reader.py"
 IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
 SHARE = float(os.environ.get("FLIGHTSIM_MUTANTS", "0.3" if IS_SANITIZED
                              else "1"))
-# Of the mutants that lose something, how many may be quiet: kinds of sections
-# and records that became other ones that are known.
+# How many mutants with losses may cause no message: their sections or records
+# became other known kinds.
 MOST_QUIET = 0.01
 # No single allocation may be larger; the sanitizer ends the process.
 ALLOCATION_LIMIT = "max_allocation_size_mb=512"

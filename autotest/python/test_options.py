@@ -13,7 +13,7 @@ from option_scenes import (
 from support import collect_messages
 
 WRONG = ("nan", "inf", "-inf", "1e999", "x", "", "1x", "-1e300", "0x")
-# What a message may say in place of the option's name.
+# Words of messages that replace the option's name.
 WORDS = {"LEVELS": "level", "LOD": "level"}
 # A sound value of each, so that the tests do not pass for another reason.
 RIGHT = {

@@ -21,7 +21,7 @@ def test_rasters_of_an_airport(shared):
     path = shared("airport/vtbd_fsx.bgl")
     assert ask(path, gdal.OF_RASTER | gdal.OF_VERBOSE_ERROR) == [
         f"BGL: {path} has no rasters; ogrinfo shows what layers it has"]
-    # Programs that try one kind after the other ask for no messages.
+    # Programs that try one kind after the other suppress messages.
     assert ask(path, gdal.OF_RASTER) == []
 
 

@@ -26,7 +26,7 @@ ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
 KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
          "navigation", "scenery", "agn", "agp", "agb", "ags", "dsf",
          "library")
-# Of each kind; FLIGHTSIM_ALLOCATIONS is for runs that try more or all.
+# Of each kind; FLIGHTSIM_ALLOCATIONS sets another number.
 MOST = os.environ.get("FLIGHTSIM_ALLOCATIONS", "40")
 
 XML = b"""<?xml version="1.0"?>
@@ -123,7 +123,7 @@ def read_layers(folder, index):
             for feature in layer]
 
 
-# What is asked in other ways, and what is written: a whole file or none.
+# Other ways of reading, and writing, which leaves a complete file or none.
 OTHER_WAYS = [
     *((way, kind) for way in ("arrow", "filter")
       for kind in ("airports", "vectors", "scenery", "agn", "agp", "dsf")),

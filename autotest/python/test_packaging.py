@@ -18,7 +18,7 @@ from osgeo import gdal
 from driver_docs import PAGES
 from support import PROJECT
 
-# Those with tables that the driver makes, and those of scripts alone.
+# Pages with tables made by the drivers, and one without.
 DRIVER_PAGES = [*(page for page, *_ in PAGES), "ogr/bglxml/bglxml.md"]
 
 PLUGINS = Path(os.environ["GDAL_DRIVER_PATH"])

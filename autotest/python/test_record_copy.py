@@ -24,7 +24,7 @@ FIXTURES = {
 # Children that are written with their parents, and so are not copied apart.
 WITH_PARENT = {"runway", "boundary"}
 
-# Nothing is known of these but that they are there.
+# The content of these is unknown.
 UNKNOWN_LAYOUT = {"visual model binding", "parking manufacturer names"}
 
 

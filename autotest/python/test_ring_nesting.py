@@ -32,8 +32,8 @@ BESIDE = square(1, (20, 40))
 INSIDE_B = square(1, (12, 40))
 ACROSS = square(2, (14, 40))
 
-# Rings, with the area of what they enclose, in square degrees, and how many
-# are not what they are said to be.
+# Rings, the enclosed area in square degrees, and the number of rings with
+# another role than given.
 NESTINGS = {
     f"POLYGON ({A},{B})": (64 - 36, 0),
     f"POLYGON ({B},{A})": (64 - 36, 2),

@@ -23,7 +23,7 @@ if not hasattr(os, "mkfifo"):
     pytest.skip("the system has no pipes", allow_module_level=True)
 
 SAMPLE = PROJECT / "autotest" / "data" / "sample.bgl"
-# The driver, messages, and what was read of a name with options.
+# Prints the driver, messages, and content of a name with options.
 READ = """
 import json, sys
 from osgeo import gdal

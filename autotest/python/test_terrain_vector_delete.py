@@ -59,7 +59,7 @@ def test_a_layer_goes_and_the_others_stay(path, tmp_path):
     assert dataset.GetLayerByName("road") is None
     assert dataset.GetLayerCount() == 2
     dataset.FlushCache()
-    # FIDs of the others are what they were.
+    # FIDs of the others are unchanged.
     assert dataset.GetLayerByName("stream").GetFeature(
         kept.GetFID()).GetGeometryRef().Equals(kept.GetGeometryRef())
     del kept
@@ -237,7 +237,7 @@ def test_what_cannot_be_deleted(path):
 
 def test_a_damaged_record_keeps_the_layer(path):
     content = bytearray(path.read_bytes())
-    # One entity more than there is, in the record at the start.
+    # The first record claims one entity too many.
     content[0x38 + 20 + 12] += 1
     path.write_bytes(content)
     with collect_messages() as messages:

@@ -106,7 +106,7 @@ def test_pieces_of_a_road_that_is_cut(roads):
         for f in layer}
     assert layer.DeleteFeature(added) == ogr.OGRERR_NONE
     save(layer)
-    # The FID of what is gone is not given again.
+    # FIDs of deleted features are not reused.
     again = create(layer, line((7, 7), (9, 9)), attributes=mark(10))[1]
     assert again > added
     save(layer)
@@ -137,7 +137,7 @@ def test_who_opens_it_meanwhile(roads):
     assert other.GetLayerByName("road").DeleteFeature(2) == ogr.OGRERR_NONE
     other = None
     assert read() == [(1, 3), (2, 4), (4, 1)]
-    # A second writer does not take back what it has not seen.
+    # A second writer does not undo changes that it has not read.
     content = roads.read_bytes()
     assert layer.DeleteFeature(3) == ogr.OGRERR_NONE
     with collect_messages() as messages:

@@ -119,7 +119,7 @@ def test_the_same_in_a_file_that_is_there(tmp_path, name, wkt):
         path = tmp_path / f"{number}.bgl"
         with collect_messages() as messages:
             results.append(function(path, name, [wkt]))
-        # That nothing is left is told of new files alone.
+        # Only new files report that nothing is left.
         reports.append([str(text).split(": ")[-1] for text in messages
                         if "there is nothing to write" not in str(text)])
         rows.append(sorted((f["level"], f["u"], f["v"], f["altitude_mode"],

@@ -182,7 +182,7 @@ def test_more_than_readers_take_of_all_cells(tmp_path):
               "no more than 4 points for each byte")
     assert wanted in str(messages.failures)
     assert path.read_bytes() == content
-    # In the place of the other it has room.
+    # It fits in place of the other one.
     dataset = open_for_update(path, "BACKUP=NO")
     layer = dataset.GetLayer(0)
     set_place(layer, 1, make_steps(1))

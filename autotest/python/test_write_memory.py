@@ -11,7 +11,7 @@ import pytest
 from support import PROJECT
 
 WRITER = PROJECT / "autotest" / "bench" / "write_memory.py"
-# A hundredth of what is kept in memory otherwise.
+# A hundredth of the default.
 SPILL_SIZE = 640 * 1024
 
 pytestmark = pytest.mark.slow

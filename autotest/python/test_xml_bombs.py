@@ -126,7 +126,7 @@ BOMBS = [laughs, one_long_entity, deep, deep_and_open, deep_in_known_elements,
          a_long_name, many_attributes,
          many_elements, many_known_elements, many_characters, a_long_comment,
          open_brackets, an_open_quote]
-# No XML at all, which is told.
+# Not XML, with a message.
 REFUSED = (deep, deep_and_open, open_brackets, an_open_quote)
 # The driver of sources looks at the first bytes, and leaves it to others.
 NOT_ASKED = {("bglxml", open_brackets)}
