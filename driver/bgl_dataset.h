@@ -65,6 +65,8 @@ class BglDataset final : public LayerDataset
      * contents are. */
     OGRErr Save() override;
 
+    bool FollowFile() override;
+
     /** Saves once, not once for each layer. */
     FlushResult FlushCache(bool isClosing) override;
 
@@ -120,7 +122,8 @@ class BglDataset final : public LayerDataset
     std::unique_ptr<VsiSink> WriteChanges();
     std::map<std::string, std::int64_t> CountLosses() const;
     bool WriteFile();
-    bool OpenSavedFile();
+    std::shared_ptr<const BglFile> OpenAgain() const;
+    bool OpenSavedFile(const FileState &before);
     static std::unique_ptr<BglDataset>
     OpenList(const SubdatasetName &name,
              const std::shared_ptr<const BglFile> &file,

@@ -234,16 +234,16 @@ bool BglDataset::WriteFile()
     {
         return false;
     }
-    m_state = FileState::Read(path);
+    const FileState before = std::exchange(m_state, FileState::Read(path));
     // From here on, the changes are in the file even if a later step fails.
     m_session->GetVectors().Forget();
     ReportLosses(BGL_DRIVER_NAME, path, m_session->GetVectors().GetCounts());
     ReportLosses(BGL_DRIVER_NAME, path, CountLosses());
-    return m_isClosing || OpenSavedFile();
+    return m_isClosing || OpenSavedFile(before);
 }
 
-/** Reopens the dataset's parts on the file that is now at the path. */
-bool BglDataset::OpenSavedFile()
+/** Opens the file that is now at the path; null, with an error, on failure. */
+std::shared_ptr<const BglFile> BglDataset::OpenAgain() const
 {
     bgl::ProblemList problems;
     std::unique_ptr<VsiSource> source =
@@ -256,11 +256,56 @@ bool BglDataset::OpenSavedFile()
     {
         CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be opened",
                  BGL_DRIVER_NAME, m_file->GetPath().c_str());
+    }
+    return file;
+}
+
+/** Reopens the dataset's parts on the file that is now at the path.
+ *
+ * @param before state of the file that was replaced. */
+bool BglDataset::OpenSavedFile(const FileState &before)
+{
+    std::shared_ptr<const BglFile> file = OpenAgain();
+    if (file == nullptr)
+    {
         return false;
     }
     m_file = std::move(file);
-    RenewBglLayers(*this, m_openOptions.List(), m_file, *m_session, m_surveys);
+    RenewBglLayers(*this, m_openOptions.List(), m_file, before, *m_session,
+                   m_surveys);
     return true;
+}
+
+bool BglDataset::FollowFile()
+{
+    if (m_session == nullptr || m_session->HasChanges())
+    {
+        return true;
+    }
+    const std::string path = m_file->GetPath();
+    const FileState state = FileState::Read(path);
+    if (state == m_state)
+    {
+        return true;
+    }
+    const std::shared_ptr<const FileFids> fids =
+        SharedFids::FindSince(path, m_state);
+    bool isFollowed = false;
+    GuardMemory(BGL_DRIVER_NAME, path.c_str(),
+                [&]
+                {
+                    std::shared_ptr<const BglFile> file =
+                        fids != nullptr ? OpenAgain() : nullptr;
+                    if (file != nullptr)
+                    {
+                        m_file = std::move(file);
+                        m_state = state;
+                        ReloadBglLayers(*this, m_openOptions.List(),
+                                        {m_file, fids}, *m_session, m_surveys);
+                        isFollowed = true;
+                    }
+                });
+    return isFollowed;
 }
 
 OGRErr BglDataset::Save()

@@ -528,3 +528,11 @@ def test_parts_of_refused_features_are_counted(tmp_path, rows, report, counts):
     for name, count in counts.items():
         layer = dataset.GetLayerByName(name)
         assert (layer.GetFeatureCount() if layer else 0) == count
+
+
+def test_json_with_line_breaks_is_read():
+    """As QGIS writes it when it copies a feature."""
+    write("MSFS2020", AIRPORT, ("runway", LINE, {
+        **OF_AIRPORT, "primary_ident": "09", "width_m": 30,
+        "deformation": "[\n  [\n    0.25,\r\n\t1\n  ],\n  [0.5, 2]\n]\n"}))
+    assert read_value("runway", "deformation") == "[[0.25,1],[0.5,2]]"

@@ -689,3 +689,77 @@ def test_indexes_follow(tmp_path):
     assert sorted(row[0]["ident"]
                   for row in read_layers(path)["waypoint"].values()) == [
         "BRAVO", "DELTA", "ECHO"]
+
+
+def set_scale(dataset, fid, value):
+    layer = dataset.GetLayerByName("scenery_object")
+    feature = layer.GetFeature(fid)
+    feature["scale"] = value
+    return layer.SetFeature(feature)
+
+
+def save(dataset):
+    return dataset.GetLayerByName("scenery_object").SyncToDisk()
+
+
+def test_two_writers_change_a_file_in_turn(tmp_path):
+    """Programs such as QGIS open a handle for each layer, also of a layer that
+    is duplicated. What one has saved the other changes further, with the same
+    FIDs."""
+    path = tmp_path / "objects.bgl"
+    write_objects(path, [(9.0, 48.0), (9.1, 48.1), (9.2, 48.2), (9.3, 48.3)])
+    first, second = (open_for_update(path) for _ in "12")
+    layer = first.GetLayerByName("scenery_object")
+    assert layer.DeleteFeature(1) == ogr.OGRERR_NONE
+    layer = None
+    assert set_scale(first, 2, 2.0) == ogr.OGRERR_NONE
+    assert save(first) == ogr.OGRERR_NONE
+    assert set_scale(second, 3, 3.0) == ogr.OGRERR_NONE
+    assert save(second) == ogr.OGRERR_NONE
+    assert set_scale(first, 4, 4.0) == ogr.OGRERR_NONE
+    assert save(first) == ogr.OGRERR_NONE
+    assert read_places(path) == [
+        (9.1, 48.1, 2.0), (9.2, 48.2, 3.0), (9.3, 48.3, 4.0)]
+    first = second = None
+
+
+def test_a_file_of_another_program_is_not_changed(tmp_path):
+    """The first change fails, since its FIDs may mean others by now; programs
+    keep changes that are refused, but not those that are not saved."""
+    path, other = tmp_path / "objects.bgl", tmp_path / "other.bgl"
+    write_objects(path, [(9.0, 48.0), (9.1, 48.1)])
+    write_objects(other, [(9.5, 48.5), (9.6, 48.6)])
+    dataset = open_for_update(path)
+    content = other.read_bytes()
+    os.replace(other, path)
+    with collect_messages() as messages:
+        assert set_scale(dataset, 1, 2.0) != ogr.OGRERR_NONE
+        dataset = None
+    assert [text for _, _, text in messages] == [
+        f"BGL: {path} has been changed by another program since it was opened; "
+        "close it and open it again to change it"]
+    assert path.read_bytes() == content
+
+
+def test_a_file_stays_one_of_its_simulator(tmp_path):
+    """Also when its last record was deleted and saved."""
+    path = tmp_path / "objects.bgl"
+    dataset = gdal.GetDriverByName("BGL").Create(
+        str(path), 0, 0, 0, options=["PROFILE=MSFS2020"])
+    layer = dataset.CreateLayer("scenery_object")
+    feature = ogr.Feature(layer.GetLayerDefn())
+    feature["kind"], feature["title"] = "sim_object", "Cow"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (9 48 0)"))
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del layer, feature, dataset
+    dataset = open_for_update(path)
+    layer = dataset.GetLayerByName("scenery_object")
+    feature = layer.GetNextFeature().Clone()
+    assert layer.DeleteFeature(feature.GetFID()) == ogr.OGRERR_NONE
+    assert layer.SyncToDisk() == ogr.OGRERR_NONE
+    feature.SetFID(ogr.NullFID)
+    assert layer.CreateFeature(feature) == ogr.OGRERR_NONE
+    del layer, feature, dataset
+    dataset = gdal.OpenEx(str(path))
+    layer = dataset.GetLayerByName("scenery_object")
+    assert [feature["kind"] for feature in layer] == ["sim_object"]

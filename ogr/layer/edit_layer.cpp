@@ -16,13 +16,47 @@ int EditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
                                              : TableLayer::TestCapability(name);
 }
 
+bool EditLayer::FollowFile()
+{
+    auto *dataset = static_cast<LayerDataset *>(GetDataset());
+    return dataset == nullptr || dataset->FollowFile();
+}
+
+void EditLayer::ResetReading()
+{
+    static_cast<void>(FollowFile());
+    TableLayer::ResetReading();
+}
+
+OGRFeature *EditLayer::GetFeature(GIntBig fid)
+{
+    static_cast<void>(FollowFile());
+    return TableLayer::GetFeature(fid);
+}
+
 /** Turns exceptions of a body that changes the layer into errors. */
 template <class Body> OGRErr EditLayer::Run(const Body &body)
 {
     OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;
     GDALDataset &dataset = *GetDataset();
     GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
-                [&] { error = body(); });
+                [&]
+                {
+                    if (FollowFile())
+                    {
+                        error = body();
+                        return;
+                    }
+                    // Programs such as QGIS keep the changes of a layer that
+                    // refuses them, but not of one that fails to save.
+                    CPLError(CE_Failure, CPLE_FileIO,
+                             "%s: %s has been changed by another program since "
+                             "it was opened; close it and open it again to "
+                             "change it",
+                             dataset.GetDriver()->GetDescription(),
+                             dataset.GetDescription());
+                    error = OGRERR_FAILURE;
+                });
     if (error == OGRERR_NONE)
     {
         ForgetExtent();

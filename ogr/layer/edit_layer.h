@@ -36,6 +36,8 @@ class EditLayer : public TableLayer
     /** Called for a layer that was added to the file. */
     bool TransformFrom(const OGRSpatialReference *spatialReference) final;
 
+    void ResetReading() final;
+    OGRFeature *GetFeature(GIntBig fid) final;
     OGRErr SyncToDisk() final;
     OGRErr ISetFeature(OGRFeature *feature) final;
     OGRErr ICreateFeature(OGRFeature *feature) final;
@@ -84,6 +86,7 @@ class EditLayer : public TableLayer
     void NoteDropped(const std::vector<const char *> &fields);
 
   private:
+    bool FollowFile();
     template <class Body> OGRErr Run(const Body &body);
     void ReportDropped() noexcept;
 

@@ -182,11 +182,19 @@ bool HaveSameContent(const bgl::ByteSource &a, const bgl::ByteSource &b)
     return isSame;
 }
 
+struct SharedFile
+{
+    std::weak_ptr<const FileFids> fids{};
+
+    /** The states that this process has replaced, one after the other. */
+    std::set<FileState> earlier{};
+};
+
 struct FidRegistry
 {
     std::mutex mutex{};
     std::condition_variable condition{};
-    std::map<FileKey, std::weak_ptr<const FileFids>> byFile{};
+    std::map<FileKey, SharedFile> byFile{};
 
     /** Number of files being replaced. */
     int pauses = 0;
@@ -222,14 +230,37 @@ SharedFids::Pause::~Pause()
 }
 
 void SharedFids::Share(const std::string &path,
-                       const std::shared_ptr<const FileFids> &fids)
+                       const std::shared_ptr<const FileFids> &fids,
+                       const FileState &before)
 {
     FileKey key = MakeKey(path);
+    SharedFile file{fids, {before}};
     FidRegistry &shared = GetRegistry();
     const std::lock_guard lock(shared.mutex);
-    std::erase_if(shared.byFile,
-                  [](const auto &entry) { return entry.second.expired(); });
-    shared.byFile.insert_or_assign(std::move(key), fids);
+    for (const auto &[other, saved] : shared.byFile)
+    {
+        if (other.first == before && other.second == key.second)
+        {
+            file.earlier.insert(saved.earlier.begin(), saved.earlier.end());
+        }
+    }
+    std::erase_if(shared.byFile, [](const auto &entry)
+                  { return entry.second.fids.expired(); });
+    shared.byFile.insert_or_assign(std::move(key), std::move(file));
+}
+
+std::shared_ptr<const FileFids> SharedFids::FindSince(const std::string &path,
+                                                      const FileState &opened)
+{
+    FidRegistry &shared = GetRegistry();
+    std::unique_lock lock(shared.mutex);
+    shared.condition.wait(lock, [&shared]
+                          { return shared.pauses == 0 || t_pauses > 0; });
+    const auto found = shared.byFile.find(MakeKey(path));
+    return found != shared.byFile.end() &&
+                   found->second.earlier.contains(opened)
+               ? found->second.fids.lock()
+               : nullptr;
 }
 
 /** Prevents this process from replacing the file during the comparison. */
@@ -246,7 +277,7 @@ SharedFids::Find(const std::string &path, std::unique_ptr<VsiSource> &source)
     }
     const auto found = shared.byFile.find(MakeKey(path));
     std::shared_ptr<const FileFids> fids =
-        found != shared.byFile.end() ? found->second.lock() : nullptr;
+        found != shared.byFile.end() ? found->second.fids.lock() : nullptr;
     if (fids != nullptr)
     {
         std::unique_ptr<VsiSource> now = VsiSource::Open(path.c_str());

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_LAYER_FID_MAP_H
 #define FLIGHTSIM_OGR_LAYER_FID_MAP_H
 
+#include "driver/base/file_state.h"
 #include "driver/bytes/byte_source.h"
 
 #include <cstdint>
@@ -132,9 +133,11 @@ class SharedFids final
     };
 
     /** Shares the FIDs of a file that was just saved, for as long as any
-     * dataset holds them. */
+     * dataset holds them.
+     * @param before state of the file that was replaced. */
     static void Share(const std::string &path,
-                      const std::shared_ptr<const FileFids> &fids);
+                      const std::shared_ptr<const FileFids> &fids,
+                      const FileState &before = {});
 
     /** Returns the shared FIDs of a file; null for none.
      * @param source the file opened at the path. If it was replaced since, set
@@ -142,6 +145,11 @@ class SharedFids final
      *        opened. */
     static std::shared_ptr<const FileFids>
     Find(const std::string &path, std::unique_ptr<VsiSource> &source);
+
+    /** Returns the shared FIDs of a file to a dataset that opened it in an
+     * earlier state; null unless only this process has saved it since. */
+    static std::shared_ptr<const FileFids> FindSince(const std::string &path,
+                                                     const FileState &opened);
 };
 
 }  // namespace flightsim

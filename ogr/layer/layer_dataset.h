@@ -75,6 +75,15 @@ class LayerDataset : public GDALPamDataset
     OGRLayer *GetLayerByName(const char *name) override;
 #endif
 
+    /** Continues with the file as another dataset of this process has saved it,
+     * unless this one has changes. Returns false if another program has changed
+     * the file, so that FIDs may mean other features by now. Called before
+     * features of layers open for update are read or changed. */
+    virtual bool FollowFile()
+    {
+        return true;
+    }
+
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
     bool IsLayerPrivate(int i) const override;
 

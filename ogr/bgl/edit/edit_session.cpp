@@ -40,8 +40,13 @@ bool EditSession::HasChanges() const
 
 void EditSession::Start(std::shared_ptr<const RecordContext> context)
 {
+    if (m_context != nullptr)
+    {
+        // A file that was saved without its last records does not tell.
+        m_profile = GetProfile();
+        m_dialect = GetDialect();
+    }
     m_context = std::move(context);
-    m_profile.reset();
     m_hasChanges = false;
     m_records.clear();
     m_newRecords.clear();
@@ -73,7 +78,7 @@ RecordProfile EditSession::GetProfile() const
 
 bgl::TextEncoding EditSession::GetEncoding() const
 {
-    return bgl::GetTextEncoding(m_context->dialect);
+    return bgl::GetTextEncoding(GetDialect());
 }
 
 const bgl::RecordBlock *EditSession::FindBlock(std::uint64_t offset) const

@@ -68,7 +68,7 @@ class EditSession final
 
     bgl::Dialect GetDialect() const
     {
-        return m_context->dialect;
+        return m_dialect.value_or(m_context->dialect);
     }
 
     /** Returns the profile for new records of the file. */
@@ -271,7 +271,10 @@ class EditSession final
 
     const std::unique_ptr<TerrainVectorEdit> m_vectors;
     std::shared_ptr<const RecordContext> m_context{};
+
+    /** Those of the file when it was opened: saving does not change them. */
     mutable std::optional<RecordProfile> m_profile{};
+    std::optional<bgl::Dialect> m_dialect{};
     bool m_hasChanges = false;
     std::map<std::uint64_t, ByteList> m_records{};
     std::map<std::uint64_t, EncodedRecord> m_newRecords{};

@@ -68,7 +68,7 @@ std::vector<std::string> SplitItems(const char *list)
 std::vector<double> ReadNumbers(FieldReader &reader)
 {
     std::vector<double> numbers;
-    for (const std::string &item : SplitList(reader.GetText(), "[], "))
+    for (const std::string &item : SplitList(reader.GetText(), "[], \t\r\n"))
     {
         numbers.push_back(CPLAtof(item.c_str()));
         if (CPLGetValueType(item.c_str()) == CPL_VALUE_STRING ||

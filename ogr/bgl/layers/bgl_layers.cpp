@@ -111,14 +111,26 @@ bool NoteRows(const LayerSurveys &surveys, const EditSession &session)
 
 void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                     const std::shared_ptr<const BglFile> &file,
-                    EditSession &session, LayerSurveys &surveys)
+                    const FileState &before, EditSession &session,
+                    LayerSurveys &surveys)
 {
     const auto fids = std::make_shared<FileFids>();
     surveys = {RenewRecordLayers(dataset, file, ReadRecordOptions(openOptions),
                                  *surveys.front(), fids, session)};
     RenewTerrainVectorLayers(dataset, openOptions, file, fids,
                              session.GetVectors());
-    SharedFids::Share(file->GetPath(), fids);
+    SharedFids::Share(file->GetPath(), fids, before);
+}
+
+void ReloadBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                     const OpenedFile &opened, EditSession &session,
+                     LayerSurveys &surveys)
+{
+    const auto &[file, fids] = opened;
+    surveys = {ReloadRecordLayers(dataset, file, ReadRecordOptions(openOptions),
+                                  fids, session)};
+    ReloadTerrainVectorLayers(dataset, openOptions, file, fids,
+                              session.GetVectors());
 }
 
 }  // namespace flightsim

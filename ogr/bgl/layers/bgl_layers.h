@@ -89,11 +89,19 @@ bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
 /** Switches the layers to a file that `session` has saved. Features keep their
  * FIDs, also in other datasets that open the file.
  *
+ * @param before state of the file that was replaced.
  * @param surveys of the old file; replaced by those of the new one.
  */
 void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                     const std::shared_ptr<const BglFile> &file,
-                    EditSession &session, LayerSurveys &surveys);
+                    const FileState &before, EditSession &session,
+                    LayerSurveys &surveys);
+
+/** Switches the layers to a file that another dataset of this process has saved,
+ * with its FIDs. `session` must have no changes. */
+void ReloadBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+                     const OpenedFile &opened, EditSession &session,
+                     LayerSurveys &surveys);
 
 }  // namespace flightsim
 

@@ -497,6 +497,17 @@ RenewRecordLayers(LayerDataset &dataset,
     return survey;
 }
 
+std::shared_ptr<LayerSurvey> ReloadRecordLayers(
+    LayerDataset &dataset, const std::shared_ptr<const BglFile> &file,
+    const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
+    EditSession &session)
+{
+    auto survey = std::make_shared<RecordSurvey>(file, options, &session, fids);
+    survey->WalkHeaders();
+    survey->RenewLayers(dataset);
+    return survey;
+}
+
 OpeningWork CountOpeningWork(const std::shared_ptr<const BglFile> &file)
 {
     RecordSurvey survey(file, {});

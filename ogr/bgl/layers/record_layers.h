@@ -60,6 +60,13 @@ RenewRecordLayers(LayerDataset &dataset,
                   const RecordOptions &options, const LayerSurvey &before,
                   const std::shared_ptr<FileFids> &fids, EditSession &session);
 
+/** Switches the layers to a file that another dataset has saved, with its FIDs.
+ * `session` must have no changes. */
+std::shared_ptr<LayerSurvey> ReloadRecordLayers(
+    LayerDataset &dataset, const std::shared_ptr<const BglFile> &file,
+    const RecordOptions &options, const std::shared_ptr<const FileFids> &fids,
+    EditSession &session);
+
 /** Totals of AccountForRecords. */
 struct RecordTotals
 {

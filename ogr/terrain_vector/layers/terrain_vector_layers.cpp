@@ -261,18 +261,26 @@ AddTerrainVectorLayers(LayerDataset &dataset, const GDALOpenInfo &openInfo,
     return std::make_shared<VectorSurvey>(vectors);
 }
 
-void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
-                              const std::shared_ptr<const BglFile> &file,
-                              const std::shared_ptr<FileFids> &fids,
-                              TerrainVectorEdit &edit)
+namespace
+{
+
+std::shared_ptr<TerrainVectorFile>
+OpenAgain(const std::shared_ptr<const BglFile> &file, CSLConstList openOptions,
+          const std::shared_ptr<const FidMap> &fids)
 {
     const char *config = CSLFetchNameValue(openOptions, "TERRAIN_CFG");
-    const auto vectors = std::make_shared<TerrainVectorFile>(
+    return std::make_shared<TerrainVectorFile>(
         file, config != nullptr ? ReadTerrainConfig(config) : std::nullopt,
-        nullptr);
+        fids);
+}
+
+/** Switches the layers of a dataset to a file that `edit` already has. */
+void SwitchLayers(LayerDataset &dataset, CSLConstList openOptions,
+                  const std::shared_ptr<TerrainVectorFile> &vectors,
+                  TerrainVectorEdit &edit)
+{
     const bool isStitched = CPLFetchBool(openOptions, "STITCH", false);
     const VectorLayerSource source{vectors, isStitched, &edit};
-    edit.Continue(vectors, fids);
     for (std::size_t i = 0; i < bgl::VECTOR_CLASS_COUNT; ++i)
     {
         const auto vectorClass = static_cast<bgl::VectorClass>(i);
@@ -291,6 +299,29 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                     MakeRows(vectors, vectorClass, isStitched));
             });
     }
+}
+
+}  // namespace
+
+void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
+                              const std::shared_ptr<const BglFile> &file,
+                              const std::shared_ptr<FileFids> &fids,
+                              TerrainVectorEdit &edit)
+{
+    const auto vectors = OpenAgain(file, openOptions, nullptr);
+    edit.Continue(vectors, fids);
+    SwitchLayers(dataset, openOptions, vectors, edit);
+}
+
+void ReloadTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
+                               const std::shared_ptr<const BglFile> &file,
+                               const std::shared_ptr<const FileFids> &fids,
+                               TerrainVectorEdit &edit)
+{
+    const auto vectors =
+        OpenAgain(file, openOptions, FileFids::Get(fids, VECTOR_FIDS));
+    edit.Start(vectors);
+    SwitchLayers(dataset, openOptions, vectors, edit);
 }
 
 }  // namespace flightsim

@@ -34,6 +34,13 @@ void RenewTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
                               const std::shared_ptr<FileFids> &fids,
                               TerrainVectorEdit &edit);
 
+/** Makes the layers of a dataset continue with a file that another dataset has
+ * saved, with its FIDs. `edit` must have no changes. */
+void ReloadTerrainVectorLayers(LayerDataset &dataset, CSLConstList openOptions,
+                               const std::shared_ptr<const BglFile> &file,
+                               const std::shared_ptr<const FileFids> &fids,
+                               TerrainVectorEdit &edit);
+
 }  // namespace flightsim
 
 #endif
