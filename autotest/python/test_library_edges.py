@@ -317,3 +317,18 @@ def test_marks_and_code_pages(tmp_path, encoding):
     ], general="").encode(encoding))
     dataset = open_library(f"FSSCENERY:{path}")
     assert [row["area"] for row in read(dataset, "airport")] == ["Grüße"]
+
+
+@pytest.mark.parametrize("name, text, message", [
+    ("scenery.cfg", "", "the file lists no scenery area; its folder is read"),
+    ("add-on.xml", "<SimBase.Document", "expected XML"),
+])
+def test_a_broken_catalogue_does_not_hide_its_folder(tmp_path, name, text,
+                                                     message):
+    root = make_tree(tmp_path / "folder", {"scenery/1.bgl": airports("EDDA")})
+    (root / name).write_text(text)
+    dataset, messages = open_with_messages(f'FSSCENERY:"{root}"')
+    assert idents(dataset) == ["EDDA"]
+    (row,) = read(dataset, "scenery_problem")
+    assert (row["file"], message in row["message"]) == (str(root / name), True)
+    assert messages.failures == []

@@ -164,17 +164,44 @@ bool AddNamed(const std::string &path, const CatalogueOptions &options,
     return false;
 }
 
-/** A folder that contains a catalogue is read as that catalogue. */
+/** Adds the areas of a catalogue in a folder. Returns false if there are none,
+ * and notes why: the folder may be opened without the catalogue. */
+bool AddCatalogueInside(const std::string &path,
+                        const CatalogueOptions &options, FolderCache &folders,
+                        Catalogue &catalogue)
+{
+    std::string problem = "the file lists no scenery area; its folder is read";
+    {
+        const CPLErrorStateBackuper backuper;
+        CPLErrorReset();
+        CPLPushErrorHandler(CPLQuietErrorHandler);
+        if (!AddNamed(path, options, folders, catalogue))
+        {
+            problem = CPLGetLastErrorMsg();
+        }
+        CPLPopErrorHandler();
+    }
+    if (!catalogue.areas.empty())
+    {
+        return true;
+    }
+    catalogue.problems.push_back({path, problem});
+    return false;
+}
+
+/** A folder that contains a catalogue is read as that catalogue, unless nothing
+ * can be read of it. */
 bool AddAnyFolder(const std::string &path, const CatalogueOptions &options,
                   FolderCache &folders, Catalogue &catalogue)
 {
     for (const char *name : {"scenery.cfg", "add-on.xml"})
     {
         const FolderEntry *entry = folders.FindEntry(path, name);
-        if (entry != nullptr && !entry->isFolder)
+        if (entry != nullptr && !entry->isFolder &&
+            AddCatalogueInside(library::JoinPath(path, entry->name), options,
+                               folders, catalogue))
         {
-            return AddNamed(library::JoinPath(path, entry->name), options,
-                            folders, catalogue);
+            return true;
         }
     }
     for (const AddFunction add : {AddPackFolder, AddPackageFolder, AddFolder})
@@ -332,9 +359,14 @@ std::optional<Catalogue> ReadCatalogue(const std::string &path,
                   { return !IsChosen(area, options); });
     if (catalogue.areas.empty())
     {
+        const std::string reason =
+            catalogue.problems.empty()
+                ? std::string()
+                : "; " + catalogue.problems.front().file + ": " +
+                      catalogue.problems.front().message;
         CPLError(CE_Failure, CPLE_OpenFailed,
-                 "%s: %s: expected at least one scenery area",
-                 SCENERY_DRIVER_NAME, path.c_str());
+                 "%s: %s: expected at least one scenery area%s",
+                 SCENERY_DRIVER_NAME, path.c_str(), reason.c_str());
         return std::nullopt;
     }
     return catalogue;
