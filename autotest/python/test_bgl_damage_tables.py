@@ -22,7 +22,7 @@ from damage_scene import (
     expected_posts, patch, read_all,
 )
 from mosaic_reference import Mosaic
-from support import CHUNK_MESSAGE, assert_same, collect_messages
+from support import CHUNK_MESSAGE, IS_SANITIZED, assert_same, collect_messages
 
 
 # A section of texts, which is no layer.
@@ -36,8 +36,7 @@ MEMORY_LIMIT = 32 << 20
 def measure_opening(content, folder, sound):
     """Returns how many bytes opening adds to a process that has opened a sound
     file; None where this cannot be measured."""
-    if ("san" in os.environ.get("LD_PRELOAD", "")
-            or not os.path.exists("/proc/self/status")):
+    if IS_SANITIZED or not os.path.exists("/proc/self/status"):
         # A sanitizer's own memory would be measured, or there is no
         # measurement.
         return None

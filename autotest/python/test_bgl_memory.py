@@ -14,7 +14,7 @@ from bgl_writer import (
     HEADER_SIZE, RAW, SECTION_ELEVATION, SECTION_ENTRY_SIZE, SIDE, Cell,
     pack_chunk, pack_entry, pack_header, pack_section,
 )
-from support import collect_messages, open_quietly
+from support import IS_SANITIZED, collect_messages, open_quietly
 
 COLUMNS, ROWS = 127, 128
 LEVEL, U, V = 14, 2000, 3000
@@ -73,7 +73,7 @@ def large_file(tmp_path_factory):
 
 def measure(*command, **settings):
     """Returns the peak memory of a command in bytes."""
-    if "san" in os.environ.get("LD_PRELOAD", ""):
+    if IS_SANITIZED:
         pytest.skip("a sanitizer's own memory would be measured")
     run = subprocess.run(
         [sys.executable, "-c", MEASURE, *command],

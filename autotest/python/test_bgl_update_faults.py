@@ -10,11 +10,12 @@ from osgeo import gdal, ogr
 import fault_filesystem as disk
 from record_update_support import open_for_update
 from record_write_support import MODEL, WGS84
-from support import collect_messages, config_option
+from support import IS_SANITIZED, collect_messages, config_option
 from terrain_vector_changes import CELL, at, write
 
 OBJECTS, ROADS = 16000, 6000
-MOST_STEPS = 40
+# With sanitizers each step takes a second.
+MOST_STEPS = 10 if IS_SANITIZED else 40
 
 
 def make_objects(path):

@@ -5,7 +5,6 @@ The limits of SECURITY.md, checked with made-up files of all kinds.
 """
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +16,7 @@ from bombs import BOMBS
 from dsf_bombs import DSF_BOMBS, MOST_POINTS, chains, objects
 from growth_scenes import SCENES
 from raster_bombs import RASTER_BOMBS
-from support import PROJECT, collect_messages
+from support import IS_SANITIZED, PROJECT, collect_messages
 
 ORACLES = Path(__file__).parent / "oracles"
 READER = ORACLES / "measure_output.py"
@@ -48,7 +47,7 @@ RASTER_OPENING = 8 * MEGABYTE
 QUIET = ("long_names", "arcs_of_one_boundary")
 ALL = {**SCENES, **BOMBS}
 MEASURES_MEMORY = pytest.mark.skipif(
-    "san" in os.environ.get("LD_PRELOAD", ""),
+    IS_SANITIZED,
     reason="a sanitizer's own memory would be measured")
 
 

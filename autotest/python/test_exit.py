@@ -12,7 +12,7 @@ from osgeo import gdal
 
 from agn_writer import NAME, every_chunk
 from mutation_fixtures import make_fixture
-from support import PROJECT
+from support import IS_SANITIZED, PROJECT
 
 TOOL = Path(
     os.environ.get(
@@ -40,7 +40,7 @@ def files(tmp_path_factory):
 
 
 def test_exit_under_readers(files, summary):
-    if "san" in os.environ.get("LD_PRELOAD", ""):
+    if IS_SANITIZED:
         pytest.skip("the sanitizer reports leaks of threads that go on")
     environment = {**os.environ, "GDAL_PAM_ENABLED": "NO"}
     runs = [
@@ -80,7 +80,7 @@ def test_no_destructor_waits_for_the_exit(describe):
 
 def test_no_function_runs_when_the_plugin_goes(describe):
     """The table only has the compiler's own function, which does nothing."""
-    if "san" in os.environ.get("LD_PRELOAD", ""):
+    if IS_SANITIZED:
         pytest.skip("the sanitizer adds one for each source")
     size, = re.findall(r"\(FINI_ARRAYSZ\)\s+(\d+)", describe("--dynamic"))
     assert int(size) == struct.calcsize("P")

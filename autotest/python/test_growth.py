@@ -2,7 +2,6 @@
 """Reading eight times the content takes about eight times the work."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from growth_scenes import SCENES
+from support import IS_SANITIZED
 
 READER = Path(__file__).parent / "oracles" / "measure_read.py"
 FACTOR = 8
@@ -42,7 +42,7 @@ def measure(folder, name, count, factors=(1, FACTOR)):
 
 @pytest.mark.parametrize("name", SCENES)
 def test_the_work_grows_as_the_file(name, tmp_path, summary):
-    if "san" in os.environ.get("LD_PRELOAD", ""):
+    if IS_SANITIZED:
         pytest.skip("a sanitizer's own work would be measured")
     count = max(1, SCENES[name][2] // PART)
     one, many = measure(tmp_path, name, count)

@@ -2,7 +2,6 @@
 """The claims of a file cost nothing, and its content costs little."""
 
 import json
-import os
 import struct
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from growth_scenes import airports, objects, pack_vectors, vector_points
 from library_scene import add_on_text, config_text
 from record_writer import INDIRECT, pack_record
 from sparse_scenes import MEGABYTE, NONE, SPARSE, TABLE, write_sparse
-from support import collect_messages, memory_file
+from support import IS_SANITIZED, collect_messages, memory_file
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +31,7 @@ def sound(tmp_path_factory):
 
 
 def measure(path, sound):
-    if "san" in os.environ.get("LD_PRELOAD", ""):
+    if IS_SANITIZED:
         pytest.skip("a sanitizer's own memory would be measured")
     run = subprocess.run(
         [sys.executable, measure_read.__file__, "1", "", str(sound), str(path)],

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from mutation_fixtures import list_names
+from support import IS_SANITIZED
 
 READER = Path(__file__).parent / "oracles" / "mutation_reader.py"
-IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
 SHARE = float(os.environ.get("FLIGHTSIM_MUTANTS", "0.3" if IS_SANITIZED
                              else "1"))
 # How many mutants with losses may cause no message: their sections or records

@@ -20,7 +20,7 @@ from bombs import rings_of_many_points
 from fault_scenes import make_scenes, raster, vector
 from photo_scenes import photo
 from scenes import make_tile
-from support import config_option
+from support import IS_SANITIZED, config_option
 
 ALLOCATION_TOOL = Path(TOOL).with_name("allocation_tool")
 KINDS = ("elevation", "list", "vectors", "mini_vectors", "airports",
@@ -40,7 +40,7 @@ XML = b"""<?xml version="1.0"?>
 </FSData>
 """
 
-if "san" in os.environ.get("LD_PRELOAD", ""):
+if IS_SANITIZED:
     pytest.skip("a sanitizer has allocation functions of its own",
                 allow_module_level=True)
 

@@ -12,7 +12,7 @@ from osgeo import gdal, ogr
 from layer_writing import WGS84, create_layers
 from record_update_support import open_for_update
 from shape_schema import ROAD, write_schema
-from support import collect_messages
+from support import IS_SANITIZED, collect_messages
 from terrain_vector_changes import (
     ACROSS, ASPHALT, CELL, FAR, GRAVEL, INSIDE, at, create, line, list_cells,
     move_with_flag, set_place, square, write)
@@ -261,6 +261,7 @@ def save_one_of_many(path, count):
     return seconds
 
 
+@pytest.mark.skipif(IS_SANITIZED, reason="large files take no other paths")
 def test_saving_takes_time_in_proportion_to_a_record(tmp_path):
     """Quadratic growth would be a factor of 64; the bound leaves room for a
     busy machine."""

@@ -18,6 +18,10 @@ SHARED_DATA = Path(
 )
 NODATA = -32768
 
+# Whether the plugin is built with sanitizers, which multiply time and memory.
+# Tests of sheer size take no other paths and run without them.
+IS_SANITIZED = "san" in os.environ.get("LD_PRELOAD", "")
+
 # "section 0x67 (elevation), chunk 3 (level 13, u 1, v 2), offset 99: ..."
 CHUNK_MESSAGE = re.compile(
     r"section 0x67 \(elevation\), chunk (?P<chunk>\d+) "
