@@ -36,9 +36,8 @@ cmake --build build --parallel "$(nproc)" --target gdal_FlightSim
 step "build of the tests"
 cmake --build build --parallel "$(nproc)"
 
-# QGIS comes last: it is not meant to share a process with anything else.
 step "Python tests, those in QGIS included"
-python_tests build -m 'not slow and not sources' autotest/python autotest/qgis
+all_python_tests build -m 'not slow and not sources'
 
 step "unit tests"
 ctest --test-dir build --output-on-failure --parallel "$(nproc)"

@@ -67,3 +67,25 @@ python_tests() # build folder, arguments
       --numprocesses "$(nproc)" --dist loadgroup \
       --durations=15 --durations-min=5 "$@"
 }
+
+# Runs the tests in QGIS, which share a process with nothing else, beside the
+# others: they wait most of the time. Closes with the sum of both.
+all_python_tests() # build folder, arguments
+{
+  local logs status=0 qgis
+  logs=$(mktemp -d)
+  python_tests "$@" autotest/qgis >"$logs/qgis" 2>&1 &
+  qgis=$!
+  python_tests "$@" autotest/python 2>&1 | tee "$logs/python" || status=1
+  wait "$qgis" || status=1
+  printf '\n-- in QGIS\n'
+  cat "$logs/qgis"
+  printf '\n-- together\n'
+  awk '/^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$/ {
+      passed += $1; failed += $3; skipped += $5
+    } END {
+      print passed " passed, " failed " failed, " skipped " skipped"
+    }' "$logs/python" "$logs/qgis"
+  rm -r "$logs"
+  return "$status"
+}

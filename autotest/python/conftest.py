@@ -77,9 +77,12 @@ def pytest_collection_modifyitems(config, items):
         items[:] = chosen
     for item in items:
         name = item.path.stem
-        if name.startswith("test_bgl_truth") or name == "test_xml_total":
+        if config.option.markexpr == "slow":
+            # Few, long, and without much to set up.
+            name = item.nodeid
+        elif name.startswith("test_bgl_truth") or name == "test_xml_total":
             name = "xml"
-        elif item.path.parent.name == "qgis":
+        if item.path.parent.name == "qgis":
             name = "qgis"
         item.add_marker(pytest.mark.xdist_group(name))
 
