@@ -64,7 +64,7 @@ CALL_GUARDED = {
     "BglWriteDataset": "~BglWriteDataset",
     "DsfBand": "IReadBlock",
     "DsfDataset": "~DsfDataset Close FlushCache GetMetadata GetMetadataItem",
-    "EditLayer": "SyncToDisk",
+    "EditLayer": "GetFeature ResetReading SyncToDisk",
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain",
     "MosaicDataset": "GetSpatialRef GetGeoTransform IRasterIO",
