@@ -87,13 +87,15 @@ def test_paths_keep_their_points_behind_a_deletion(path):
     for fid in (1, 2, 3, 4):
         assert set_fields(layer, fid, width_m=10.5) == ogr.OGRERR_NONE
     del layer, dataset
-    assert read_ends(path) == [(0, 1), (1, 2), (2, 3), (3, 0)]
+    # The last ones have the numbers of those that are gone.
+    assert read_ends(path) == [(1, 2), (2, 3), (3, 0), (0, 0)]
     assert {row["width_m"] for row, _
             in read_layers(path)["taxi_path"].values()} == {10.5}
 
 
 def test_new_ends_have_the_numbers_that_the_layers_show(path):
-    """Numbers of the file until it is saved; new ones follow them."""
+    """Numbers of the file until it is saved; new ones follow them. Then the new
+    one has the number of the one that is gone; the others keep theirs."""
     dataset = open_for_update(path)
     points = dataset.GetLayerByName("taxi_point")
     assert points.DeleteFeature(1) == 0
@@ -111,7 +113,7 @@ def test_new_ends_have_the_numbers_that_the_layers_show(path):
     assert [text.count("does not have") for text in messages.failures] == [
         1, 1, 1]
     del points, point, layer, dataset
-    assert read_ends(path) == [(0, 3), (4, 2), (2, 3), (3, 1), (0, 4)]
+    assert read_ends(path) == [(1, 4), (0, 3), (3, 4), (4, 1), (1, 0)]
 
 
 def test_given_numbers_hold_until_the_file_is_saved(path):

@@ -38,6 +38,28 @@ constexpr std::size_t MAXIMUM_COUNT = 0xFFFF;
 /** Maximum length of a taxiway name. */
 constexpr std::size_t NAME_SIZE = 8;
 
+/** Sorts elements by the indexes they are to have. */
+template <class T>
+std::vector<T> Arrange(const std::vector<T> &elements,
+                       const std::vector<int> &indexes)
+{
+    std::vector<T> arranged = elements;
+    for (std::size_t i = 0; i < elements.size(); ++i)
+    {
+        arranged[static_cast<std::size_t>(indexes[i])] = elements[i];
+    }
+    return arranged;
+}
+
+/** Replaces the index of an element; keeps one that no element has. */
+void Replace(int &index, const std::vector<int> &indexes)
+{
+    if (index >= 0 && static_cast<std::size_t>(index) < indexes.size())
+    {
+        index = indexes[static_cast<std::size_t>(index)];
+    }
+}
+
 /** Adjusts an index for a deleted element. */
 void CloseGap(int place, int &index)
 {
@@ -496,11 +518,23 @@ std::optional<std::vector<TaxiNetworkEdit::List>>
 TaxiNetworkEdit::MakeLists() const
 {
     std::vector<List> lists;
+    const std::vector<int> pointIndexes = m_pointNumbers.AssignIndexes();
+    const std::vector<int> parkingIndexes = m_parkingNumbers.AssignIndexes();
+    std::vector<bgl::TaxiPath> paths = m_paths;
+    for (bgl::TaxiPath &path : paths)
+    {
+        Replace(path.startIndex, pointIndexes);
+        Replace(path.endIndex, path.type == bgl::TAXI_PATH_PARKING
+                                   ? parkingIndexes
+                                   : pointIndexes);
+    }
     const bool isDone =
         !m_problem.empty() ||
-        (AddList(m_oldPoints, m_points, bgl::WriteTaxiPoints, lists) &&
-         AddList(m_oldParkings, m_parkings, bgl::WriteParkings, lists) &&
-         AddList(m_oldPaths, m_paths, bgl::WriteTaxiPaths, lists) &&
+        (AddList(m_oldPoints, Arrange(m_points, pointIndexes),
+                 bgl::WriteTaxiPoints, lists) &&
+         AddList(m_oldParkings, Arrange(m_parkings, parkingIndexes),
+                 bgl::WriteParkings, lists) &&
+         AddList(m_oldPaths, paths, bgl::WriteTaxiPaths, lists) &&
          AddList(m_oldNames, m_names, bgl::WriteTaxiNames, lists));
     return isDone ? std::optional(std::move(lists)) : std::nullopt;
 }

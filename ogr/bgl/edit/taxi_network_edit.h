@@ -72,6 +72,36 @@ class ElementNumbers final
                    : -1;
     }
 
+    /** Returns the indexes of all elements in the saved file: an element keeps
+     * its number, unless that is beyond the end of the list; the others fill
+     * the gaps in their order. Programs such as QGIS save layer by layer, and
+     * paths changed before the points were saved have the old numbers. */
+    std::vector<int> AssignIndexes() const
+    {
+        const int count = static_cast<int>(m_numbers.size());
+        std::vector<bool> isTaken(m_numbers.size(), false);
+        for (const int number : m_numbers)
+        {
+            if (number < count)
+            {
+                isTaken[static_cast<std::size_t>(number)] = true;
+            }
+        }
+        auto gap = std::find(isTaken.begin(), isTaken.end(), false);
+        std::vector<int> indexes;
+        for (const int number : m_numbers)
+        {
+            if (number < count)
+            {
+                indexes.push_back(number);
+                continue;
+            }
+            indexes.push_back(static_cast<int>(gap - isTaken.begin()));
+            gap = std::find(gap + 1, isTaken.end(), false);
+        }
+        return indexes;
+    }
+
   private:
     std::vector<int> m_numbers{};
     int m_next = 0;
