@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from osgeo import gdal, ogr
 
 from .catalog import DRIVERS
+from .replacing import Replacement
 from .sources import quiet
 
 
@@ -17,6 +18,7 @@ from .sources import quiet
 PROFILE_ITEM = "BGL_PROFILE"
 # Options with a question of their own, which are not listed as advanced.
 PROFILE, TEXTURE = "PROFILE", "TEXTURE"
+OVERWRITE = "OVERWRITE_TILES"
 SIMULATORS = {
     "": "The simulator of the layers' file, or else FSX",
     "FS2004": "Flight Simulator 2004", "FSX": "Flight Simulator X",
@@ -183,12 +185,39 @@ class Job:
 
 def run(job, progress=lambda share: True):
     """Writes the file. Returns (whether it was written, messages); the first
-    message is the error of a failure."""
+    message is the error of a failure, after which older files are as they
+    were."""
     messages = []
     with quiet(messages):
-        written = (_write_raster(job, progress) if job.raster
-                   else _write_layers(job, progress))
-    return written and os.path.exists(job.target), messages
+        source = _open_raster(job)
+        if job.raster and source is None:
+            return False, messages
+        try:
+            return _replace(job, source, progress, messages), messages
+        except OSError as error:
+            reason = error.strerror or str(error)
+            return False, [f"{job.target} cannot be written: {reason}",
+                           *messages]
+
+
+def _replace(job, source, progress, messages):
+    """Writes beside the target, from which the layers may come, and puts the
+    result in its place. Returns whether it is there."""
+    # A driver of tiles has its own rules for those that are there. GDAL would
+    # delete a single one first, but for this option of its own.
+    looks = job.writer.find_option(OVERWRITE) is not None
+    options = ["APPEND_SUBDATASET=YES"] if looks else []
+    with Replacement(job.target,
+                     job.writer.extensions if looks else ()) as made:
+        done = (_write_raster(job, source, made.path, options, progress)
+                if job.raster
+                else _write_layers(job, made.path, options, progress))
+        del source
+        messages[:] = map(made.rename, messages)
+        if not done or not os.path.exists(made.path):
+            return False
+        messages += made.put_in_place()
+    return True
 
 
 def _callback(progress):
@@ -202,18 +231,20 @@ def _creation_options(job, is_of_layer, own=()):
             if value != "" and kinds.get(name, False) == is_of_layer]
 
 
-def _write_raster(job, progress):
-    source = gdal.OpenEx(
-        job.raster, gdal.OF_RASTER | gdal.OF_VERBOSE_ERROR)
-    if source is None:
-        return False
+def _open_raster(job):
+    return gdal.OpenEx(job.raster, gdal.OF_RASTER | gdal.OF_VERBOSE_ERROR
+                       ) if job.raster else None
+
+
+def _write_raster(job, source, path, options, progress):
     copy = gdal.GetDriverByName(job.writer.driver).CreateCopy(
-        job.target, source, 0, _creation_options(job, False),
+        path, source, 0, [*_creation_options(job, False), *options],
         _callback(progress))
     if copy is None:
         return False
+    gdal.ErrorReset()
     del copy
-    return True
+    return _is_written()
 
 
 def _find_profile(job):
@@ -226,9 +257,10 @@ def _find_profile(job):
     return None
 
 
-def _write_layers(job, progress):
+def _write_layers(job, path, options, progress):
     target = gdal.GetDriverByName(job.writer.driver).Create(
-        job.target, 0, 0, 0, gdal.GDT_Unknown, _creation_options(job, False))
+        path, 0, 0, 0, gdal.GDT_Unknown,
+        [*_creation_options(job, False), *options])
     if target is None:
         return False
     profile = _find_profile(job)
@@ -248,9 +280,18 @@ def _write_layers(job, progress):
             accessMode="append", dstSRS="EPSG:4326", reproject=True,
             layerCreationOptions=_creation_options(job, True, layer.options),
             callback=_callback(share))
-        done = done and copy is not None
+        # A number, or a dataset, as the version of GDAL has it.
+        done = done and copy not in (None, 0)
+        del copy, source
+    gdal.ErrorReset()
     del target
-    return done
+    return done and _is_written()
+
+
+def _is_written():
+    """Returns whether the file that was just closed is there: it is written
+    then."""
+    return gdal.GetLastErrorType() < gdal.CE_Failure
 
 
 # -- The result in words

@@ -21,6 +21,7 @@ from qgis.PyQt.QtWidgets import (
 
 from . import catalog, export
 from .catalog import LAYER_PROPERTY
+from .file_layers import find_edited, find_file_layers, reload_layers
 from .loader import find_data
 
 READ_ONLY = ("The driver that is installed here only reads scenery. A later "
@@ -441,6 +442,13 @@ class ExportDialog(QDialog):
             target = self._complete(target, writer)
         if not target:
             return False
+        edited = find_edited(target)
+        if edited:
+            QMessageBox.information(
+                self, self.windowTitle(), f"{target} is the file of "
+                f"{edited[0].name()}, whose edits are not saved: please save "
+                "or discard them first.")
+            return False
         try:
             job = self.make_job(target)
         except OSError as error:
@@ -452,13 +460,15 @@ class ExportDialog(QDialog):
         """Returns the path with its extension; none if an existing file must
         be kept."""
         target = with_extension(path, writer)
-        buttons = QMessageBox.StandardButton
-        if (os.path.exists(target)
-                and QMessageBox.question(
-                    self, self.windowTitle(),
-                    f"{target} exists. Replace it?") != buttons.Yes):
-            return ""
-        return target
+        if not os.path.exists(target):
+            return target
+        question = f"{target} exists. Replace it?"
+        if find_file_layers(target):
+            question += (" Layers of the map show it: those that are not "
+                         "exported will be gone. The old file is kept as "
+                         f"{os.path.basename(target)}.bak.")
+        answer = QMessageBox.question(self, self.windowTitle(), question)
+        return target if answer == QMessageBox.StandardButton.Yes else ""
 
     def run(self, job):
         """Writes the file and shows the result. Returns whether it was
@@ -468,6 +478,8 @@ class ExportDialog(QDialog):
             done, messages = export.run(job)
         finally:
             QApplication.restoreOverrideCursor()
+        if done:
+            reload_layers(job.target)
         text = "\n".join(map(export.describe, messages[:8]))
         if done:
             QMessageBox.information(
