@@ -49,6 +49,7 @@ def list_files(folder):
     ("airport/vtbd_fsx.bgl", "BGL", ["airport", "runway", "parking"]),
     ("vector/leab_a.bgl", "BGL", None),
     ("dsf/eglg/+51-001.dsf", "DSF", None),
+    ("xplane/marshaller.agp", "XPAutogen", None),
 ])
 def test_layers_are_written_onto_their_file(qgis, tmp_path, name, driver,
                                             layers):

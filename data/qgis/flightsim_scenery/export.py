@@ -257,6 +257,16 @@ def _find_profile(job):
     return None
 
 
+def _find_system(source, name):
+    """Returns options for the coordinates: all of the formats use EPSG:4326,
+    except for models of X-Plane in metres of their own, which are in none."""
+    layer = source.GetLayerByName(name)
+    system = layer and layer.GetSpatialRef()
+    if source.GetDriver().ShortName == "XPAutogen" and system is None:
+        return {}
+    return {"dstSRS": "EPSG:4326", "reproject": True}
+
+
 def _write_layers(job, path, options, progress):
     target = gdal.GetDriverByName(job.writer.driver).Create(
         path, 0, 0, 0, gdal.GDT_Unknown,
@@ -274,10 +284,9 @@ def _write_layers(job, path, options, progress):
         if source is None:
             done = False
             continue
-        # All of the formats use EPSG:4326.
         copy = gdal.VectorTranslate(
             target, source, layers=[layer.name], layerName=layer.becomes,
-            accessMode="append", dstSRS="EPSG:4326", reproject=True,
+            accessMode="append", **_find_system(source, layer.name),
             layerCreationOptions=_creation_options(job, True, layer.options),
             callback=_callback(share))
         # A number, or a dataset, as the version of GDAL has it.
