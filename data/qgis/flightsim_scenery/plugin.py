@@ -25,6 +25,7 @@ from .places import (
     parse_position,
 )
 from .sources import inspect, is_scenery, known_drivers
+from .watching import LayerWatch
 
 TITLE = "Flight Simulator Scenery"
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July",
@@ -109,6 +110,7 @@ class FlightSimSceneryPlugin:
         self.place = None
         self.panel = None
         self.slider = None
+        self.watch = None
 
     # -- Set-up
 
@@ -131,6 +133,8 @@ class FlightSimSceneryPlugin:
                                 self.ask_for_layer_export)
         self._add_to_layer_menu(editing.EDIT, self.ask_for_file,
                                 [QgsMapLayerType.VectorLayer])
+        self.watch = LayerWatch()
+        self.watch.start()
         self.drops = DropHandler(self.open_paths)
         self.iface.registerCustomDropHandler(self.drops)
         self.locator = AirportFilter(self.airports, self.show_airport,
@@ -144,6 +148,9 @@ class FlightSimSceneryPlugin:
         for action in self.layer_actions:
             self.iface.removeCustomActionForLayerType(action)
         self.layer_actions = []
+        if self.watch is not None:
+            self.watch.stop()
+            self.watch = None
         if self.drops is not None:
             self.iface.unregisterCustomDropHandler(self.drops)
             self.drops = None

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""What the plugin does where layers of scenery are edited and saved."""
+
+import shutil
+
+import pytest
+from osgeo import gdal
+
+from support import find_shared
+
+
+@pytest.fixture
+def path(tmp_path):
+    return shutil.copyfile(find_shared("airport/leab_p3dv5.bgl"),
+                           tmp_path / "leab.bgl")
+
+
+def open_layer(qgis, path, name, options=""):
+    """Added to the project by QGIS itself."""
+    layer = qgis.QgsVectorLayer(f"{path}|layername={name}{options}", name,
+                                "ogr")
+    assert layer.isValid()
+    qgis.QgsProject.instance().addMapLayer(layer)
+    return layer
+
+
+def save(layer, is_last=True):
+    assert layer.commitChanges(is_last), layer.commitErrors()
+    assert layer.dataProvider().errors() == []
+
+
+def read_radii(path):
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    layer = dataset.GetLayerByName("parking")
+    return [round(layer[fid]["radius_m"], 2) for fid in (1, 2, 3)]
+
+
+def get_radii(layer):
+    return [round(layer.getFeature(fid)["radius_m"], 2) for fid in (1, 2, 3)]
+
+
+@pytest.fixture
+def parkings(qgis, plugin, path):
+    """Layers of one file: as loaded, duplicated, and with empty layers."""
+    first = open_layer(qgis, path, "parking")
+    copy = first.clone()
+    qgis.QgsProject.instance().addMapLayer(copy)
+    return [first, copy,
+            open_layer(qgis, path, "parking", "|option:EMPTY_LAYERS=YES")]
+
+
+def test_layers_of_one_file_are_saved_in_turn(qgis, parkings, path):
+    field = parkings[0].fields().indexOf("radius_m")
+    wanted = read_radii(path)
+    for i, layer in enumerate([*parkings, *parkings[::-1], *parkings[1:]]):
+        fid = 1 + i % 3
+        wanted[fid - 1] = 20.5 + i
+        assert layer.startEditing()
+        assert layer.changeAttributeValue(fid, field, wanted[fid - 1])
+        save(layer)
+        assert read_radii(path) == wanted
+        assert [get_radii(other) for other in parkings] == [wanted] * 3
+
+
+def test_layers_of_one_file_are_edited_at_once(qgis, parkings, path):
+    """Edits that are not saved stay while another layer is saved."""
+    field = parkings[0].fields().indexOf("radius_m")
+    for layer in parkings:
+        assert layer.startEditing()
+    for fid, layer in enumerate(parkings, 1):
+        assert layer.changeAttributeValue(fid, field, 30.5 + fid)
+    for layer in parkings:
+        save(layer, False)
+    assert read_radii(path) == [31.5, 32.5, 33.5]
+    for fid, layer in enumerate(parkings, 1):
+        assert layer.changeAttributeValue(fid, field, 40.5 + fid)
+        save(layer)
+    assert read_radii(path) == [41.5, 42.5, 43.5]
+    assert [get_radii(layer) for layer in parkings] == [
+        [41.5, 42.5, 43.5]] * 3
+
+
+def test_other_layers_of_the_file_follow(qgis, parkings, path):
+    """What one layer deletes, others have no more."""
+    points, paths = (open_layer(qgis, path, name)
+                     for name in ("taxi_point", "taxi_path"))
+    count = paths.featureCount()
+    assert points.startEditing()
+    fid = next(feature.id() for feature in points.getFeatures())
+    assert points.deleteFeature(fid)
+    save(points)
+    assert paths.featureCount() < count
+    assert len(list(paths.getFeatures())) == paths.featureCount()
+    assert paths.startEditing()
+    assert paths.deleteFeature(next(paths.getFeatures()).id())
+    save(paths)
+    wanted = paths.featureCount()
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert dataset.GetLayerByName("taxi_path").GetFeatureCount() == wanted
+    assert dataset.GetLayerByName("taxi_point").GetFeatureCount() == (
+        points.featureCount())
+
+
+def test_layers_of_other_files_are_left_alone(qgis, parkings, tmp_path):
+    other = open_layer(qgis, shutil.copyfile(
+        find_shared("airport/ktst_p3dv5.bgl"), tmp_path / "other.bgl"),
+        "parking")
+    read = []
+    other.dataChanged.connect(lambda: read.append("other"))
+    parkings[1].dataChanged.connect(lambda: read.append("copy"))
+    assert parkings[0].startEditing()
+    assert parkings[0].changeAttributeValue(
+        1, parkings[0].fields().indexOf("radius_m"), 9.5)
+    save(parkings[0])
+    assert "copy" in read and "other" not in read
+
+
+def test_nothing_is_followed_without_the_plugin(qgis, interface, path):
+    from flightsim_scenery.watching import LayerWatch
+
+    first = open_layer(qgis, path, "parking")
+    watch = LayerWatch()
+    watch.start()
+    other = open_layer(qgis, path, "parking")
+    watch.stop()
+    read = []
+    other.dataChanged.connect(lambda: read.append(1))
+    assert first.startEditing()
+    assert first.changeAttributeValue(
+        1, first.fields().indexOf("radius_m"), 9.5)
+    save(first)
+    assert read == []

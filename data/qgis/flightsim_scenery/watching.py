@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Follows the edits of the project's layers, whoever has added them."""
+
+from qgis.core import QgsProject, QgsVectorLayer
+
+from .catalog import DRIVERS
+from .file_layers import find_file, reload_layers
+
+
+class LayerWatch:
+    """Has all layers of a file read it again when one of them is saved: each
+    has a handle of its own, and edits must begin with what was saved."""
+
+    def __init__(self, project=None):
+        self._project = project or QgsProject.instance()
+        self._slots = {}  # by the layer's id
+
+    def start(self):
+        self._project.layersAdded.connect(self._watch)
+        self._project.layersWillBeRemoved["QStringList"].connect(
+            self._forget)
+        self._watch(self._project.mapLayers().values())
+
+    def stop(self):
+        self._project.layersAdded.disconnect(self._watch)
+        self._project.layersWillBeRemoved["QStringList"].disconnect(
+            self._forget)
+        self._forget(list(self._slots))
+
+    def _watch(self, layers):
+        for layer in layers:
+            if isinstance(layer, QgsVectorLayer) and (
+                    layer.id() not in self._slots):
+                # The layer by its name: a reference would keep it alive.
+                slot = lambda *_, name=layer.id(): self._reload(name)
+                layer.afterCommitChanges.connect(slot)
+                self._slots[layer.id()] = slot
+
+    def _forget(self, names):
+        for name in names:
+            slot = self._slots.pop(name, None)
+            layer = self._project.mapLayer(name)
+            if slot and layer is not None:
+                layer.afterCommitChanges.disconnect(slot)
+
+    def _reload(self, name):
+        layer = self._project.mapLayer(name)
+        if layer is not None and layer.storageType() in DRIVERS:
+            reload_layers(find_file(layer), self._project, layer)
