@@ -130,3 +130,107 @@ def test_nothing_is_followed_without_the_plugin(qgis, interface, path):
         1, first.fields().indexOf("radius_m"), 9.5)
     save(first)
     assert read == []
+
+
+# -- Heights of new features --------------------------------------------------
+
+LEAB = 701.344
+PLACES = {"Point": "PointZ (-1.86 38.95 {z})",
+          "Line": "LineStringZ (-1.87 38.95 {z}, -1.86 38.95 {z})",
+          "Polygon": "PolygonZ ((-1.87 38.95 {z}, -1.86 38.95 {z}, "
+                     "-1.86 38.96 {z}, -1.87 38.95 {z}))"}
+
+
+def add(qgis, layer, wkt, **fields):
+    """Adds a feature as the user's forms do; saves it and returns its row."""
+    known = set(layer.allFeatureIds())
+    assert layer.startEditing()
+    feature = qgis.QgsFeature(layer.fields())
+    for name, value in fields.items():
+        feature[name] = value
+    feature.setGeometry(qgis.QgsGeometry.fromWkt(wkt))
+    assert layer.addFeature(feature)
+    save(layer)
+    made, = set(layer.allFeatureIds()) - known
+    return layer.getFeature(made)
+
+
+def heights(feature):
+    return {round(vertex.z(), 3) for vertex in feature.geometry().vertices()}
+
+
+@pytest.mark.parametrize("name, kind, fields", [
+    ("parking", "Point", {"radius_m": 18.0}),
+    ("taxi_point", "Point", {}),
+    ("start", "Point", {"type": "runway", "runway_ident": "09"}),
+    ("helipad", "Point", {"length_m": 20.0, "width_m": 20.0}),
+    ("apron", "Polygon", {"surface": "asphalt"}),
+    ("taxi_sign", "Point", {"label": "l[A]"}),
+    ("ils", "Point", {"ident": "XX", "frequency_mhz": 110.1}),
+    ("ndb", "Point", {"ident": "XX", "frequency_khz": 310.0}),
+    ("runway", "Line", {"primary_ident": "05", "surface": "asphalt",
+                        "width_m": 30.0}),
+])
+@pytest.mark.parametrize("ident", ["LEAB", None])
+def test_new_parts_are_on_the_ground(qgis, plugin, path, name, kind, fields,
+                                     ident):
+    """As high as the airport that they name, or that is near."""
+    layer = open_layer(qgis, path, name)
+    made = add(qgis, layer, PLACES[kind].format(z=0), airport_ident=ident,
+               **fields)
+    assert heights(made) == {LEAB}
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    row = dataset.GetLayerByName(name).GetFeature(made.id())
+    place = row.GetGeometryRef()
+    while place.GetGeometryCount():
+        place = place.GetGeometryRef(0)
+    assert place.GetZ() == pytest.approx(LEAB, abs=1e-3)
+
+
+def test_the_map_shows_the_height_before_it_is_saved(qgis, plugin, path):
+    """In the edits, so that it is undone with them."""
+    layer = open_layer(qgis, path, "parking")
+    seen = []
+    layer.geometryChanged.connect(lambda fid, geometry: seen.append(
+        (fid < 0, round(geometry.constGet().z(), 3))))
+    add(qgis, layer, PLACES["Point"].format(z=0), radius_m=18.0)
+    assert seen == [(True, LEAB)]
+
+
+def test_heights_that_are_meant_stay(qgis, plugin, path, tmp_path):
+    parking = open_layer(qgis, path, "parking")
+    made = add(qgis, parking, PLACES["Point"].format(z=650), radius_m=18.0)
+    assert heights(made) == {650}
+    # Of old ones, too.
+    assert parking.startEditing()
+    assert parking.changeGeometry(1, qgis.QgsGeometry.fromWkt(
+        PLACES["Point"].format(z=0)))
+    save(parking)
+    assert heights(parking.getFeature(1)) == {0}
+    # From the ground.
+    sign = open_layer(qgis, path, "taxi_sign")
+    made = add(qgis, sign, PLACES["Point"].format(z=0), label="l[A]", agl=True)
+    assert heights(made) == {0}
+    # Where no airport is near.
+    made = add(qgis, sign, "PointZ (-3 38 0)", label="l[B]")
+    assert heights(made) == {0}
+    # In a file of MSFS signs have no altitude.
+    path = shutil.copyfile(find_shared("airport/enev_msfs2020.bgl"),
+                           tmp_path / "enev.bgl")
+    sign = open_layer(qgis, path, "taxi_sign")
+    made = add(qgis, sign, "PointZ (16.68 68.5 0)", label="l[A]")
+    assert heights(made) == {0}
+    start = open_layer(qgis, path, "start")
+    made = add(qgis, start, "PointZ (16.68 68.5 0)", type="runway",
+               airport_ident="ENEV")
+    assert heights(made) == {30.577}
+
+
+def test_corners_that_were_snapped_keep_their_heights(qgis, plugin, path):
+    layer = open_layer(qgis, path, "apron")
+    edits = []
+    layer.geometryChanged.connect(lambda _, geometry: edits.append(
+        [round(vertex.z(), 3) for vertex in geometry.vertices()]))
+    add(qgis, layer, "PolygonZ ((-1.87 38.95 0, -1.86 38.95 700.5, "
+        "-1.86 38.96 0, -1.87 38.95 0))", surface="asphalt")
+    assert edits == [[LEAB, 700.5, LEAB, LEAB]]
