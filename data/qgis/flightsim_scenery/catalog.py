@@ -147,7 +147,11 @@ STITCHED = frozenset((
 
 DRIVERS = ("BGL", "AGN", "XPAutogen", "DSF", "BGLXML", "FSScenery")
 EXTENSIONS = ("bgl", "agn", "agp", "agb", "ags", "dsf")
-CATALOGUES = ("scenery.cfg", "add-on.xml", "content.xml")
+# Of libraries; the driver also looks into them.
+ADD_ONS = "add-ons.cfg"
+CATALOGUES = ("scenery.cfg", "add-on.xml", ADD_ONS, "layout.json",
+              "content.xml", "usercfg.opt", "scenery_packs.ini",
+              "library.txt")
 
 
 def base_theme(theme):

@@ -9,9 +9,11 @@ from qgis.core import (
     QgsVectorDataProvider,
 )
 
-from .catalog import CATALOGUES, LAYER_PROPERTY
+from .catalog import LAYER_PROPERTY
 from .merging import SOURCE_FIELD
-from .sources import Contents, inspect, known_drivers, quiet
+from .sources import (
+    LIBRARY_DRIVER, Contents, find_library, inspect, known_drivers, quiet,
+)
 
 EDIT = "Edit a file of this layer..."
 MANY = ("Read-only: this layer shows several files at once. <i>Edit a file of "
@@ -40,7 +42,7 @@ def explain(layer):
     if layer.dataProvider().capabilities() & (
             QgsVectorDataProvider.ChangeAttributeValues):
         return ""
-    if _file_field(layer) >= 0:
+    if _file_field(layer) >= 0 or find_library(_source(layer)):
         return MANY
     path = _source(layer)
     if can_update(path):
@@ -72,7 +74,8 @@ def find_files(layer):
     """
     index = _file_field(layer)
     if index < 0:
-        return [_source(layer)]
+        library = find_library(_source(layer))
+        return _list_files(library) if library else [_source(layer)]
     if layer.selectedFeatureCount():
         request = QgsFeatureRequest().setSubsetOfAttributes([index])
         names = {feature[index]
@@ -85,6 +88,16 @@ def find_files(layer):
                   for name in names if name)
 
 
+def _list_files(library):
+    """Returns the first files of a library, for layers of others than files."""
+    with quiet([]):
+        dataset = gdal.OpenEx(library, gdal.OF_VECTOR,
+                              allowed_drivers=[LIBRARY_DRIVER])
+        files = dataset and dataset.GetLayerByName(FILES)
+        return sorted(row["path"] for row, _ in zip(
+            files or (), range(MOST_FILES)) if row["path"])
+
+
 def choose_layer(layers):
     """Returns the read-only layer with the most files."""
     return next((layer for layer in layers if layer.customProperty(
@@ -94,6 +107,11 @@ def choose_layer(layers):
 def prepare(path, folder):
     """Returns (the content of a file in an editable form, its path): the file
     itself, or a GeoPackage copy in the folder."""
+    if find_library(path):
+        # All of an installation would be copied.
+        return Contents(messages=[
+            f"{os.path.basename(path)} lists other files: please choose one "
+            "of them."]), path
     contents = inspect([path])
     if can_update(path) or not contents.layers:
         return contents, path
@@ -127,9 +145,9 @@ def _source(layer):
 def _file_field(layer):
     """Returns the number of the field with the names of files, if there are
     several files."""
-    name = os.path.basename(_source(layer)).lower()
-    if os.path.isfile(_source(layer)) and not (
-            name in CATALOGUES or name.endswith(".vrt")):
+    path = _source(layer)
+    if os.path.isfile(path) and not (
+            path.lower().endswith(".vrt") or find_library(path)):
         return -1
     if layer.customProperty(LAYER_PROPERTY) == FILES:
         return layer.fields().indexFromName("path")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from osgeo import gdal, ogr
 from qgis.core import QgsTask
 
-from .sources import known_drivers, quiet
+from .sources import LIBRARY_DRIVER, known_drivers, quiet
 
 # Reasons in words; the upper file is the one that hides features.
 REASONS = {
@@ -39,7 +39,7 @@ STATES = {
     "duplicate": "not loaded: listed twice", "inactive": "switched off",
     "unloaded": "not loaded: below the mesh of a higher pack",
 }
-LIBRARIES = ["FSScenery"]  # the driver
+LIBRARIES = [LIBRARY_DRIVER]
 NAMING = ("ident", "airport_ident", "name", "title")
 MOST_NAMES = 50  # of what one file hides in another
 

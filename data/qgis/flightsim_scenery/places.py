@@ -4,7 +4,6 @@ map."""
 
 import json
 import math
-import os
 import re
 import time
 import unicodedata
@@ -19,8 +18,8 @@ from qgis.core import (
 )
 from qgis.PyQt.QtGui import QIcon
 
-from .catalog import CATALOGUES, LAYER_PROPERTY
-from .sources import LIBRARY
+from .catalog import LAYER_PROPERTY
+from .sources import LIBRARY, find_library
 
 WGS84 = "EPSG:4326"
 FIELDS = ("ident", "name", "city")
@@ -86,12 +85,12 @@ def _to_degrees(numbers):
 # -- Airports -----------------------------------------------------------------
 
 def find_path(layer):
-    """Returns the GDAL name of a layer's data source, without layer or theme.
-    """
+    """Returns the GDAL name of a layer's data source, without layer or theme:
+    the same for all layers and rasters of a library."""
     path = QgsProviderRegistry.instance().decodeUri(
         layer.providerType(), layer.source()).get("path") or layer.source()
-    library = re.match(f'{LIBRARY}"[^"]*"', path)
-    return library.group() if library else path
+    named = re.match(f'{LIBRARY}"[^"]*"', path)
+    return find_library(named.group() if named else path) or path
 
 
 def find_libraries(project):
@@ -99,11 +98,9 @@ def find_libraries(project):
     paths = []
     for layer in project.mapLayers().values():
         if layer.providerType() in ("ogr", "gdal"):
-            path = find_path(layer)
-            if path.startswith(LIBRARY) or os.path.isdir(path) or (
-                    os.path.basename(path).lower() in CATALOGUES):
-                paths.append(path)
-    return list(dict.fromkeys(paths))
+            paths.append(find_path(layer))
+    return [path for path in dict.fromkeys(paths)
+            if find_library(path) is not None]
 
 
 def find_layers(project, name):

@@ -24,7 +24,7 @@ from .places import (
     AirportFilter, Airports, find_middle, go_to, go_to_airport,
     parse_position,
 )
-from .sources import inspect, is_scenery, known_drivers
+from .sources import find_library, inspect, is_scenery, known_drivers
 from .watching import LayerWatch
 
 TITLE = "Flight Simulator Scenery"
@@ -57,11 +57,14 @@ class DropHandler(QgsCustomDropHandler):
 
 
 def holds_scenery(folder, limit=20000):
-    """Returns whether a scenery file is among the first files of a folder."""
+    """Returns whether a folder is a library, or a scenery file is among its
+    first files."""
+    if find_library(folder):
+        return True
     count = 0
-    for _, _, names in os.walk(folder):
+    for inner, _, names in os.walk(folder):
         for name in names:
-            if is_scenery(name):
+            if is_scenery(os.path.join(inner, name)):
                 return True
             count += 1
             if count > limit:

@@ -285,7 +285,7 @@ class SceneryPanel(QDockWidget):
         if not path:
             self.summary.setText(
                 "No library is open. Open... takes a scenery.cfg, add-on.xml, "
-                "Content.xml or a folder with scenery.")
+                "Content.xml, scenery_packs.ini or a folder with scenery.")
             return
         self.summary.setText("The files are being listed...")
         self._start(f"List the files of {path}",

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from osgeo import gdal
 
-from .catalog import BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
+from .catalog import ADD_ONS, BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
 
 LIBRARY = "FSSCENERY:"
+LIBRARY_DRIVER = "FSScenery"
 # Of a library with more bytes it is not asked which layers are empty, where the
 # driver does not know: it would have to read all files, which would take more
 # than a second. Opening a file takes as long as reading so many bytes.
@@ -53,9 +54,9 @@ class Relation:
     child_field: str
 
 
-def known_drivers():
+def known_drivers(names=DRIVERS):
     """Returns those of our drivers that GDAL has."""
-    return [name for name in DRIVERS if gdal.GetDriverByName(name)]
+    return [name for name in names if gdal.GetDriverByName(name)]
 
 
 @contextmanager
@@ -76,21 +77,48 @@ def quiet(messages):
             gdal.UseExceptions()
 
 
+def find_library(path):
+    """Returns the name by which GDAL opens a library, be it of a layer or of
+    a raster: of a catalogue, or of a folder that the driver knows as one. None
+    for anything else."""
+    named = re.fullmatch(f'{LIBRARY}"([^"]*)"', path)
+    plain = named.group(1) if named else path
+    if path.startswith(LIBRARY) and not named:
+        return path
+    name, is_folder = os.path.basename(plain).lower(), os.path.isdir(plain)
+    is_known = (is_folder or name in CATALOGUES) and _is_known(plain)
+    if is_known and not is_folder:
+        return plain
+    is_add_ons = name == ADD_ONS and os.path.isfile(plain)
+    return (f'{LIBRARY}"{plain}"' if named or is_known or is_add_ons
+            else None)
+
+
+def _is_known(path):
+    with quiet([]):
+        return bool(known_drivers([LIBRARY_DRIVER])) and gdal.IdentifyDriverEx(
+            path, gdal.OF_RASTER | gdal.OF_VECTOR,
+            allowed_drivers=[LIBRARY_DRIVER]) is not None
+
+
 def is_scenery(path):
-    """Returns whether the path looks like scenery, without reading it."""
+    """Returns whether the path looks like scenery, without reading all of it.
+    """
     name = os.path.basename(path).lower()
-    return (os.path.isdir(path) or name in CATALOGUES
-            or name.rpartition(".")[2] in EXTENSIONS)
+    if name in CATALOGUES:
+        return not os.path.isfile(path) or find_library(path) is not None
+    return os.path.isdir(path) or name.rpartition(".")[2] in EXTENSIONS
 
 
 def find_sources(paths):
-    """Returns the data sources for GDAL, each file once. A folder with several
-    BGL files is one library, because the driver knows which file takes
-    precedence; a folder of .agn files is one source, and so is the
-    catalogue of a library."""
+    """Returns the data sources for GDAL, each file once. A folder that is a
+    library to the driver, or has several BGL files, is one library, because
+    the driver knows which file takes precedence; a folder of .agn files is one
+    source, and so is the catalogue of a library."""
     found = []
     for path in map(os.path.normpath, paths):
-        found += _sources_below(path) if os.path.isdir(path) else [path]
+        found += (_sources_below(path) if os.path.isdir(path)
+                  else [find_library(path) or path])
     return list(dict.fromkeys(found))
 
 
@@ -105,11 +133,16 @@ def _sources_below(path):
             names = set(names) - set(annotations)
         files += [os.path.join(folder, name) for name in sorted(names)
                   if name.lower().rpartition(".")[2] in EXTENSIONS]
-    scenery = [name for name in files if name.lower().endswith(".bgl")]
-    if len(scenery) > 1 and gdal.GetDriverByName("FSScenery"):
+    scenery, tiles = ([name for name in files if name.lower().endswith(end)]
+                      for end in (".bgl", ".dsf"))
+    library = find_library(path)
+    if library and len(tiles) > 1 and not scenery:
+        # Of packs; what else is there are parts of their objects.
+        return [library, *annotated]
+    if len(scenery) > 1 and known_drivers([LIBRARY_DRIVER]):
         others = [name for name in files if name not in set(scenery)]
-        return [f'{LIBRARY}"{path}"', *annotated, *others]
-    return annotated + files
+        return [library or f'{LIBRARY}"{path}"', *annotated, *others]
+    return annotated + files or ([library] if library else [])
 
 
 def base_name(source):
