@@ -322,6 +322,39 @@ def test_a_new_map_shows_what_is_in_an_overlay(qgis, plugin, interface):
     assert order[-1] == "Tile"
 
 
+@pytest.mark.parametrize("name, title", [
+    ("airport/vtbd_exclusions_fsx.bgl", "Exclusion"),
+    ("vector/leab_b.bgl", "Vector exclusion"),
+])
+def test_a_file_of_one_kind_is_shown(qgis, plugin, interface, name, title):
+    """Also a kind that is not ticked where there are others."""
+    from flightsim_scenery.sources import inspect
+
+    path, project = str(find_shared(name)), qgis.QgsProject.instance()
+    plugin.load([path], inspect([path]))
+    layer, = project.mapLayersByName(title)
+    assert project.layerTreeRoot().findLayer(layer.id()).isVisible()
+    assert project.crs().authid().startswith("EPSG:32")
+    canvas = interface.canvas
+    extent = canvas.mapSettings().layerExtentToOutputExtent(
+        layer, layer.extent())
+    assert canvas.extent().contains(extent)
+    assert canvas.extent().width() < 3 * max(extent.width(),
+                                             extent.height(), 100)
+    image = paint(qgis, [layer], layer.extent().buffered(
+        layer.extent().width()), (200, 200))
+    assert (image != image[0, 0]).any()
+
+
+def test_kinds_that_are_not_ticked_stay_so_beside_others(qgis, project,
+                                                         tmp_path):
+    load([find_shared("airport/vtbd_exclusions_fsx.bgl"),
+          find_shared("airport/synthetic_nav.bgl")], project, tmp_path)
+    ticked = {name: is_ticked for group in tree(project).values()
+              for name, is_ticked in group}
+    assert not ticked["Exclusion"] and any(ticked.values())
+
+
 def test_a_model_of_one_point(qgis, plugin, interface):
     """What an .agp often is: the map goes there, and its group is open."""
     from flightsim_scenery.sources import inspect

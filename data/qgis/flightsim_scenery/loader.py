@@ -291,6 +291,12 @@ class Loader:
             # Classes cover all that is below them.
             is_hiding = entry.name in catalog.CLASSES and has_picture
             node.setItemVisibilityChecked(entry.shown and not is_hiding)
+        nodes = [node for group in groups.values()
+                 for node in group.findLayers() if node.layer().isSpatial()]
+        if not any(node.itemVisibilityChecked() for node in nodes):
+            # A file of exclusions alone, for one, is about these.
+            for node in nodes:
+                node.setItemVisibilityChecked(True)
         shown = {"Airports", "Elevation", "Photos"}
         maps = {node.name() for node in groups.values()} - {TABLES}
         if len(maps) == 1:
