@@ -591,6 +591,40 @@ def test_nothing_to_show_is_said(qgis, project, tmp_path):
     assert report.layers == []
 
 
+@pytest.mark.parametrize("name, content, reason", [
+    ("none.bgl", None, "there is no such file or folder"),
+    ("no/none.bgl", None, "the folder {folder}/no is not there"),
+    ("//server/share/a.bgl", None,
+     "the computer or the folder on it cannot be reached"),
+    ("\\\\server\\share\\a.bgl", None,
+     "the computer or the folder on it cannot be reached"),
+    ("a.bgl", b"", "the file is empty"),
+    ("a.dsf", b"", "the file is empty"),
+    ("scenery.cfg", b"", "the file is empty"),
+    ("a.bgl", "negative/opcode_parking.bgl",
+     "a BGL of the older simulators, FS98 to FS2002"),
+    ("a.bgl", b"text" * 25, "not a BGL of FS2004 or a later simulator"),
+    ("a.agp", b"text", "is no scenery file that the driver knows"),
+    ("scenery.cfg", b"text", "is no scenery file that the driver knows"),
+])
+def test_a_file_that_does_not_open_says_why(qgis, tmp_path, name, content,
+                                            reason):
+    """As the problems of a library do."""
+    from flightsim_scenery.sources import inspect
+
+    path = str(tmp_path / name) if name[0] not in "/\\" else name
+    if content is not None:
+        (tmp_path / name).write_bytes(
+            content if isinstance(content, bytes)
+            else find_shared(content).read_bytes())
+    contents = inspect([path])
+    assert contents.messages == [
+        f"{path.rsplit('/', 1)[-1]}: {reason.format(folder=tmp_path)}"]
+    assert (contents.layers, contents.rasters, contents.files) == ([], [], 0)
+    assert not any(entry.startswith("flightsim_scenery")
+                   for entry in gdal.ReadDir("/vsimem/") or ())
+
+
 # -- Months -------------------------------------------------------------------
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 
 import os
 import re
+import uuid
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -17,6 +18,9 @@ LIBRARY_DRIVER = "FSScenery"
 # than a second. Opening a file takes as long as reading so many bytes.
 MOST_BYTES_TO_READ = 256 << 20
 BYTES_OF_OPENING = 64 << 10
+UNKNOWN = "is no scenery file that the driver knows"
+SHARES = ("//", r"\\")  # what names of other computers begin with
+START = 1 << 10  # bytes that tell the format of a file
 
 
 @dataclass
@@ -179,9 +183,51 @@ def inspect_source(path, contents, open_options=()):
                          "EMPTY_LAYERS=YES" in open_options)
             messages = _list_problems(dataset) or messages
         elif not messages:
-            messages.append("is no scenery file that the driver knows")
+            messages.append(find_reason(path))
     name = base_name(path)
     contents.messages += [f"{name}: {text}" for text in messages]
+
+
+def find_reason(path):
+    """Returns why a file cannot be opened, in the words that the layers of a
+    library have for such files."""
+    if path.startswith(LIBRARY) or os.path.isdir(path):
+        return UNKNOWN
+    if not os.path.exists(path):
+        if path.startswith(SHARES):
+            return "the computer or the folder on it cannot be reached"
+        folder = os.path.dirname(path)
+        return ("there is no such file or folder" if not folder or os.path.isdir(folder)
+                else f"the folder {folder} is not there")
+    try:
+        with open(path, "rb") as file:
+            start = file.read(START)
+    except OSError as error:
+        return f"cannot be opened: {error.strerror}"
+    if not start:
+        return "the file is empty"
+    return _ask_library(path, start) or UNKNOWN
+
+
+def _ask_library(path, start):
+    """Returns what the driver of libraries says of a file of which it gets the
+    first bytes; empty if nothing."""
+    folder = f"/vsimem/flightsim_scenery_{uuid.uuid4().hex}"
+    name = f"{folder}/{os.path.basename(path)}"
+    try:
+        gdal.FileFromMemBuffer(name, start)
+        with quiet([]):
+            dataset = gdal.OpenEx(
+                f'{LIBRARY}"{folder}"', gdal.OF_VECTOR,
+                allowed_drivers=known_drivers([LIBRARY_DRIVER]),
+                open_options=["INDEX=NONE"])
+            files = dataset and dataset.GetLayerByName("scenery_file")
+            found = [file["message"] for file in files or ()
+                     if file["status"] == "foreign"]
+            del files, dataset
+    finally:
+        gdal.RmdirRecursive(folder)
+    return found[0] if found else ""
 
 
 def _count_files(dataset):
