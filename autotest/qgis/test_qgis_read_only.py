@@ -86,6 +86,9 @@ def test_merged_files_and_single_ones(qgis, folder, project, tmp_path):
     for name in ("Airport", "Parking"):
         assert note_of(qgis, layers[name]) == editing.MANY
         assert editing.find_files(layers[name]) == paths
+        # As it says, though GDAL adds features to such a layer.
+        assert not layers[name].startEditing()
+        assert layers[name].readOnly() and not layers[name].isEditable()
     report, layers = load(inspect(paths[:1]), project, tmp_path / "b")
     assert report.read_only == []
     assert note_of(qgis, layers["Parking"]) == ""

@@ -38,7 +38,7 @@ MOST_FILES = 500  # to choose from
 
 def explain(layer):
     """Returns why a layer cannot be edited; empty if it can be."""
-    # Merged files take new features, but no changes.
+    # Merged files would take new features, but no changes.
     if layer.dataProvider().capabilities() & (
             QgsVectorDataProvider.ChangeAttributeValues):
         return ""
@@ -51,10 +51,12 @@ def explain(layer):
 
 
 def note(layer):
-    """Adds a note to the layer tree. Returns whether a file may be opened."""
+    """Adds a note to the layer tree, and has it be true: GDAL would add new
+    features to one of merged files. Returns whether a file may be opened."""
     reason = explain(layer)
     if reason:
         QgsLayerNotesUtils.setLayerNotes(layer, reason)
+        layer.setReadOnly(True)
     return reason in (MANY, WHOLE, STUCK, PIECES)
 
 
