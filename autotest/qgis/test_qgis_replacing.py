@@ -273,15 +273,49 @@ def test_nothing_is_replaced_where_one_file_cannot_be(qgis, texture,
 
     def refuse(source, target):
         if target == last:
-            raise PermissionError(13, "is in use")
+            raise OSError(28, "the disk is full")
         replace(source, target)
 
     monkeypatch.setattr(replacing.os, "replace", refuse)
     done, messages = run(make_job("AGN", texture, texture, layers,
                                   OVERWRITE_TILES="YES"))
     assert not done and messages[0] == (
-        f"{texture} cannot be written: is in use")
+        f"{texture} cannot be written: the disk is full")
     assert read_tiles(texture) == before
+
+
+def test_a_file_that_is_open_is_written_over(qgis, tmp_path, monkeypatch):
+    """Windows does not rename over it; the map has it open."""
+    from flightsim_scenery import replacing
+
+    path = copy("airport/vtbd_fsx.bgl", tmp_path)
+    before, number = path.read_bytes(), path.stat().st_ino
+    replace = os.replace
+
+    def refuse(source, target):
+        if target == str(path):
+            raise PermissionError(13, "is in use")
+        replace(source, target)
+
+    monkeypatch.setattr(replacing.os, "replace", refuse)
+    assert run(make_job("BGL", path, path, ["exclusion"])) == (True, [])
+    assert count(path) == {"exclusion": 105}
+    assert path.stat().st_ino == number
+    assert path.with_name("vtbd_fsx.bgl.bak").read_bytes() == before
+    # And if that fails halfway, too, it is as it was.
+    after, copyfile = path.read_bytes(), shutil.copyfile
+
+    def break_off(source, target, **options):
+        if replacing.PREFIX in source:
+            path.write_bytes(b"half")
+            raise OSError(28, "the disk is full")
+        return copyfile(source, target, **options)
+
+    monkeypatch.setattr(replacing.shutil, "copyfile", break_off)
+    done, messages = run(make_job("BGL", path, path, ["exclusion"],
+                                  PROFILE="P3D"))
+    assert not done and messages[0].endswith(": the disk is full")
+    assert path.read_bytes() == after
 
 
 # -- In the dialog ------------------------------------------------------------

@@ -108,15 +108,13 @@ class Replacement:
         try:
             for path, place in made.items():
                 os.makedirs(os.path.dirname(place) or ".", exist_ok=True)
-                if place in backups:
-                    _copy_access(place, path)
-                os.replace(path, place)
                 done.append(place)
+                _move(path, place)
         except OSError:
             for place in done:
                 if place in backups:
                     shutil.copyfile(backups[place], place)
-                else:
+                elif os.path.exists(place):
                     os.remove(place)
             raise
         for place in backups:
@@ -142,6 +140,20 @@ class Replacement:
     def _find_place(self, path):
         return self.target if path == self.path else os.path.join(
             os.path.dirname(self.target), os.path.relpath(path, self._folder))
+
+
+def _move(path, place):
+    """Renames a file over an older one, which may be open: Windows then refuses
+    to rename, and its content is replaced instead, as the drivers do."""
+    is_there = os.path.exists(place)
+    if is_there:
+        _copy_access(place, path)
+    try:
+        os.replace(path, place)
+    except PermissionError:
+        if not is_there:
+            raise
+        shutil.copyfile(path, place)
 
 
 def _state(path):
