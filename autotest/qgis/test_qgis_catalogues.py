@@ -72,6 +72,16 @@ def test_an_installation_of_x_plane_is_a_library(qgis, plugin, x_plane, part):
     plugin.show_panel()
     assert plugin.panel.path() == name
 
+    # What is filled is below, and what is about files is on request.
+    root = qgis.QgsProject.instance().layerTreeRoot()
+    shown = [layer.customProperty("flightsim/layer")
+             for layer in root.layerOrder()
+             if layer.isSpatial() and root.findLayer(layer.id()).isVisible()]
+    assert shown[-1] == "tile" and "object" in shown
+    assert not {"pack", "missing_asset", "scenery_file"} & set(shown)
+    group, = root.children()
+    assert "Other" not in [node.name() for node in group.children()]
+
     # A file of it is edited, never all of it.
     tiles = [str(x_plane / f"Custom Scenery/High/Earth nav data/{tile}")
              for tile in ("+40+010/+47+012.dsf", "+50-010/+51-001.dsf")]

@@ -10,7 +10,9 @@ from osgeo import gdal, ogr
 
 from bgl_writer import PHOTO, SOLID, Raster, pack_rasters
 from class_scenes import read_table
+from dsf_writer import write_dsf
 from every_layer import find_every_layer
+from library_scene import write
 from map_painter import paint
 from support import PROJECT, find_shared
 
@@ -51,8 +53,17 @@ def shown(project):
 
 @pytest.fixture(scope="module")
 def layer_names(qgis, tmp_path_factory):
-    """All names of layers that the drivers know."""
-    return set(find_every_layer(tmp_path_factory.mktemp("empty")))
+    """All names of layers that the drivers know, those of X-Plane's packs
+    included."""
+    folder = tmp_path_factory.mktemp("packs")
+    write(folder / "A/Earth nav data/+40+010/+47+012.dsf", write_dsf())
+    packs = write(folder / "scenery_packs.ini", b"I\n1000 Version\nSCENERY\n\n"
+                  b"SCENERY_PACK Custom Scenery/A/\n")
+    library = gdal.OpenEx(str(packs), gdal.OF_VECTOR,
+                          open_options=["EMPTY_LAYERS=YES"])
+    return {library.GetLayer(i).GetName()
+            for i in range(library.GetLayerCount())} | set(
+                find_every_layer(tmp_path_factory.mktemp("empty")))
 
 
 def test_table_knows_every_layer_once(qgis, layer_names):

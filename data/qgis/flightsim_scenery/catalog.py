@@ -49,7 +49,8 @@ CLASSES = ("landclass", "waterclass", "region", "population_density")
 GROUPS = (
     # The files come before their content.
     Group("Scenery library", _entries(
-        False, "scenery_file", "coverage", "scenery_area",
+        False, "scenery_file", "coverage", "scenery_area", "pack",
+        "missing_asset",
     )),
     Group("Navigation", (
         Entry("vor", "VOR, DME, VORTAC", True),
@@ -116,7 +117,7 @@ GROUPS = (
     Group("Tables", _entries(
         True, "approach", "sid_star", "transition", "delete_navigation",
         "light_preset", "light", "ground_merging", "model_data", "asset",
-        "setting", "spelling_set", "spelling", "corner", "group", "cap",
+        "library_export", "setting", "spelling_set", "spelling", "corner", "group", "cap",
         "definition", "filter", "property",
     )),
     Group("Other", ()),

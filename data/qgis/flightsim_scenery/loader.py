@@ -22,6 +22,7 @@ from .catalog import LAYER_PROPERTY
 from .merging import (
     SOURCE_FIELD, merge_layers, merge_rasters, split_by_kind,
 )
+from .sources import LIBRARY_DRIVER
 
 UNPLACED = ("X-Plane autogen has no place on the earth by itself and is left "
             "out: open it alone, or with a place (Open scenery).")
@@ -257,7 +258,7 @@ class Loader:
         layer.setCustomProperty(LAYER_PROPERTY, name)
         place = catalog.find_place(name)
         if name == "tile" and isinstance(layer, QgsVectorLayer) and (
-                layer.storageType() == "DSF"):
+                layer.storageType() in TILED):
             place = catalog.below(X_PLANE, place)
         self.made.append((place, name, layer))
         self.report.layers.append(layer)
@@ -301,7 +302,7 @@ class Loader:
         maps = {node.name() for node in groups.values()} - {TABLES}
         if len(maps) == 1:
             shown |= maps
-        if any(layer.driver == "DSF" for layer in self.contents.layers):
+        if X_PLANE in maps:
             shown |= {"Autogen", X_PLANE}
         for node in groups.values():
             node.setExpanded(len(groups) == 1 or node.name() in shown)
@@ -385,6 +386,8 @@ AIRPORT_PARTS = ("airport", "runway", "taxi_path", "apron", "parking",
 # The most likely purpose of opening the files, finest data first.
 FINEST = (catalog.PHOTOS, ("tile", "grid"), ("elevation",))
 X_PLANE = "X-Plane tiles"  # the group of what only tiles of X-Plane have
+# Drivers of which a tile is one of X-Plane; a library has autogen on request.
+TILED = ("DSF", LIBRARY_DRIVER)
 TABLES = "Tables"  # the group of layers without a place
 OVERLAY = frozenset((
     "object", "autogen_point", "facade", "facade_line", "forest",
