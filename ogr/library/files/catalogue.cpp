@@ -177,7 +177,12 @@ bool AddCatalogueInside(const std::string &path,
         CPLPushErrorHandler(CPLQuietErrorHandler);
         if (!AddNamed(path, options, folders, catalogue))
         {
-            problem = CPLGetLastErrorMsg();
+            const std::string message = CPLGetLastErrorMsg();
+            const std::string prefix =
+                std::string(SCENERY_DRIVER_NAME) + ": " + path + ": ";
+            problem = message.starts_with(prefix)
+                          ? message.substr(prefix.size())
+                          : message;
         }
         CPLPopErrorHandler();
     }
