@@ -709,3 +709,168 @@ def test_tile_of_the_first_feature_or_unknown():
     assert taken
     assert any("the tile is not known" in str(text) for text in messages)
     assert gdal.VSIStatL(target) is None
+
+
+SQUARE = "15.1 47.1,15.2 47.1,15.2 47.2,15.1 47.2"
+
+
+def close(corners, turned=False):
+    """A ring, as drawn or as a format reverses it: with the same start."""
+    places = corners.split(",")
+    if turned:
+        places = places[:1] + places[:0:-1]
+    return "(" + ",".join(places + places[:1]) + ")"
+
+
+def add_planes(corners, *planes):
+    """The field points, with more numbers after those of each corner."""
+    return " ".join(" ".join(map(str, [place, *more])) for place, more in
+                    zip(corners.split(","), planes))
+
+
+WALLED = add_planes(SQUARE, [1], [2], [3], [4])
+
+
+@pytest.mark.parametrize("points, walls", [
+    (WALLED, "1 2 3 4"),
+    # Of a Shapefile, which has 254 characters.
+    (WALLED[:WALLED.index("15.2 47.2") + 3], "1 2 3 4"),
+    # A new start: what the fields are for is not known.
+    ("15.3 47.3 1 15.3", "4 3 2 1"),
+    (None, "4 3 2 1"),
+])
+def test_walls_of_a_ring_that_a_format_reversed(points, walls):
+    taken, messages = write("facade", f"POLYGON({close(SQUARE, True)})", {
+        "path": "a.fac", "planes": 3, "winding_sizes": "4", "points": points,
+        "walls": "1 2 3 4"})
+    assert taken and not list(messages)
+    (row,) = list_rows(open_layers(TARGET), "facade")
+    assert row["walls"] == walls
+    assert list_numbers(row["points"])[3:5] == pytest.approx(
+        [15.2, 47.1], abs=PLACE)
+
+
+def test_points_that_end_at_a_sign():
+    west = SQUARE.replace("15.1", "-15.9").replace("15.2", "-15.8")
+    points = add_planes(west, [1], [2], [3], [4])
+    target = "/vsimem/written_dsf/+47-016.dsf"
+    assert write("facade", f"POLYGON({close(west, True)})", {
+        "path": "a.fac", "planes": 3, "winding_sizes": "4", "walls": "1 2 3 4",
+        "points": points[:points.index("-15.9 47.2") + 1]}, target)[0]
+    (row,) = list_rows(open_layers(target), "facade")
+    assert row["walls"] == "1 2 3 4"
+    assert list_numbers(row["points"])[3:5] == pytest.approx(
+        [-15.8, 47.1], abs=PLACE)
+
+
+@pytest.mark.parametrize("clockwise", [False, True])
+def test_walls_of_a_corner_moved_in_a_reversed_ring(clockwise):
+    """The fields have the order of the points, whatever that of the ring."""
+    corners = close(SQUARE, clockwise)[1:-1].rsplit(",", 1)[0]
+    moved = corners.replace("15.2 47.2", "15.21 47.21")
+    assert write("facade", f"POLYGON({close(moved, True)})", {
+        "path": "a.fac", "planes": 3, "winding_sizes": "4",
+        "points": add_planes(corners, [1], [2], [3], [4]),
+        "walls": "1 2 3 4"})[0]
+    (row,) = list_rows(open_layers(TARGET), "facade")
+    assert row["walls"] == ("4 3 2 1" if clockwise else "1 2 3 4")
+    assert list_numbers(row["points"])[3:8] == pytest.approx(
+        [15.2, 47.1, 3 if clockwise else 2, 15.21, 47.21], abs=PLACE)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_curves_of_a_ring_that_a_format_reversed(turned):
+    """With a hole; both are reversed, or neither."""
+    outer = add_planes(SQUARE, ["15.11 47.09"], ["15.2 47.1"],
+                       ["15.2 47.2"], ["15.1 47.2"])
+    hole = "15.12 47.12,15.12 47.15,15.15 47.15"
+    fields = {"path": "a.pol", "planes": 4, "winding_sizes": "4 3",
+              "points": outer + " " + add_planes(
+                  hole, *([place] for place in hole.split(",")))}
+    overlay = write_curve("/vsimem/written_dsf/curve.dsf", fields)
+    shape = overlay.GetGeometryRef().Clone()
+    if turned:
+        parts = [shape.GetGeometryRef(i).Clone() for i in range(2)]
+        shape = ogr.Geometry(ogr.wkbPolygon)
+        for part in parts:
+            ring = ogr.Geometry(ogr.wkbLinearRing)
+            for place in reversed(part.GetPoints()):
+                ring.AddPoint_2D(*place[:2])
+            shape.AddGeometry(ring)
+    taken, messages = write("draped_polygon", shape, {
+        name: overlay[name] for name in fields})
+    assert taken and not list(messages)
+    (row,) = list_rows(open_layers(TARGET), "draped_polygon")
+    assert (row["planes"], row["winding_sizes"]) == (4, "4 3")
+    assert list_numbers(row["points"]) == pytest.approx(
+        list_numbers(overlay["points"]), abs=PLACE)
+
+
+def write_curve(path, fields):
+    """A polygon of these points, by way of DSF text; returns its row."""
+    numbers = list_numbers(fields["points"])
+    places = [numbers[i:i + 4] for i in range(0, len(numbers), 4)]
+    lines = ["A", "800", "DSF2TEXT", "PROPERTY sim/west 15",
+             "PROPERTY sim/east 16", "PROPERTY sim/south 47",
+             "PROPERTY sim/north 48", "PROPERTY sim/overlay 1",
+             "POLYGON_DEF " + fields["path"], "BEGIN_POLYGON 0 0 4"]
+    for first, last in ((0, 4), (4, 7)):
+        lines.append("BEGIN_WINDING")
+        lines += ["POLYGON_POINT " + " ".join(f"{n:.9f}" for n in place)
+                  for place in places[first:last]]
+        lines.append("END_WINDING")
+    lines.append("END_POLYGON")
+    gdal.FileFromMemBuffer(path, ("\n".join(lines) + "\n").encode())
+    (row,) = list_rows(open_layers(path), "draped_polygon")
+    return row
+
+
+def test_a_reversed_and_moved_orthophoto_keeps_its_texture():
+    taken, messages = write("orthophoto", f"POLYGON({close(SQUARE, True)})", {
+        "path": "a.pol", "planes": 4, "winding_sizes": "4",
+        "points": add_planes("15 47,15.1 47,15.1 47.1,15 47.1",
+                             [0, 0], [1, 0], [1, 1], [0, 1])})
+    assert taken and not list(messages)
+    (row,) = list_rows(open_layers(TARGET), "orthophoto")
+    assert list_numbers(row["points"]) == pytest.approx(
+        list_numbers(add_planes(SQUARE, [0, 0], [1, 0], [1, 1], [0, 1])),
+        abs=PLACE)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_facades_survive_a_shapefile(path):
+    """It reverses rings, and cuts texts off after 254 characters."""
+    with collect_messages():
+        source = gdal.OpenEx(str(path), gdal.OF_VECTOR,
+                             open_options=["FIELD_NAMES=SHORT"])
+        # Those that cross themselves are only written from their points.
+        expected = [row for row in list_rows(open_layers(path), "facade")
+                    if len(row["points"]) <= 254
+                    or row.GetGeometryRef().IsValid()]
+        if not expected:
+            pytest.skip("no facade")
+        fids = ",".join(str(row.GetFID()) for row in expected)
+        corner = source.GetLayerByName("tile").GetNextFeature()["tile"]
+        gdal.VectorTranslate("/vsimem/written_dsf/shape", source,
+                             format="ESRI Shapefile", layers=["facade"],
+                             where=f"fid IN ({fids})")
+        messages = copy(gdal.OpenEx("/vsimem/written_dsf/shape"), TARGET,
+                        corner, ["facade"])
+    actual = list_rows(open_layers(TARGET), "facade")
+    assert len(actual) == len(expected)
+    lost = 0
+    for row, known in zip(actual, expected):
+        if len(known["points"]) <= 254:
+            assert_same_row(row, known)
+        elif known["planes"] > 3:
+            lost += 1
+        elif known["walls"] and len(known["walls"]) <= 254:
+            # Written counterclockwise, if it was not.
+            ring = known.GetGeometryRef().GetGeometryRef(0).GetPoints()
+            turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(
+                *([(p[0] - ring[0][0], p[1] - ring[0][1]) for p in part]
+                  for part in (ring, ring[1:]))))
+            walls = known["walls"].split()
+            assert row["walls"].split() == (walls if turn > 0 else walls[::-1])
+    assert any(f"CURVES_LOST {lost}" in text
+               for text in messages) == (lost > 0), messages

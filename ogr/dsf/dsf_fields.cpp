@@ -33,7 +33,11 @@ std::string DsfFields::GetText(const char *field) const
 std::optional<std::vector<double>>
 DsfFields::GetNumbers(const char *field) const
 {
-    const std::string text = GetText(field);
+    return ParseDsfNumbers(GetText(field));
+}
+
+std::optional<std::vector<double>> ParseDsfNumbers(const std::string &text)
+{
     std::vector<double> numbers;
     const char *const end = text.data() + text.size();
     for (const char *at = text.data(); at < end;)

@@ -37,6 +37,9 @@ class DsfFields final
     const OGRFeature &m_feature;
 };
 
+/** Reads numbers separated by blanks; nothing if any of them is invalid. */
+std::optional<std::vector<double>> ParseDsfNumbers(const std::string &text);
+
 std::vector<dsf::MapPoint> ListMapPoints(const OGRSimpleCurve &curve);
 
 /** Returns the windings of a point, line or polygon, with closed rings. */

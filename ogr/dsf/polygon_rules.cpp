@@ -230,10 +230,17 @@ const char *SetWalls(DsfWriteDataset &dataset, DrawnPolygon &drawn)
         dataset.Count("WALLS_LOST");
         return nullptr;
     }
-    if (drawn.isTurned)
+    auto first = walls.begin();
+    for (std::size_t i = 0; i < drawn.isTurned.size(); ++i)
     {
-        // A wall belongs to the side that begins at its point.
-        std::reverse(walls.begin(), walls.end());
+        const auto end =
+            first + static_cast<std::ptrdiff_t>(drawn.polygon.windings[i]);
+        if (drawn.isTurned[i])
+        {
+            // A wall belongs to the side that begins at its point.
+            std::reverse(first, end);
+        }
+        first = end;
     }
     const int planes = drawn.polygon.planeCount;
     SetPlane(drawn.polygon, walls, planes == 3 || planes == 5 ? 2 : -1);
@@ -328,7 +335,9 @@ const char *SetTexture(DsfWriteDataset & /* dataset */, DrawnPolygon &drawn)
     std::vector<double> values;
     const bool isSame =
         stored && sizes && drawn.fields.GetNumber("planes") == 4.0 &&
-        !drawn.isTurned && stored->size() == 4 * count &&
+        std::none_of(drawn.isTurned.begin(), drawn.isTurned.end(),
+                     [](bool isTurned) { return isTurned; }) &&
+        stored->size() == 4 * count &&
         std::equal(sizes->begin(), sizes->end(), polygon.windings.begin(),
                    polygon.windings.end());
     if (isSame)

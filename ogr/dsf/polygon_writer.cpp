@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace flightsim
@@ -35,6 +37,45 @@ double MeasureTurn(const MapPoints &ring)
                 (b.x - ring[0].x) * (a.y - ring[0].y);
     }
     return area;
+}
+
+/** Whether a ring runs against the points stored for it, and thus against the
+ * fields with a number for each point, because a format has reversed it.
+ *
+ * @param stored its values may end anywhere.
+ */
+bool IsReversed(const dsf::OverlayPolygon &stored, std::size_t number,
+                const MapPoints &ring)
+{
+    if (number >= stored.windings.size() ||
+        stored.windings[number] != ring.size())
+    {
+        return false;
+    }
+    const auto planes = static_cast<std::size_t>(stored.planeCount);
+    const std::size_t first = std::accumulate(
+        stored.windings.begin(),
+        stored.windings.begin() + static_cast<std::ptrdiff_t>(number),
+        std::size_t{0});
+    MapPoints known;
+    for (std::size_t place = first * planes;
+         known.size() < ring.size() && place + planes <= stored.values.size();
+         place += planes)
+    {
+        known.push_back({stored.values[place], stored.values[place + 1]});
+    }
+    if (known.size() == ring.size())
+    {
+        return (MeasureTurn(known) > 0.0) != (MeasureTurn(ring) > 0.0);
+    }
+    std::size_t ahead = 0;
+    std::size_t behind = 0;
+    for (std::size_t i = 1; i < known.size(); ++i)
+    {
+        ahead += AreClose({known[i]}, {ring[i]}) ? 1U : 0U;
+        behind += AreClose({known[i]}, {ring[ring.size() - i]}) ? 1U : 0U;
+    }
+    return behind > ahead;
 }
 
 bool IsValidArea(const OGRGeometry &geometry)
@@ -151,40 +192,56 @@ class PolygonWriter final
                          drawn.polygon.parameter == 1;
     }
 
-    /** Takes the planes that were read if they produce the geometry. */
-    bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
+    /** Reads the planes that were stored for a polygon; nothing if the fields
+     * do not have them. A format may have cut off some of the values. */
+    std::optional<dsf::OverlayPolygon>
+    ReadStored(const dsf::OverlayPolygon &polygon) const
     {
         const double planes = m_fields.GetNumber("planes").value_or(0.0);
-        const auto values = m_fields.GetNumbers("points");
-        const auto sizes = m_fields.GetNumbers("winding_sizes");
-        if (!(planes >= 2.0 && planes <= 255.0) || !values || !sizes)
+        const std::string points = m_fields.GetText("points");
+        auto values = ParseDsfNumbers(points);
+        if (!values)
         {
-            return false;
+            values = ParseDsfNumbers(points.substr(0, points.rfind(' ')));
         }
-        dsf::OverlayPolygon stored = drawn.polygon;
+        const auto sizes = m_fields.GetNumbers("winding_sizes");
+        if (!(planes >= 2.0 && planes <= 255.0) || !values || values->empty() ||
+            !sizes)
+        {
+            return std::nullopt;
+        }
+        dsf::OverlayPolygon stored = polygon;
         stored.planeCount = static_cast<int>(planes);
         stored.values = *values;
         for (const double size : *sizes)
         {
             if (!(size >= 1.0 && size <= 65535.0))
             {
-                return false;
+                return std::nullopt;
             }
             stored.windings.push_back(static_cast<std::uint32_t>(size));
         }
-        if (dsf::FindPolygonProblem(stored) != nullptr)
+        return stored;
+    }
+
+    /** Takes the planes that were read if they produce the geometry. */
+    bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
+    {
+        std::optional<dsf::OverlayPolygon> stored = ReadStored(drawn.polygon);
+        if (!stored)
         {
             return false;
         }
-        if (!Agrees(stored, geometry, IsClosed(drawn)))
+        if (dsf::FindPolygonProblem(*stored) != nullptr ||
+            !Agrees(*stored, geometry, IsClosed(drawn)))
         {
-            if (FindLayout(stored).control >= 0)
+            if (FindLayout(*stored).control >= 0)
             {
                 m_dataset.Count("CURVES_LOST");
             }
             return false;
         }
-        drawn.polygon = std::move(stored);
+        drawn.polygon = std::move(*stored);
         drawn.isStored = true;
         return true;
     }
@@ -196,7 +253,8 @@ class PolygonWriter final
     }
 
     /** Whether planes produce a geometry, with curves flattened as on
-     * reading. */
+     * reading. Rings of areas may have the other direction, because some
+     * formats prescribe it. */
     bool Agrees(const dsf::OverlayPolygon &stored, const OGRGeometry &geometry,
                 bool isClosed) const
     {
@@ -227,8 +285,17 @@ class PolygonWriter final
             }
         }
         const std::vector<MapPoints> windings = ListDsfWindings(geometry);
+        const auto isSame = [this](const MapPoints &line, MapPoints winding)
+        {
+            if (AreClose(line, winding))
+            {
+                return true;
+            }
+            std::reverse(winding.begin(), winding.end());
+            return m_rule.shape == wkbPolygon && AreClose(line, winding);
+        };
         return std::equal(lines.begin(), lines.end(), windings.begin(),
-                          windings.end(), AreClose);
+                          windings.end(), isSame);
     }
 
     /** Writes a geometry that the planes do not produce. */
@@ -292,6 +359,7 @@ class PolygonWriter final
         const bool dropsLast =
             isArea ? !m_rule.hasSides : drawn.isRing && IsClosed(drawn);
         dsf::OverlayPolygon &polygon = drawn.polygon;
+        const std::optional<dsf::OverlayPolygon> stored = ReadStored(polygon);
         for (MapPoints &winding : ListDsfWindings(part))
         {
             if (winding.size() > 1 && winding.front() == winding.back() &&
@@ -306,12 +374,16 @@ class PolygonWriter final
             {
                 return NO_DSF_SHAPE;
             }
-            const bool isOuter = polygon.windings.empty();
-            if (isArea && (MeasureTurn(winding) > 0.0) != isOuter)
+            const std::size_t number = polygon.windings.size();
+            const bool isTurned =
+                isArea && (MeasureTurn(winding) > 0.0) != (number == 0);
+            const bool wasTurned =
+                isArea && stored && IsReversed(*stored, number, winding);
+            drawn.isTurned.push_back(isTurned != wasTurned);
+            if (isTurned)
             {
                 std::reverse(winding.begin() + (m_rule.hasSides ? 0 : 1),
                              winding.end());
-                drawn.isTurned |= isOuter;
             }
             polygon.windings.push_back(
                 static_cast<std::uint32_t>(winding.size()));

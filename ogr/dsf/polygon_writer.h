@@ -25,8 +25,9 @@ struct DrawnPolygon
     /** Whether its planes are unchanged. */
     bool isStored = false;
 
-    /** Whether its outer ring was reversed. */
-    bool isTurned = false;
+    /** Whether each winding runs against the fields with a number for each
+     * point; empty if its planes are unchanged. */
+    std::vector<bool> isTurned{};
 
     /** Whether it is a closed line. */
     bool isRing = false;
