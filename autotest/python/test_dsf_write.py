@@ -874,3 +874,26 @@ def test_facades_survive_a_shapefile(path):
             assert row["walls"].split() == (walls if turn > 0 else walls[::-1])
     assert any(f"CURVES_LOST {lost}" in text
                for text in messages) == (lost > 0), messages
+
+
+def list_types(layer):
+    definition = layer.GetLayerDefn()
+    return [(field.GetName(), field.GetTypeName(), field.GetSubType())
+            for field in (definition.GetFieldDefn(i)
+                          for i in range(definition.GetFieldCount()))]
+
+
+def test_fields_are_those_that_are_read(shared):
+    """fiona writes no layer whose fields have other types."""
+    with collect_messages():
+        source = gdal.OpenEx(str(shared("dsf/synthetic/all_commands.dsf")),
+                             gdal.OF_VECTOR, open_options=["EMPTY_LAYERS=YES"])
+        dataset = gdal.GetDriverByName("DSF").Create(
+            TARGET, 0, 0, 0, gdal.GDT_Unknown)
+        for name in WRITTEN:
+            types = [(field, "Integer64" if field == "file_offset" else kind,
+                      sub)
+                     for field, kind, sub in list_types(
+                         source.GetLayerByName(name))]
+            assert list_types(dataset.CreateLayer(name, WGS84)) == types
+        del dataset

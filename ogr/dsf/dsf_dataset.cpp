@@ -58,18 +58,6 @@ constexpr DsfLayerFacts DSF_LAYERS[] = {
     {"property", DsfPart::Tile, false},
     {"tile", DsfPart::Tile, false}};
 
-void ListDsfLayers(const DsfContext &context, bool hasTerrain)
-{
-    AddDsfObjectLayers(context);
-    AddDsfNetworkLayers(context);
-    AddDsfPolygonLayers(context);
-    if (hasTerrain)
-    {
-        AddDsfTerrainLayers(context);
-    }
-    AddDsfTableLayers(context);
-}
-
 DsfPart FindPolygonPart(dsf::AssetKind kind)
 {
     switch (kind)
@@ -116,14 +104,28 @@ void AddDsfParents(LayerDataset &dataset)
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
                   CSLConstList openOptions,
-                  std::shared_ptr<DsfEditSession> session)
+                  const std::shared_ptr<DsfEditSession> &session)
 {
-    ListDsfLayers({[&](const char *name, OGRwkbGeometryType type,
-                       LayerDataset::LayerFactory make)
-                   { dataset.AddLayer(name, type, std::move(make)); },
-                   dataset.ListsAllLayers(), content,
-                   std::shared_ptr<OGRSpatialReference>(MakeWgs84()),
-                   std::move(session)},
+    const std::shared_ptr<const OGRSpatialReference> reference(MakeWgs84());
+    const auto add = [&](const RowTable &table, LayerDataset::LayerFactory make)
+    { dataset.AddLayer(table.name, table.geometryType, std::move(make)); };
+    const auto addRows = [&](const LayerTable<DsfRow> &table, DsfLayer layer)
+    {
+        add(table,
+            [&table, layer, content, reference,
+             session]() -> std::unique_ptr<FeatureLayer>
+            {
+                if (session != nullptr && DsfEditSession::Covers(layer))
+                {
+                    return std::make_unique<DsfEditLayer>(
+                        table, layer, content, session, reference.get());
+                }
+                return std::make_unique<TableLayer>(
+                    table, std::make_unique<DsfRowSource>(content, layer),
+                    reference.get());
+            });
+    };
+    ListDsfLayers({add, dataset.ListsAllLayers(), content, reference, addRows},
                   CPLFetchBool(openOptions, "TERRAIN_LAYERS", true));
     dataset.SortLayers();
     AddDsfParents(dataset);
@@ -134,21 +136,28 @@ std::vector<DsfLayerPattern> ListDsfPatterns()
     auto content = std::make_shared<DsfContent>();
     content->file = std::make_unique<dsf::DsfFile>();
     std::vector<DsfLayerPattern> patterns;
-    ListDsfLayers({[&](const char *name, OGRwkbGeometryType type,
-                       LayerDataset::LayerFactory make)
-                   {
-                       const auto facts = std::find_if(
-                           std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
-                           [&](const DsfLayerFacts &layer)
-                           { return std::string_view(layer.name) == name; });
-                       patterns.push_back({name, type, facts->part,
-                                           facts->exclusion, std::move(make)});
-                   },
-                   true,
-                   content,
-                   std::shared_ptr<OGRSpatialReference>(MakeWgs84()),
-                   {}},
-                  true);
+    const std::shared_ptr<const OGRSpatialReference> reference(MakeWgs84());
+    const auto add = [&](const RowTable &table, LayerDataset::LayerFactory make)
+    {
+        const auto facts =
+            std::find_if(std::begin(DSF_LAYERS), std::end(DSF_LAYERS),
+                         [&](const DsfLayerFacts &layer) {
+                             return std::string_view(layer.name) == table.name;
+                         });
+        patterns.push_back({table.name, table.geometryType, facts->part,
+                            facts->exclusion, std::move(make)});
+    };
+    const auto addRows = [&](const LayerTable<DsfRow> &table, DsfLayer layer)
+    {
+        add(table,
+            [&table, layer, content, reference]
+            {
+                return std::make_unique<TableLayer>(
+                    table, std::make_unique<DsfRowSource>(content, layer),
+                    reference.get());
+            });
+    };
+    ListDsfLayers({add, true, content, reference, addRows}, true);
     return patterns;
 }
 

@@ -85,7 +85,7 @@ void AddDsfParents(LayerDataset &dataset);
 void AddDsfLayers(LayerDataset &dataset,
                   const std::shared_ptr<const DsfContent> &content,
                   CSLConstList openOptions,
-                  std::shared_ptr<DsfEditSession> session = nullptr);
+                  const std::shared_ptr<DsfEditSession> &session = nullptr);
 
 /** Returns the metadata item MD5. Reads all bytes of the file. */
 std::string DescribeDsfFooter(const DsfContent &content);

@@ -5,12 +5,12 @@
 #define FLIGHTSIM_OGR_DSF_DSF_LAYERS_H
 
 #include "ogr/dsf/dsf_columns.h"
-#include "ogr/dsf/dsf_edit.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -21,15 +21,15 @@ namespace flightsim
 struct DsfContext
 {
     /** Adds a layer that is made on first use. */
-    std::function<void(const char *name, OGRwkbGeometryType type,
-                       LayerDataset::LayerFactory make)>
+    std::function<void(const RowTable &table, LayerDataset::LayerFactory make)>
         add;
     bool listsAllLayers = false;
     std::shared_ptr<const DsfContent> content;
     std::shared_ptr<const OGRSpatialReference> spatialReference;
 
-    /** Set for a file that is open for update; else null. */
-    std::shared_ptr<DsfEditSession> session{};
+    /** Adds a layer of commands. */
+    std::function<void(const LayerTable<DsfRow> &table, DsfLayer layer)>
+        addRows;
 };
 
 /** Adds a layer of commands if it has rows. */
@@ -92,7 +92,7 @@ void AddDsfListLayer(const DsfContext &context, const LayerTable<Row> &table,
     if (hasRows || context.listsAllLayers)
     {
         context.add(
-            table.name, table.geometryType,
+            table,
             [&table, make, content = context.content,
              reference = context.spatialReference]
             {
@@ -108,6 +108,12 @@ void AddDsfPolygonLayers(const DsfContext &context);
 void AddDsfNetworkLayers(const DsfContext &context);
 void AddDsfTerrainLayers(const DsfContext &context);
 void AddDsfTableLayers(const DsfContext &context);
+
+/** Adds all layers. */
+void ListDsfLayers(const DsfContext &context, bool hasTerrain);
+
+/** Returns the columns of a layer by its name, which must exist. */
+const std::vector<Column> &ListDsfColumns(const std::string &layer);
 
 }  // namespace flightsim
 

@@ -7,6 +7,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/dsf/antimeridian.h"
 #include "ogr/dsf/dsf_columns.h"
+#include "ogr/dsf/dsf_layers.h"
 #include "ogr/layer/row_source.h"
 
 #include <algorithm>
@@ -54,77 +55,37 @@ std::string DescribeArea(const std::vector<dsf::MapPoint> &corners,
     return text;
 }
 
-using FieldNames = std::vector<const char *>;
-
-FieldNames Join(FieldNames names, const FieldNames &more)
-{
-    names.insert(names.end(), more.begin(), more.end());
-    return names;
-}
-
 }  // namespace
 
 const std::vector<DsfWriteLayer::Entry> &DsfWriteLayer::ListEntries()
 {
     using Self = DsfWriteLayer;
-    static const FieldNames placedNumbers = {"definition", "filter",
-                                             "file_offset"};
-    static const FieldNames placedTexts = {
-        "path",           "airport",    "kind",    "tile",
-        "definition_key", "filter_key", KEY_COLUMN};
-    static const FieldNames rawNumbers =
-        Join(placedNumbers, {"parameter", "planes"});
-    static const FieldNames rawTexts =
-        Join(placedTexts, {"points", "winding_sizes"});
-    const auto polygon = [](const char *name, const PolygonRule &rule,
-                            const FieldNames &numbers, const FieldNames &texts)
-    {
-        return Entry{name,
-                     rule.shape,
-                     &Self::WritePolygon,
-                     Join(rawNumbers, numbers),
-                     Join(rawTexts, texts),
-                     Use::Written,
+    const auto polygon = [](const char *name, const PolygonRule &rule) {
+        return Entry{name, rule.shape, &Self::WritePolygon, Use::Written,
                      &rule};
     };
-    const auto other = [](const char *name, OGRwkbGeometryType type, Use use)
-    { return Entry{name, type, nullptr, {}, {}, use}; };
+    const auto other = [](const char *name, OGRwkbGeometryType type, Use use) {
+        return Entry{name, type, nullptr, use};
+    };
     static const std::vector<Entry> entries = {
-        {"object", wkbPoint25D, &Self::WriteObject,
-         Join(placedNumbers, {"heading_deg", "height_m"}),
-         Join(placedTexts, {"height_reference"})},
-        {"autogen_point", wkbPoint, &Self::WriteObject,
-         Join(placedNumbers, {"heading_deg"}), placedTexts},
-        polygon("facade", FACADE_RULE, {"height_m"}, {"walls"}),
-        polygon("facade_line", FACADE_LINE_RULE, {"height_m"}, {"walls"}),
-        polygon("forest", FOREST_RULE, {"density"}, {"forest_mode"}),
-        polygon("forest_line", FOREST_LINE_RULE, {"density"}, {"forest_mode"}),
-        polygon("forest_point", FOREST_POINT_RULE, {"density", "height_m"},
-                {"forest_mode"}),
-        polygon("painted_line", PAINTED_LINE_RULE, {"closed"}, {}),
-        polygon("object_string", OBJECT_STRING_RULE, {"spacing_m"}, {}),
-        polygon("autogen_string", AUTOGEN_STRING_RULE,
-                {"height_m", "spawn_sides"}, {}),
-        polygon("autogen_block", AUTOGEN_BLOCK_RULE,
-                {"height_m", "spelling_set"}, {}),
-        polygon("draped_polygon", DRAPED_POLYGON_RULE, {"heading_deg"}, {}),
-        polygon("orthophoto", ORTHOPHOTO_RULE, {"is_affine"}, {"affine"}),
-        polygon("beach", BEACH_RULE, {"closed"}, {"subtypes"}),
-        polygon("other_polygon", OTHER_POLYGON_RULE, {}, {}),
-        {"network_edge", wkbLineString, &Self::WriteEdge,
-         Join(rawNumbers, {"subtype", "level_start", "level_end", "node_start",
-                           "node_end", "length_m", "has_curve"}),
-         rawTexts},
-        {"exclusion",
-         wkbPolygon,
-         &Self::WriteExclusion,
-         {"polygonal"},
-         {"kind", "airport", "text", "property_key", "filter_key", KEY_COLUMN}},
-        {"property",
-         wkbNone,
-         &Self::WriteProperty,
-         {},
-         {"property", "value", KEY_COLUMN}},
+        {"object", wkbPoint25D, &Self::WriteObject},
+        {"autogen_point", wkbPoint, &Self::WriteObject},
+        polygon("facade", FACADE_RULE),
+        polygon("facade_line", FACADE_LINE_RULE),
+        polygon("forest", FOREST_RULE),
+        polygon("forest_line", FOREST_LINE_RULE),
+        polygon("forest_point", FOREST_POINT_RULE),
+        polygon("painted_line", PAINTED_LINE_RULE),
+        polygon("object_string", OBJECT_STRING_RULE),
+        polygon("autogen_string", AUTOGEN_STRING_RULE),
+        polygon("autogen_block", AUTOGEN_BLOCK_RULE),
+        polygon("draped_polygon", DRAPED_POLYGON_RULE),
+        polygon("orthophoto", ORTHOPHOTO_RULE),
+        polygon("beach", BEACH_RULE),
+        polygon("other_polygon", OTHER_POLYGON_RULE),
+        {"network_edge", wkbLineString, &Self::WriteEdge},
+        {"exclusion", wkbPolygon, &Self::WriteExclusion},
+        {"property", wkbNone, &Self::WriteProperty},
         other("definition", wkbNone, Use::Derived),
         other("filter", wkbNone, Use::Derived),
         other("tile", wkbPolygon, Use::Derived),
@@ -185,17 +146,14 @@ DsfWriteLayer::DsfWriteLayer(DsfWriteDataset &dataset, const std::string &file,
                  spatialReference),
       m_dataset(dataset), m_entry(entry)
 {
-    for (const char *name : entry.numbers)
-    {
-        AddField({name, FieldKind::Real, name});
-    }
-    for (const char *name : entry.texts)
-    {
-        AddField({name, FieldKind::Text, name});
-    }
     if (m_entry.use != Use::Written)
     {
         IgnoreFields();
+        return;
+    }
+    for (const Column &column : ListDsfColumns(entry.name))
+    {
+        AddField(column.spec);
     }
 }
 

@@ -57,9 +57,6 @@ class DsfWriteLayer final : public WriteLayer
         OGRwkbGeometryType type;
         Body body;
 
-        /** Names of the fields: numbers, then texts. */
-        std::vector<const char *> numbers;
-        std::vector<const char *> texts;
         Use use = Use::Written;
 
         /** Set for a layer of polygons. */

@@ -117,21 +117,7 @@ void AddDsfLayer(const DsfContext &context, const LayerTable<DsfRow> &table,
 {
     if (context.content->GetRows(layer).count > 0 || context.listsAllLayers)
     {
-        context.add(
-            table.name, table.geometryType,
-            [&table, layer, content = context.content,
-             reference = context.spatialReference,
-             session = context.session]() -> std::unique_ptr<FeatureLayer>
-            {
-                if (session != nullptr && DsfEditSession::Covers(layer))
-                {
-                    return std::make_unique<DsfEditLayer>(
-                        table, layer, content, session, reference.get());
-                }
-                return std::make_unique<TableLayer>(
-                    table, std::make_unique<DsfRowSource>(content, layer),
-                    reference.get());
-            });
+        context.addRows(table, layer);
     }
 }
 

@@ -115,7 +115,9 @@ bool GetDsfBounds(const DsfRow &row, OGREnvelope &envelope)
     return envelope.IsInit();
 }
 
-int GetParameter(const DsfRow &row)
+/** Returns a whole number. The field is one of real numbers, like those of
+ * other layers, so that a drawn height is rounded rather than truncated. */
+double GetFacadeHeight(const DsfRow &row)
 {
     return row.command.parameter;
 }
@@ -137,7 +139,7 @@ std::string DescribeDsfWalls(const DsfRow &row)
 ColumnList<DsfRow> DsfFacadeColumns()
 {
     return {DsfDefinitionColumns(),
-            Integer<GetParameter>("height_m", "Height (m)"),
+            Real<GetFacadeHeight>("height_m", "Height (m)"),
             Text<DescribeDsfWalls>("walls", "Wall types of the sides"),
             DsfFilterColumns(),
             DsfRawColumns(),
@@ -249,9 +251,9 @@ const LayerTable<DsfRow> OBJECT_STRING_TABLE = {
     nullptr,
     AppendDsfCurve<nullptr>};
 
-int GetAutogenHeight(const DsfRow &row)
+double GetAutogenHeight(const DsfRow &row)
 {
-    return (row.command.parameter >> 8) * 4;
+    return (row.command.parameter >> 8) * 4.0;
 }
 
 int GetLowByte(const DsfRow &row)
@@ -287,8 +289,8 @@ const LayerTable<DsfRow> AUTOGEN_STRING_TABLE = {
     "Areas enclosed by autogen strings (.ags).",
     wkbPolygon,
     {DsfDefinitionColumns(),
-     Integer<GetAutogenHeight>("height_m", "Height (m)",
-                               "Height of buildings, a multiple of 4 m"),
+     Real<GetAutogenHeight>("height_m", "Height (m)",
+                            "Height of buildings, a multiple of 4 m"),
      Integer<GetLowByte>(
          "spawn_sides", "Sides with buildings",
          "Number of sides, from the first one, that have buildings"),
@@ -319,8 +321,8 @@ const LayerTable<DsfRow> AUTOGEN_BLOCK_TABLE = {
     "Autogen blocks (.agb) with four corners.",
     wkbPolygon,
     {DsfDefinitionColumns(),
-     Integer<GetAutogenHeight>("height_m", "Height (m)",
-                               "Height of buildings, a multiple of 4 m"),
+     Real<GetAutogenHeight>("height_m", "Height (m)",
+                            "Height of buildings, a multiple of 4 m"),
      Integer<GetLowByte>("spelling_set", "Spelling set",
                          "Number of the spelling set in the .agb"),
      DsfFilterColumns(), DsfRawColumns(), DsfPlaceColumns()},
