@@ -897,3 +897,26 @@ def test_fields_are_those_that_are_read(shared):
                          source.GetLayerByName(name))]
             assert list_types(dataset.CreateLayer(name, WGS84)) == types
         del dataset
+
+
+@pytest.mark.parametrize("has_layer", [False, True])
+def test_a_file_is_not_replaced_by_an_empty_one(has_layer):
+    """A program that fails closes what it has created."""
+    feature = ("object", "POINT(15.5 47.5)", {"path": "a.obj"})
+    assert write(*feature)[0]
+    before = read_file(TARGET)
+    for count in (1, 0):
+        with collect_messages() as messages:
+            dataset = gdal.GetDriverByName("DSF").Create(
+                TARGET, 0, 0, 0, gdal.GDT_Unknown)
+            layer = dataset.CreateLayer("object") if has_layer else None
+            del layer, dataset
+        assert [text for _, _, text in messages] == [
+            f"DSF: {TARGET} stays as it was, since no feature came; an empty "
+            "file is only written where there is none"][:count]
+        if count:
+            assert read_file(TARGET) == before
+            gdal.Unlink(TARGET)
+    # Where there is no file, one without features is written.
+    assert list_rows(open_layers(TARGET), "object") == []
+    assert open_layers(TARGET).GetMetadataItem("TILE") == "+47+015"

@@ -109,6 +109,27 @@ bool WriteDataset::HasContent() const
     return derived == nullptr;
 }
 
+/** Returns true, with an error, if a file would be replaced by one without
+ * features: a program that fails after it created a layer closes the dataset
+ * nevertheless. */
+bool WriteDataset::WouldEmptyFile() const
+{
+    VSIStatBufL status;
+    if (std::any_of(m_layers.begin(), m_layers.end(),
+                    [](const auto &layer) { return layer->HasReceived(); }) ||
+        VSIStatExL(m_path.c_str(), &status,
+                   VSI_STAT_EXISTS_FLAG | VSI_STAT_NATURE_FLAG) != 0 ||
+        VSI_ISDIR(status.st_mode))
+    {
+        return false;
+    }
+    CPLError(CE_Failure, CPLE_AppDefined,
+             "%s: %s stays as it was, since no feature came; an empty file is "
+             "only written where there is none",
+             m_driver, m_path.c_str());
+    return true;
+}
+
 /** Returns true, with an error, if the caller stopped in the middle of a layer:
  * an incomplete file would look complete. */
 bool WriteDataset::IsStopped() const
@@ -160,7 +181,8 @@ bool WriteDataset::CloseOnce()
                     // A file without layers was not requested.
                     CountRefused();
                     isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
-                             !IsStopped() && HasContent() && Finish();
+                             !IsStopped() && HasContent() &&
+                             !WouldEmptyFile() && Finish();
                 });
     if (isDone)
     {

@@ -97,6 +97,7 @@ class WriteDataset : public GDALDataset
 
   private:
     bool HasContent() const;
+    bool WouldEmptyFile() const;
     bool IsStopped() const;
     void CountRefused();
     OGRLayer *AddLayer(const char *name, OGRwkbGeometryType type,
