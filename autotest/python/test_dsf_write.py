@@ -876,6 +876,76 @@ def test_facades_survive_a_shapefile(path):
                for text in messages) == (lost > 0), messages
 
 
+def make_ring(x, y, radius, count):
+    return "(" + ",".join(
+        f"{x + radius * math.cos(2 * math.pi * (k % count) / count):.9f} "
+        f"{y + radius * math.sin(2 * math.pi * (k % count) / count):.9f}"
+        for k in range(count + 1)) + ")"
+
+
+def make_clearings(west, south, count):
+    return ",".join(make_ring(west + 0.02 * (k % 20), south + 0.02 * (k // 20),
+                              0.005, 8) for k in range(count))
+
+
+CLEARED = ("POLYGON((12.5 47.2,13.5 47.2,13.5 47.9,12.5 47.9,12.5 47.2),"
+           f"{make_clearings(12.55, 47.3, 200)},"
+           f"{make_clearings(13.05, 47.3, 200)})")
+CROWDED = ("POLYGON((12.1 47.2,12.9 47.2,12.9 47.9,12.1 47.9,12.1 47.2),"
+           f"{make_clearings(12.2, 47.3, 400)})")
+
+
+@pytest.mark.parametrize("wkt, tiles, cut", [
+    (CLEARED, 2, "FEATURES_CUT 1"),
+    (f"POLYGON({make_ring(12.99, 47.99, 0.4, 70000)})", 4, "FEATURES_CUT 1"),
+    (CROWDED, 1, "AREAS_CUT_FOR_SIZE 1"),
+    (f"POLYGON({make_ring(12.5, 47.5, 0.4, 70000)})", 1,
+     "AREAS_CUT_FOR_SIZE 1"),
+], ids=["clearings", "corners", "clearings of a tile", "corners of a tile"])
+def test_limits_hold_for_what_a_tile_has_of_an_area(wkt, tiles, cut):
+    written, messages = write_all(PACK, [("forest", wkt, {"path": "a.for"})])
+    assert written
+    assert len(messages) == 1 and messages[0].endswith(f": {cut}')"), messages
+    area, points, rings = 0, 0, 0
+    assert len(list_files()) == tiles
+    for name in list_files():
+        for row in list_rows(open_layers(f"{PACK}/{name}"), "forest"):
+            sizes = list_numbers(row["winding_sizes"])
+            assert len(sizes) <= 255 and sum(sizes) <= 65535
+            rings += len(sizes) - 1
+            points += sum(sizes)
+            area += row.GetGeometryRef().GetArea()
+            assert row.GetGeometryRef().IsValid()
+    shape = ogr.CreateGeometryFromWkt(wkt)
+    assert area == pytest.approx(shape.GetArea(), rel=1e-4)
+    if shape.GetGeometryCount() == 1:
+        assert 70000 <= points < 70050
+    else:
+        # Some clearings reach the edge of a square.
+        assert 340 <= rings <= 400
+
+
+@pytest.mark.parametrize("layer, wkt, path, why", [
+    ("facade", CROWDED, "a.fac", "it has more than 255 windings"),
+    ("facade", f"POLYGON({make_ring(12.5, 47.5, 0.4, 70000)})", "a.fac",
+     "it has more than 65535 points"),
+    ("painted_line", f"LINESTRING{make_ring(12.5, 47.5, 0.4, 70000)}",
+     "a.lin", "it has more than 65535 points"),
+])
+def test_limits_of_what_is_not_cut(layer, wkt, path, why):
+    taken, messages = write(layer, wkt, {"path": path},
+                            "/vsimem/written_dsf/+47+012.dsf")
+    assert not taken
+    assert any(why in str(text) for text in messages), messages
+
+
+def test_limits_without_cutting():
+    messages = write_all("/vsimem/written_dsf/+47+012.dsf", [
+        ("forest", CROWDED, {"path": "a.for"})], ["CUT=NO"])[1]
+    assert any("it has more than 255 windings" in text for text in messages)
+    assert gdal.VSIStatL("/vsimem/written_dsf/+47+012.dsf") is None
+
+
 def list_types(layer):
     definition = layer.GetLayerDefn()
     return [(field.GetName(), field.GetTypeName(), field.GetSubType())

@@ -339,7 +339,7 @@ class PolygonWriter final
                     return problem;
                 }
                 if (const char *problem =
-                        dsf::FindPolygonProblem(drawn.polygon))
+                        dsf::FindPolygonContentProblem(drawn.polygon))
                 {
                     return problem;
                 }
@@ -406,12 +406,61 @@ class PolygonWriter final
             m_dataset.FindTile(box, isWhole ? FACADE_MARGIN : 0.0);
         if (tile != nullptr)
         {
-            return Add(*tile, drawn);
+            return IsAreaToCut() ? AddInSquares(*tile, *part.toPolygon(), drawn)
+                                 : Add(*tile, drawn);
         }
         return m_rule.edge == PolygonRule::Edge::Cut && m_dataset.IsCutting() &&
                        m_rule.shape != wkbPoint
                    ? Cut(part, drawn)
                    : OTHER_TILE;
+    }
+
+    bool IsAreaToCut() const
+    {
+        return m_rule.edge == PolygonRule::Edge::Cut &&
+               m_rule.shape == wkbPolygon && m_dataset.IsCutting();
+    }
+
+    /** Adds an area of one tile, or its parts in squares, smaller and smaller,
+     * until they keep the limits of the format.
+     *
+     * @param drawn the polygon of the area.
+     */
+    const char *AddInSquares(DsfWrittenTile &tile, const OGRPolygon &area,
+                             DrawnPolygon &drawn, double degrees = 0.5)
+    {
+        constexpr double smallest = 1.0 / 4096.0;
+        if (dsf::FindPolygonSizeProblem(drawn.polygon) == nullptr ||
+            degrees < smallest)
+        {
+            return Add(tile, drawn);
+        }
+        if (degrees == 0.5)
+        {
+            m_dataset.Count("AREAS_CUT_FOR_SIZE");
+        }
+        for (const auto &square : CutBySquares(area, degrees))
+        {
+            DrawnPolygon part = MakePart(drawn);
+            const char *problem = TakeShape(*square, part);
+            problem = problem != nullptr
+                          ? problem
+                          : AddInSquares(tile, *square, part, degrees / 2.0);
+            if (problem != nullptr)
+            {
+                return problem;
+            }
+        }
+        return nullptr;
+    }
+
+    /** Returns a polygon without points, for a part of another one. */
+    DrawnPolygon MakePart(const DrawnPolygon &whole) const
+    {
+        DrawnPolygon part{m_fields};
+        part.polygon.path = m_path;
+        part.polygon.parameter = whole.polygon.parameter;
+        return part;
     }
 
     const char *Cut(const OGRGeometry &whole, const DrawnPolygon &uncut)
@@ -432,15 +481,17 @@ class PolygonWriter final
                 ++outside;
                 continue;
             }
-            DrawnPolygon drawn{m_fields};
-            drawn.polygon.path = m_path;
-            drawn.polygon.parameter = uncut.polygon.parameter;
+            DrawnPolygon drawn = MakePart(uncut);
             if (IsClosed(uncut) && m_rule.shape == wkbLineString)
             {
                 drawn.polygon.parameter = 0;
             }
             const char *problem = TakeShape(*part.geometry, drawn);
-            problem = problem != nullptr ? problem : Add(*tile, drawn);
+            problem =
+                problem != nullptr ? problem
+                : IsAreaToCut()
+                    ? AddInSquares(*tile, *part.geometry->toPolygon(), drawn)
+                    : Add(*tile, drawn);
             if (problem != nullptr)
             {
                 return problem;

@@ -219,6 +219,12 @@ std::vector<TilePart> CutByTiles(const OGRGeometry &geometry)
     return parts;
 }
 
+std::vector<std::unique_ptr<OGRPolygon>> CutBySquares(const OGRPolygon &polygon,
+                                                      double degrees)
+{
+    return CutAreaByGrid(polygon, degrees, degrees);
+}
+
 std::vector<std::unique_ptr<OGRPolygon>>
 CutAtAntimeridian(const OGRPolygon &polygon)
 {

@@ -61,6 +61,11 @@ struct TilePart
  * area. */
 std::vector<TilePart> CutByTiles(const OGRGeometry &geometry);
 
+/** Cuts a polygon into squares of 0.5, 0.25 ... degrees, counted from the corner
+ * of its tile. It must not cross itself. */
+std::vector<std::unique_ptr<OGRPolygon>> CutBySquares(const OGRPolygon &polygon,
+                                                      double degrees);
+
 /** Cuts a polygon with longitudes beyond 180 at the antimeridian. */
 std::vector<std::unique_ptr<OGRPolygon>>
 CutAtAntimeridian(const OGRPolygon &polygon);

@@ -60,7 +60,20 @@ const char *FindObjectProblem(const OverlayObject &object)
                : nullptr;
 }
 
-const char *FindPolygonProblem(const OverlayPolygon &polygon)
+const char *FindPolygonSizeProblem(const OverlayPolygon &polygon)
+{
+    std::uint64_t points = 0;
+    for (const std::uint32_t size : polygon.windings)
+    {
+        points += size;
+    }
+    return points > MOST_POOL_POINTS ? "it has more than 65535 points"
+           : polygon.windings.size() > MOST_WINDINGS
+               ? "it has more than 255 windings"
+               : nullptr;
+}
+
+const char *FindPolygonContentProblem(const OverlayPolygon &polygon)
 {
     if (const char *problem = FindPathProblem(polygon.path))
     {
@@ -79,13 +92,9 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
             return "a winding has no points";
         }
     }
-    if (points == 0 || points > MOST_POOL_POINTS)
+    if (points == 0)
     {
-        return "it has no points, or more than 65535";
-    }
-    if (polygon.windings.size() > MOST_WINDINGS)
-    {
-        return "it has more than 255 windings";
+        return "it has no points";
     }
     if (polygon.values.size() !=
         points * static_cast<std::size_t>(polygon.planeCount))
@@ -97,6 +106,12 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
                : "a coordinate of it is no possible number";
 }
 
+const char *FindPolygonProblem(const OverlayPolygon &polygon)
+{
+    const char *problem = FindPolygonSizeProblem(polygon);
+    return problem != nullptr ? problem : FindPolygonContentProblem(polygon);
+}
+
 const char *FindChainProblem(const OverlayChain &chain)
 {
     const std::vector<double> &values = chain.values;
@@ -105,10 +120,13 @@ const char *FindChainProblem(const OverlayChain &chain)
     {
         return problem;
     }
-    if (values.size() < 2 * planes || values.size() % planes != 0 ||
-        values.size() / planes > MOST_POOL_POINTS)
+    if (values.size() < 2 * planes || values.size() % planes != 0)
     {
-        return "it has less than 2 or more than 65535 points";
+        return "it has less than 2 points";
+    }
+    if (values.size() / planes > MOST_POOL_POINTS)
+    {
+        return "it has more than 65535 points";
     }
     for (std::size_t i = 0; i < values.size(); i += planes)
     {

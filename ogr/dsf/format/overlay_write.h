@@ -68,6 +68,14 @@ struct Overlay
 /** Returns why an object cannot be written; null if it can. */
 const char *FindObjectProblem(const OverlayObject &object);
 
+/** Returns which limit of the format a polygon exceeds; null for none. Its
+ * parts may keep it. */
+const char *FindPolygonSizeProblem(const OverlayPolygon &polygon);
+
+/** Returns why a polygon cannot be written, whatever its size; null if it
+ * can. */
+const char *FindPolygonContentProblem(const OverlayPolygon &polygon);
+
 /** Returns why a polygon cannot be written; null if it can. */
 const char *FindPolygonProblem(const OverlayPolygon &polygon);
 
