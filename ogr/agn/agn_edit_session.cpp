@@ -513,6 +513,7 @@ bool AgnEditSession::Save()
     }
     m_fids = FollowFids(order);
     SharedFids::Share(path, m_fids);
+    SharedFids::ShareKey(path, m_file.GetKey());
     m_hasChanges = false;
     ReportLosses(AGN_DRIVER_NAME, path, std::exchange(m_losses, {}));
     return true;

@@ -182,12 +182,14 @@ bool HaveSameContent(const bgl::ByteSource &a, const bgl::ByteSource &b)
     return isSame;
 }
 
+/** What datasets of a file share, for as long as one of them holds the FIDs. */
 struct SharedFile
 {
     std::weak_ptr<const FileFids> fids{};
 
     /** The states that this process has replaced, one after the other. */
     std::set<FileState> earlier{};
+    std::string key{};
 };
 
 struct FidRegistry
@@ -234,7 +236,7 @@ void SharedFids::Share(const std::string &path,
                        const FileState &before)
 {
     FileKey key = MakeKey(path);
-    SharedFile file{fids, {before}};
+    SharedFile file{fids, {before}, {}};
     FidRegistry &shared = GetRegistry();
     const std::lock_guard lock(shared.mutex);
     for (const auto &[other, saved] : shared.byFile)
@@ -287,6 +289,31 @@ SharedFids::Find(const std::string &path, std::unique_ptr<VsiSource> &source)
         }
     }
     return fids;
+}
+
+void SharedFids::ShareKey(const std::string &path, const std::string &key)
+{
+    FidRegistry &shared = GetRegistry();
+    const std::lock_guard lock(shared.mutex);
+    const auto found = shared.byFile.find(MakeKey(path));
+    if (found != shared.byFile.end())
+    {
+        found->second.key = key;
+    }
+}
+
+std::string SharedFids::FindKey(const std::string &path)
+{
+    FidRegistry &shared = GetRegistry();
+    const std::lock_guard lock(shared.mutex);
+    if (shared.byFile.empty())
+    {
+        return {};
+    }
+    const auto found = shared.byFile.find(MakeKey(path));
+    return found != shared.byFile.end() && !found->second.fids.expired()
+               ? found->second.key
+               : std::string();
 }
 
 }  // namespace flightsim

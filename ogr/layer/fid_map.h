@@ -150,6 +150,13 @@ class SharedFids final
      * earlier state; null unless only this process has saved it since. */
     static std::shared_ptr<const FileFids> FindSince(const std::string &path,
                                                      const FileState &opened);
+
+    /** Shares the prefix of the keys of a file whose FIDs are shared: it
+     * depends on bytes that saving changes. */
+    static void ShareKey(const std::string &path, const std::string &key);
+
+    /** Returns the shared prefix of the keys of a file; empty for none. */
+    static std::string FindKey(const std::string &path);
 };
 
 }  // namespace flightsim

@@ -3,6 +3,8 @@
 
 #include "ogr/layer/file_key.h"
 
+#include "ogr/layer/fid_map.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -54,18 +56,6 @@ class Hash final
   private:
     std::uint32_t m_value = 2166136261U;
 };
-
-/** Returns the path in a name, without prefix and quotes. */
-std::string FindPath(const GDALOpenInfo &openInfo)
-{
-    std::string path = openInfo.pszFilename;
-    const std::size_t quote = path.find(":\"");
-    if (openInfo.nHeaderBytes > 0 || quote == std::string::npos)
-    {
-        return path;
-    }
-    return path.substr(quote + 2, path.rfind('"') - quote - 2);
-}
 
 /** Returns the first bytes of a file, as many as GDAL reads of any file. Reuses
  * the bytes that GDAL has read. Failing to read is an error, because a key must
@@ -148,16 +138,30 @@ std::string MakePathKey(const std::string &path, std::uint32_t hash)
 
 }  // namespace
 
+std::string FindKeyPath(const GDALOpenInfo &openInfo)
+{
+    std::string path = openInfo.pszFilename;
+    const std::size_t quote = path.find(":\"");
+    if (openInfo.nHeaderBytes > 0 || quote == std::string::npos)
+    {
+        return path;
+    }
+    return path.substr(quote + 2, path.rfind('"') - quote - 2);
+}
+
 std::string MakeFileKey(const GDALOpenInfo &openInfo)
 {
-    const std::string path = FindPath(openInfo);
-    return MakePathKey(path, HashFile(openInfo, path));
+    const std::string path = FindKeyPath(openInfo);
+    const std::string shared = SharedFids::FindKey(path);
+    return shared.empty() ? MakePathKey(path, HashFile(openInfo, path))
+                          : shared;
 }
 
 std::string MakeFileKey(const std::string &path, std::uint64_t size,
                         bgl::ByteSpan bytes)
 {
-    return MakePathKey(path, HashFile(size, bytes));
+    const std::string shared = SharedFids::FindKey(path);
+    return shared.empty() ? MakePathKey(path, HashFile(size, bytes)) : shared;
 }
 
 }  // namespace flightsim

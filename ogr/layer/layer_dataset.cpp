@@ -4,6 +4,7 @@
 #include "ogr/layer/layer_dataset.h"
 
 #include "driver/base/memory_guard.h"
+#include "ogr/layer/fid_map.h"
 #include "ogr/layer/file_key.h"
 
 #include <algorithm>
@@ -103,7 +104,15 @@ OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
     const FeatureLayer *stopped = FindStopped(isClosing);
     if (stopped == nullptr)
     {
-        GuardMemory(driver, GetDescription(), [&] { isSaved = write(); });
+        GuardMemory(driver, GetDescription(),
+                    [&]
+                    {
+                        isSaved = write();
+                        if (isSaved && !m_keyPath.empty())
+                        {
+                            SharedFids::ShareKey(m_keyPath, m_keyPrefix);
+                        }
+                    });
     }
     // GDAL flushes and closes the dataset; one message suffices.
     else if (!std::exchange(m_isStopped, true))
@@ -172,6 +181,26 @@ int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
     return EQUAL(name, ODsCZGeometries) || GDALPamDataset::TestCapability(name);
 }
 
+OGRLayer *LayerDataset::ExecuteSQL(const char *statement,
+                                   OGRGeometry *spatialFilter,
+                                   const char *dialect)
+{
+    constexpr bool isClosing = true;
+    return Guard(*this,
+                 [&]() -> OGRLayer *
+                 {
+                     const bool isSqlite =
+                         dialect != nullptr && EQUAL(dialect, "SQLITE");
+                     if (isSqlite && FindStopped(isClosing) == nullptr &&
+                         Save() != OGRERR_NONE)
+                     {
+                         return nullptr;
+                     }
+                     return GDALPamDataset::ExecuteSQL(statement, spatialFilter,
+                                                       dialect);
+                 });
+}
+
 bool LayerDataset::HasLayer(const std::string &name) const
 {
     return std::any_of(m_layers.begin(), m_layers.end(),
@@ -208,6 +237,7 @@ void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
 void LayerDataset::ReadFileKey(const GDALOpenInfo &openInfo)
 {
     m_keyPrefix = MakeFileKey(openInfo);
+    m_keyPath = FindKeyPath(openInfo);
 }
 
 void LayerDataset::SetFileSize(std::uint64_t size)

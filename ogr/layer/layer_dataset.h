@@ -85,6 +85,12 @@ class LayerDataset : public GDALPamDataset
     }
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
+
+    /** Saves the changes before a statement of the SQLite dialect, which opens
+     * the file again where it needs a second cursor. Returns null, with an
+     * error, if that fails. Does not save while a transaction is open. */
+    OGRLayer *ExecuteSQL(const char *statement, OGRGeometry *spatialFilter,
+                         const char *dialect) override;
     bool IsLayerPrivate(int i) const override;
 
     std::vector<std::string>
@@ -252,6 +258,9 @@ class LayerDataset : public GDALPamDataset
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;
     std::string m_keyPrefix{};
+
+    /** The file of which the prefix was made. */
+    std::string m_keyPath{};
     bool m_hasStyles = true;
     bool m_makesValid = false;
     bool m_hasNarrowOffsets = false;
