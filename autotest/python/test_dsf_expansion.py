@@ -65,7 +65,7 @@ def tile(tmp_path):
         (custom / name / "gate.agp").write_text(text)
         (custom / name / "library.txt").write_text(
             "A\n800\nLIBRARY\n\nEXPORT_BACKUP lib/gate.agp gone.agp\n"
-            "EXPORT lib/gate.agp gate.agp\n")
+            "EXPORT lib\\gate.agp gate.agp\n")
     return folder / "+47+012.dsf"
 
 

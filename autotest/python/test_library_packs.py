@@ -358,6 +358,23 @@ def test_missing_art(root):
         ("lib/trees/PINE.for", "forest", 1, "+47+012", "lib/trees/Pine.for")]
 
 
+def test_virtual_paths_with_backslashes(root):
+    """As authors on Windows write them, in exports and in definitions."""
+    custom = root / "Custom Scenery"
+    (custom / "Trees" / "library.txt").write_text(
+        "A\n800\nLIBRARY\n\nEXPORT lib\\trees\\oak.for trees\\oak tree.for\n"
+        "EXPORT lib:trees:pine.for trees/pine.for\n")
+    write_tile(custom / "Airport", "+47+012", [
+        "lib/trees/oak.for", "lib\\trees\\pine.for", "lib/gone.for"])
+    dataset = open_quietly(root)
+    assert [(row["virtual_path"], row["file"], row["present"])
+            for row in read(dataset, "library_export")] == [
+        ("lib/trees/oak.for", "trees\\oak tree.for", 1),
+        ("lib/trees/pine.for", "trees/pine.for", 1)]
+    assert [row["path"] for row in read(dataset, "missing_asset")
+            if row["pack"] == "Airport"] == ["lib/gone.for"]
+
+
 def test_one_pack_finds_the_libraries_beside_it(root):
     pack = root / "Custom Scenery" / "Airport"
     for path in (pack, pack / "Earth nav data"):

@@ -107,6 +107,7 @@ std::vector<PackExport> ListPackExports(const std::vector<SceneryArea> &areas)
         }
         for (library::LibraryExport &item : content.exports)
         {
+            item.virtualPath = NormaliseAssetPath(std::move(item.virtualPath));
             std::optional<std::string> file =
                 library::StaysInside(item.file)
                     ? folders.Find(folder.path, item.file)
