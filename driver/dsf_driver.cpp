@@ -410,8 +410,12 @@ CPLErr KeepDsf(const char *path)
 
 GDALDataset *CreateDsf(const char *path, int bandCount, CSLConstList options)
 {
-    if (!HasNoBands(DSF_DRIVER_NAME, bandCount))
+    if (bandCount > 0)
     {
+        CPLError(CE_Failure, CPLE_NotSupported,
+                 "%s: %s: a raster is written by gdal_translate, or "
+                 "CreateCopy, into a copy of the DSF file that TEMPLATE names",
+                 DSF_DRIVER_NAME, path);
         return nullptr;
     }
     return MakeGuarded(DSF_DRIVER_NAME, path,

@@ -253,3 +253,20 @@ def test_the_mesh_takes_heights_from_the_new_raster(tmp_path):
         before = gdal.Open(f'DSF:"{path}":mesh').ReadAsArray()
     after = gdal.Open(f'DSF:"{tmp_path}/u.dsf":mesh').ReadAsArray()
     assert np.array_equal(before, after)
+
+
+def test_rasters_are_not_created_without_a_template(tmp_path):
+    """As gdalwarp and rasterio do."""
+    with collect_messages() as messages:
+        dataset = None
+        try:
+            dataset = gdal.GetDriverByName("DSF").Create(
+                str(tmp_path / "+47+012.dsf"), 10, 10, 1, gdal.GDT_Int16)
+        except RuntimeError:
+            pass
+    assert dataset is None
+    assert [text for _, _, text in messages] == [
+        f"DSF: {tmp_path / '+47+012.dsf'}: a raster is written by "
+        "gdal_translate, or CreateCopy, into a copy of the DSF file that "
+        "TEMPLATE names"]
+    assert not list(tmp_path.iterdir())
