@@ -8,6 +8,7 @@ import random
 import pytest
 from osgeo import gdal, ogr
 
+import fault_filesystem as disk
 from dsf_bombs import runs, scales
 from dsf_text import read_dsf_text
 from dsf_writer import pack_overlay, pool, raster_header, write_dsf
@@ -242,6 +243,25 @@ def test_archives_are_their_file(shared):
         assert gdal.OpenEx(str(shared("dsf/synthetic/mesh_7z_a.dsf")),
                            gdal.OF_VECTOR) is None
     assert any("DSF_MAX_UNPACKED" in text for _, _, text in messages)
+
+
+def test_too_large_or_not_readable(shared):
+    """Each has its message."""
+    path = shared("dsf/synthetic/+47+012.dsf")
+    size = path.stat().st_size
+    with config_option("DSF_MAX_UNPACKED", "5000"), \
+            collect_messages() as messages:
+        assert gdal.OpenEx(str(path), gdal.OF_VECTOR) is None
+    assert [text for _, _, text in messages] == [
+        f"DSF: {path}: file, offset 0: expected at most 5000 bytes "
+        f"(DSF_MAX_UNPACKED), found {size}"]
+    with disk.faults(disk.FAIL, 2, disk.FOR_EVER), \
+            collect_messages() as messages:
+        assert gdal.OpenEx(disk.PREFIX + str(path), gdal.OF_VECTOR,
+                           allowed_drivers=["DSF"]) is None
+    assert [text for _, _, text in messages] == [
+        f"DSF: {disk.PREFIX}{path}: file, offset 0: expected {size} bytes "
+        "that can be read"]
 
 
 def test_texts_are_read_as_well(shared):

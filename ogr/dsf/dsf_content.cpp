@@ -59,18 +59,23 @@ ReadBytes(const char *path, std::shared_ptr<const FileFids> *fids)
     {
         *fids = SharedFids::Find(path, source);
     }
-    std::vector<std::uint8_t> bytes;
-    if (source->Size() <= GetMostUnpacked())
+    if (source->Size() > GetMostUnpacked())
     {
-        bytes.resize(static_cast<std::size_t>(source->Size()));
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: file, offset 0: expected at most %llu bytes "
+                 "(DSF_MAX_UNPACKED), found %llu",
+                 DSF_DRIVER_NAME, path,
+                 static_cast<unsigned long long>(GetMostUnpacked()),
+                 static_cast<unsigned long long>(source->Size()));
+        return std::nullopt;
     }
-    if (bytes.size() != source->Size() || !source->Read(0, bytes))
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(source->Size()));
+    if (!source->Read(0, bytes))
     {
         CPLError(CE_Failure, CPLE_FileIO,
-                 "%s: %s: file, offset 0: expected bytes that can be read, at "
-                 "most %llu (DSF_MAX_UNPACKED)",
+                 "%s: %s: file, offset 0: expected %llu bytes that can be read",
                  DSF_DRIVER_NAME, path,
-                 static_cast<unsigned long long>(GetMostUnpacked()));
+                 static_cast<unsigned long long>(bytes.size()));
         return std::nullopt;
     }
     return bytes;
