@@ -267,7 +267,8 @@ MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
     if (OGRGeometryFactory::haveGEOS() && !geometry->IsValid())
     {
         const bool hasParts =
-            wkbFlatten(geometry->getGeometryType()) == wkbMultiPolygon;
+            wkbFlatten(geometry->getGeometryType()) == wkbMultiPolygon &&
+            geometry->toMultiPolygon()->getNumGeometries() > 1;
         std::unique_ptr<OGRGeometry> valid(
             hasParts ? UnitePolygons(*geometry->toMultiPolygon())
                      : std::unique_ptr<OGRGeometry>(geometry->MakeValid()));
