@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Points, blocks and strings written from layers."""
 
+import shutil
+
 import pytest
 from osgeo import gdal, ogr, osr
 
@@ -310,6 +312,101 @@ def test_holes_of_facades_are_counted():
     with collect_messages() as messages:
         del facades, dataset
     assert "HOLES 1" in str(messages)
+
+
+# -- Rings that another format has reversed ------------------------------------
+
+WALLS = """A
+1000
+AG_POINT
+TEXTURE t.png
+TEXTURE_SCALE 100 100
+TEXTURE_WIDTH 200
+FACADE f.fac
+TILE 0 0 100 100
+CROP_POLY 5 5 95 5 95 90 5 95
+FAC_WALLS 0 12 10 10 0 60 10 1 60 40 2 10 40 3
+FAC 0 12 70 70 75 80 80 70
+"""
+
+
+def by_shapefiles(path, edit=None, options=()):
+    """Writes a file again by way of Shapefiles, which store outer rings
+    clockwise; returns the lines of facades and crop polygons."""
+    folder = str(path.parent / "middle")
+    assert gdal.VectorTranslate(
+        folder, gdal.OpenEx(str(path), open_options=[
+            "FIELD_NAMES=SHORT", *options]), format="ESRI Shapefile")
+    if edit is not None:
+        facades = gdal.OpenEx(folder + "/facade.shp", gdal.OF_UPDATE)
+        for feature in facades.GetLayer(0):
+            edit(feature)
+            facades.GetLayer(0).SetFeature(feature)
+        del facades
+    assert gdal.VectorTranslate(TARGET + ".agp", folder, format="XPAutogen",
+                                datasetCreationOptions=list(options))
+    shutil.rmtree(folder)
+    return [line for line in read_text().splitlines()
+            if line.startswith(("FAC ", "FAC_WALLS", "CROP"))]
+
+
+@pytest.mark.parametrize("options", [
+    (), ("ANCHOR=8.5706,50.0333", "HEADING=250")], ids=["metres", "degrees"])
+def test_a_shapefile_does_not_move_walls_to_other_corners(tmp_path, options):
+    path = tmp_path / "walls.agp"
+    path.write_text(WALLS)
+    with collect_messages():
+        lines = by_shapefiles(path, options=options)
+    assert lines == WALLS.splitlines()[-3:]
+
+
+def set_ring(feature, *points):
+    ring = ",".join(f"{x} {y}" for x, y in (*points, points[0]))
+    feature.SetGeometry(ogr.CreateGeometryFromWkt(f"POLYGON (({ring}))"))
+
+
+def test_an_edited_ring_keeps_its_direction(tmp_path):
+    """A corner was moved, all were; the ring was begun elsewhere."""
+    path = tmp_path / "walls.agp"
+    path.write_text(WALLS)
+
+    def move(dx, dy, places, begin=0):
+        def edit(feature):
+            points = [
+                (x + (dx if i in places else 0), y + (dy if i in places else 0))
+                for i, (x, y, *_) in enumerate(
+                    feature.GetGeometryRef().GetGeometryRef(0).GetPoints()[:-1])]
+            set_ring(feature, *points[begin:], *points[:begin])
+        return edit
+
+    with collect_messages():
+        # In metres from the middle, of two metres a pixel.
+        assert by_shapefiles(path, move(4, 0, {0}))[1] == (
+            "FAC_WALLS 0 12 12 10 0 60 10 1 60 40 2 10 40 3")
+        assert by_shapefiles(path, move(20, 10, range(4)))[1] == (
+            "FAC_WALLS 0 12 20 15 0 70 15 1 70 45 2 20 45 3")
+        assert by_shapefiles(path, move(0, 0, (), 2))[1] == (
+            "FAC_WALLS 0 12 10 10 0 60 10 1 60 40 2 10 40 3")
+
+        def turn_around(feature):
+            feature["points_px"] = None
+        assert by_shapefiles(path, turn_around)[1] == (
+            "FAC_WALLS 0 12 10 10 0 10 40 1 60 40 2 60 10 3")
+
+
+def test_corners_that_do_not_fit_into_a_shapefile(tmp_path):
+    """A text has 254 characters there; what is left of it tells the
+    direction."""
+    corners = [(20 + 1.123456 * i, 20 + 0.01 * i * i) for i in range(30)]
+    corners.append((20, 70))
+    path = tmp_path / "long.agp"
+    line = "FAC_WALLS 0 12 " + " ".join(
+        f"{x:.6f} {y:.6f} {i % 3}" for i, (x, y) in enumerate(corners))
+    path.write_text(WALLS.split("FAC_WALLS")[0] + line + "\n")
+    with collect_messages():
+        _, again = by_shapefiles(path)
+    assert [float(number) for number in again.split()[1:]] == pytest.approx(
+        [float(number) for number in line.split()[1:]], abs=1e-6)
 
 
 # -- Blocks and strings from layers --------------------------------------------

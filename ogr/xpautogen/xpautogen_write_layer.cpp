@@ -148,6 +148,24 @@ const char *FindSettingProblem(const std::string &name,
                : "its arguments are not those of its directive";
 }
 
+/** Parses numbers separated by blanks until something else comes. */
+Points ReadPairs(const std::string &text)
+{
+    Points points;
+    xpautogen::TokenReader tokens(text);
+    while (!tokens.IsAtEnd())
+    {
+        const auto x = xpautogen::ParseNumber(tokens.Next());
+        const auto y = xpautogen::ParseNumber(tokens.Next());
+        if (!x || !y)
+        {
+            break;
+        }
+        points.push_back({*x, *y});
+    }
+    return points;
+}
+
 /** Parses integers separated by blanks; nothing if something else is among
  * them. */
 std::optional<std::vector<std::int32_t>> ReadNumbers(const std::string &text)
@@ -396,6 +414,23 @@ const char *XPAutogenWriteLayer::WriteObject(const OGRFeature &feature,
         });
 }
 
+/** Returns the corners of a ring as they were in the file that it was read
+ * from. */
+xpautogen::OldRing
+XPAutogenWriteLayer::GetOldRing(const OGRFeature &feature) const
+{
+    xpautogen::OldRing old{ReadPairs(GetText(feature, "points_px"))};
+    const auto count = static_cast<std::size_t>(
+        std::max(GetInteger(feature, "point_count"), 0));
+    old.isCut = old.corners.size() < count;
+    if (old.isCut && !old.corners.empty())
+    {
+        // A Shapefile may have cut it in the middle of a number.
+        old.corners.pop_back();
+    }
+    return old;
+}
+
 /** Counts the holes of a part, which is written without them. */
 void XPAutogenWriteLayer::CountHoles(const OGRGeometry &part)
 {
@@ -443,6 +478,10 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
                                return WRONG_WALLS;
                            }
                            CountHoles(part);
+                           const bool isRing =
+                               wkbFlatten(part.getGeometryType()) == wkbPolygon;
+                           facade.oldRing = isRing ? GetOldRing(feature)
+                                                   : xpautogen::OldRing{};
                            GetTile(feature).facades.push_back(facade);
                            return nullptr;
                        });
@@ -585,7 +624,7 @@ const char *XPAutogenWriteLayer::WriteCropPolygon(const OGRFeature &feature,
                            }
                            CountHoles(part);
                            GetTile(feature).cropPolygons.push_back(
-                               std::move(points));
+                               {std::move(points), GetOldRing(feature)});
                            return nullptr;
                        });
 }

@@ -73,6 +73,7 @@ class XPAutogenWriteLayer final : public WriteLayer
     const char *SetModes(const OGRFeature &feature, double z,
                          xpautogen::ObjectPlacement &placement) const;
 
+    xpautogen::OldRing GetOldRing(const OGRFeature &feature) const;
     void CountHoles(const OGRGeometry &part);
     const char *WriteObject(const OGRFeature &feature,
                             const OGRGeometry *geometry);

@@ -4,6 +4,7 @@
 #include "ogr/xpautogen/format/file_content.h"
 
 #include "ogr/xpautogen/format/directive_write.h"
+#include "ogr/xpautogen/format/ring.h"
 
 #include <algorithm>
 #include <cmath>
@@ -198,9 +199,9 @@ template <class Visit> void ForEachPlace(TileContent &tile, Visit visit)
     {
         visit(point);
     }
-    for (std::vector<Point> &polygon : tile.cropPolygons)
+    for (TileContent::CropPolygon &polygon : tile.cropPolygons)
     {
-        for (Point &point : polygon)
+        for (Point &point : polygon.points)
         {
             visit(point);
         }
@@ -324,13 +325,24 @@ void WriteFormula(const std::optional<GroundFormula> &formula,
     }
 }
 
+/** Returns the corners in pixels, in the order of the old ring. */
+std::vector<Point> PlaceRing(const std::vector<Point> &corners,
+                             const OldRing &oldRing, const PixelPlacer &place,
+                             const PixelSize &pixel)
+{
+    std::vector<Point> pixels = place(corners);
+    RestoreOrder(pixels, oldRing.corners, !oldRing.isCut, pixel);
+    return pixels;
+}
+
 /** Writes the annotations of a tile. */
 void WriteParts(DirectiveWriter &writer, const TileContent &tile,
-                const PixelPlacer &place)
+                const PixelPlacer &place, const PixelSize &pixel)
 {
-    for (const std::vector<Point> &polygon : tile.cropPolygons)
+    for (const TileContent::CropPolygon &polygon : tile.cropPolygons)
     {
-        writer.WriteCropPolygon(place(polygon));
+        writer.WriteCropPolygon(
+            PlaceRing(polygon.points, polygon.oldRing, place, pixel));
     }
     for (const TileContent::Object &object : tile.objects)
     {
@@ -341,8 +353,10 @@ void WriteParts(DirectiveWriter &writer, const TileContent &tile,
     }
     for (const TileContent::Facade &facade : tile.facades)
     {
-        writer.WriteFacade(facade.facade, facade.height, place(facade.points),
-                           facade.walls);
+        writer.WriteFacade(
+            facade.facade, facade.height,
+            PlaceRing(facade.points, facade.oldRing, place, pixel),
+            facade.walls);
         WriteFormula(facade.formula, writer);
     }
     for (const TileContent::Tree &tree : tile.trees)
@@ -488,7 +502,7 @@ void WriteTile(DirectiveWriter &writer, std::int32_t id,
         !points.Has(PointKind::Ground) && isElsewhere(written.ground);
     writer.WriteTile(written, statesNumber);
     points.Write(writer);
-    WriteParts(writer, tile, place);
+    WriteParts(writer, tile, place, pixel);
 }
 
 /** Writes the annotations and edges of a grid after its cuts. */
@@ -514,7 +528,7 @@ void WriteGridParts(DirectiveWriter &writer, const GridContent &grid,
         }
         writer.WriteRectangle(GetDirectiveName(edge.kind), sides);
     }
-    WriteParts(writer, tile, place);
+    WriteParts(writer, tile, place, pixel);
 }
 
 }  // namespace

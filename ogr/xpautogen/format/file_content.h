@@ -32,6 +32,17 @@ struct PointContent
     std::optional<Point> pixel{};
 };
 
+/** A ring as it was in the file that it was read from: other formats may reverse
+ * rings. */
+struct OldRing
+{
+    /** Pixels; empty if they are not known. */
+    std::vector<Point> corners{};
+
+    /** Whether corners may be missing at the end. */
+    bool isCut = false;
+};
+
 /** A tile with its annotations. Positions are metres from its anchor, or
  * degrees until FileContent::Place; sides and points of the tile itself are
  * pixels. */
@@ -59,10 +70,18 @@ struct TileContent
         std::string path{};
         double height = 0.0;
         std::vector<Point> points{};
+        OldRing oldRing{};
 
-        /** As many as points, or none. */
+        /** As many as points, or none; of the corners of the old ring, in their
+         * order, if there is one. */
         std::vector<std::int32_t> walls{};
         std::optional<GroundFormula> formula{};
+    };
+
+    struct CropPolygon
+    {
+        std::vector<Point> points{};
+        OldRing oldRing{};
     };
 
     struct Tree
@@ -100,7 +119,7 @@ struct TileContent
      * them. */
     std::vector<PointContent> points{};
 
-    std::vector<std::vector<Point>> cropPolygons{};
+    std::vector<CropPolygon> cropPolygons{};
     std::vector<Object> objects{};
     std::vector<Facade> facades{};
     std::vector<Tree> trees{};
