@@ -281,6 +281,17 @@ def test_one_odd_feature_is_refused_and_the_others_written(layer, wkt, fields,
     assert read_text().count("FAC") + read_text().count("OBJ") == 2
 
 
+def test_metres_are_no_degrees():
+    """Nothing on the earth is 200 degrees north."""
+    dataset = create()
+    objects = dataset.CreateLayer("object")
+    with collect_messages() as messages:
+        assert add(objects, "POINT (-400 200)", path="a") == 0
+    assert messages == []
+    del objects, dataset
+    assert "\nOBJ_DRAPED -400 200 0 0\n" in read_text()
+
+
 def test_a_place_beyond_the_poles_is_refused():
     dataset = create(".agp", "ANCHOR=8,50")
     objects = dataset.CreateLayer("object", srs=WGS84)

@@ -32,6 +32,12 @@ class XPAutogenWriteDataset final : public WriteDataset
         return m_kind;
     }
 
+    /** Whether coordinates are degrees, not metres. */
+    bool IsOnEarth() const
+    {
+        return m_placement.has_value();
+    }
+
     /** Must be called for a feature of any layer except source_line. */
     void ExpectLayers()
     {

@@ -1007,8 +1007,7 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         return OGRERR_NONE;
     }
     const char *problem =
-        hasShape ? FindPlaceProblem(*geometry, GetSpatialRef() != nullptr)
-                 : nullptr;
+        hasShape ? FindPlaceProblem(*geometry, m_dataset.IsOnEarth()) : nullptr;
     for (int i = 0; problem == nullptr && i < feature.GetFieldCount(); ++i)
     {
         problem = FindValueProblem(feature, i);
