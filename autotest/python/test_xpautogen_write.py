@@ -173,7 +173,7 @@ def test_a_new_point():
         "VEGETATION t.for\nTILE -1 -3 21 11\nANCHOR_PT 0 0\n"
         "OBJ_DRAPED 1.5 -2 90 0\nOBJ_DELTA 3 4 0 1.25 1\n"
         "OBJ_SCRAPER 5 6 0 0 10 30 5 2 4\nOBJ_SCRAPER 7 8 0 0 10 30 5 2 4\n"
-        "FAC_WALLS 0 12 0 0 1 20 0 2 20 10 3\nFAC 1 0 0 0 5 0 5 5\n"
+        "FAC_WALLS 0 12 0 0 1 20 0 2 20 10 3\nFAC 1 10 0 0 5 0 5 5\n"
         "TREE 9 9 0 4 2\nTREE_LINE 0 9 9 9 1\nTREE_LINE 9 9 9 0 1\n")
     assert open_quietly(TARGET + ".agp").GetLayerByName(
         "object").GetFeatureCount() == 4
@@ -323,6 +323,142 @@ def test_holes_of_facades_are_counted():
     with collect_messages() as messages:
         del facades, dataset
     assert "HOLES 1" in str(messages)
+
+
+BOW = "POLYGON ((0 0,9 9,9 0,0 9,0 0))"
+BOX = "POLYGON ((0 0,9 0,9 9,0 9,0 0))"
+
+
+@pytest.mark.parametrize("layer, wkt, fields, words", (
+    ("object", "POINT (1 2)", {"level_low": 3},
+     "it has a level_low without a level_high"),
+    ("object", "POINT (1 2)", {"level_high": 3},
+     "it has a level_high without a level_low"),
+    ("object", "POINT (1 2)", {"level_low": 5, "level_high": 2},
+     "its level_low is above its level_high"),
+    ("object", "POINT (1 2)", {"level_low": 0, "level_high": 100},
+     "its level_high is not from 1 to 6"),
+    ("object", "POINT (1 2)", {"level_low": -1, "level_high": 6},
+     "its level_low is not from 1 to 6"),
+    ("object", "POINT (1 2)", {"min_m": 9.0, "max_m": 3.0},
+     "its min_m is above its max_m"),
+    ("object", "POINT (1 2)", {"min_m": 9.0}, "a min_m without a max_m"),
+    ("object", "POINT (1 2)", {"max_m": 9.0, "step_m": -1.0},
+     "its step_m is negative"),
+    ("facade", BOW, {}, "its ring crosses itself"),
+    ("facade", BOX, {"height_m": -3.0}, "its height_m is negative"),
+    ("crop_polygon", BOW, {}, "its ring crosses itself"),
+    ("tree", "POINT (1 2)", {"width_m": -5.0}, "its width_m is negative"),
+    ("tree", "POINT (1 2)", {"layer": -1}, "its layer is negative"),
+    ("tree_line", "LINESTRING (1 2,3 4)", {"layer": -1},
+     "its layer is negative"),
+    ("tile", BOX, {"rotation": 5}, "its rotation is not from 0 to 3"),
+))
+def test_values_beyond_the_format_are_refused(layer, wkt, fields, words):
+    dataset = create()
+    target = dataset.CreateLayer(layer)
+    path = {} if layer in ("tile", "crop_polygon") else {"path": "a"}
+    with collect_messages() as messages:
+        assert add(target, wkt, **path, **fields) != 0
+    (message,) = [text for _, _, text in messages]
+    assert message.startswith(
+        f"XPAutogen: {TARGET}.agp, layer {layer}: feature 1 is not written: ")
+    assert words in message
+    with collect_messages():
+        del target, dataset
+
+
+@pytest.mark.parametrize("suffix, layer, wkt, fields, words", (
+    (".agb", "grid", BOX, {"rotation": -1, "columns": 2, "rows": 1},
+     "its rotation is not from 0 to 3"),
+    (".agb", "spelling_set", None, {"parameter": 256},
+     "its parameter is not from 0 to 255"),
+    (".agb", "spelling_set", None, {"frequency": -1.0},
+     "its frequency is negative"),
+    (".agb", "spelling_set", None, {"width_min_m": 9.0, "width_max_m": 8.0},
+     "its width_min_m is above its width_max_m"),
+    (".ags", "group", None, {"group_id": 0, "tile": 1},
+     "its group_id is not positive"),
+))
+def test_rules_beyond_the_format_are_refused(suffix, layer, wkt, fields, words):
+    dataset = create(suffix)
+    _, told = add_rows(dataset, layer, (wkt, fields),
+                       geometry=ogr.wkbPolygon if wkt else ogr.wkbNone)
+    assert words in told
+    with collect_messages():
+        del dataset
+
+
+def test_heights_without_a_place_are_counted():
+    dataset = create()
+    objects = dataset.CreateLayer("object")
+    assert add(objects, "POINT Z (1 1 3)", path="a", mode="graded") == 0
+    assert add(objects, "POINT (2 1)", path="a", mode="draped",
+               offset_m=2.0) == 0
+    assert add(objects, "POINT (3 1)", path="a", mode="delta", offset_m=2.0,
+               step_m=1.0) == 0
+    assert add(objects, "POINT Z (4 1 3)", path="a", mode="delta") == 0
+    assert add(objects, "POINT Z (5 1 0)", path="a", mode="draped") == 0
+    with collect_messages() as messages:
+        del objects, dataset
+    assert [text.split(": ")[-1] for _, _, text in messages] == [
+        "HEIGHTS_LOST 3"]
+    assert read_text().splitlines()[-5:] == [
+        "OBJ_GRADED 1 1 0 0", "OBJ_DRAPED 2 1 0 0", "OBJ_DELTA 3 1 0 2 0",
+        "OBJ_DELTA 4 1 0 3 0", "OBJ_DRAPED 5 1 0 0"]
+
+
+def test_a_raised_object_needs_no_mode():
+    dataset = create()
+    objects = dataset.CreateLayer("object")
+    assert add(objects, "POINT (1 1)", path="a", min_m=2.0, max_m=30.0) == 0
+    assert add(objects, "POINT (2 1)", path="a", max_m=30.0, step_m=4.0) == 0
+    del objects, dataset
+    assert read_text().splitlines()[-2:] == [
+        "OBJ_SCRAPER 1 1 0 0 2 30 1", "OBJ_SCRAPER 2 1 0 0 0 30 4"]
+
+
+def test_a_facade_has_a_height():
+    dataset = create()
+    facades = dataset.CreateLayer("facade")
+    assert add(facades, BOX, path="a") == 0
+    assert add(facades, BOX, path="a", height_m=0.0) == 0
+    del facades, dataset
+    assert read_text().splitlines()[-2:] == [
+        "FAC 0 10 0 0 9 0 9 9 0 9", "FAC 0 0 0 0 9 0 9 9 0 9"]
+
+
+def test_a_crossing_ring_of_a_file_comes_back(tmp_path):
+    """It may be a fence: only the facade's own file tells."""
+    path = tmp_path / "fence.agp"
+    path.write_text("A\n1000\nAG_POINT\nFACADE f.fac\nTILE 0 0 9 9\n"
+                    "FAC 0 2 0 0 9 9 9 0 0 9\n")
+    with collect_messages() as messages:
+        assert by_shapefiles(path) == ["FAC 0 2 0 0 9 9 9 0 0 9"]
+    assert "NOT_WRITTEN" not in str(messages)
+
+
+def test_shapes_that_become_rectangles_are_counted():
+    dataset = create()
+    tiles = dataset.CreateLayer("tile")
+    assert add(tiles, "POLYGON ((0 0,10 1,9 10,0 10,0 0))", tile=0) == 0
+    assert add(tiles, "POLYGON ((0 0,5 0,9 0,9 9,0 9,0 0))", tile=1) == 0
+    with collect_messages() as messages:
+        del tiles, dataset
+    assert "SHAPES_MADE_UPRIGHT 1" in str(messages)
+    assert "\nTILE 0 0 10 10\n" in read_text()
+    dataset = create(".agb")
+    assert add_rows(
+        dataset, "grid_cell",
+        ("POLYGON ((0 0,9 0,10 9,0 9,0 0))", {"grid_column": 0, "grid_row": 0}),
+        geometry=ogr.wkbPolygon)[0] == [0]
+    assert add_rows(
+        dataset, "edge_rectangle",
+        ("POLYGON ((0 0,9 0,0 9,0 0))", {"kind": "best"}),
+        geometry=ogr.wkbPolygon)[0] == [0]
+    with collect_messages() as messages:
+        del dataset
+    assert "SHAPES_MADE_UPRIGHT 2" in str(messages)
 
 
 # -- Rings that another format has reversed ------------------------------------

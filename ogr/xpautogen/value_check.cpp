@@ -38,6 +38,29 @@ const char *FindValueProblem(const OGRFeature &feature, int field)
                : nullptr;
 }
 
+bool HasReversedRange(const OGRFeature &feature, std::string &problem)
+{
+    for (int i = 0; i < feature.GetFieldCount(); ++i)
+    {
+        const std::string low = feature.GetFieldDefnRef(i)->GetNameRef();
+        const std::size_t place = low.find("min_m");
+        if (place == std::string::npos || place + 5 != low.size())
+        {
+            continue;
+        }
+        const std::string high = low.substr(0, place) + "max_m";
+        const int other = feature.GetFieldIndex(high.c_str());
+        if (other >= 0 && feature.IsFieldSetAndNotNull(i) &&
+            feature.IsFieldSetAndNotNull(other) &&
+            feature.GetFieldAsDouble(i) > feature.GetFieldAsDouble(other))
+        {
+            problem = "its " + low + " is above its " + high;
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *FindPlaceProblem(const OGRGeometry &geometry, bool isOnEarth)
 {
     OGREnvelope3D box;

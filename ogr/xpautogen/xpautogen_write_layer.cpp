@@ -7,6 +7,7 @@
 #include "ogr/layer/ring_nesting.h"
 #include "ogr/layer/valid_polygons.h"
 #include "ogr/xpautogen/format/enumerations.h"
+#include "ogr/xpautogen/format/ring.h"
 #include "ogr/xpautogen/value_check.h"
 
 #include <algorithm>
@@ -24,12 +25,22 @@ using xpautogen::Point;
 using xpautogen::TileContent;
 using Points = std::vector<Point>;
 
+/** Height in metres of facades that have none. */
+constexpr double DEFAULT_HEIGHT = 10.0;
+
+/** Count of objects with numbers that have no meaning in their mode. */
+constexpr const char *HEIGHTS_LOST = "HEIGHTS_LOST";
+
 constexpr const char *NO_SHAPE = "its geometry is not supported by the layer";
 constexpr const char *UNKNOWN_KIND = "its kind is not known";
 constexpr const char *NO_PATH = "it has no path";
 constexpr const char *WRONG_WALLS = "its walls are not one number a corner";
 constexpr const char *HALF_RANGE =
     "it lacks one of the two ends of a range, or a range";
+constexpr const char *CROSSING_RING =
+    "its ring crosses itself; an open facade is one of facade_line";
+constexpr const char *WRONG_ROTATION = "its rotation is not from 0 to 3";
+constexpr const char *WRONG_LAYER = "its layer is negative";
 constexpr const char *WRONG_PRIORITY = "its priority is not from 0 to 10000";
 constexpr const char *OTHER_FOREST =
     "its path is another one than that of the trees before, and a file has one "
@@ -38,6 +49,21 @@ constexpr const char *OTHER_FOREST =
 bool IsPriority(std::int32_t priority)
 {
     return priority >= 0 && priority <= xpautogen::HIGHEST_PRIORITY;
+}
+
+/** Whether a number is one of quarter turns. */
+bool IsRotation(std::int32_t rotation)
+{
+    return rotation >= 0 && rotation <= 3;
+}
+
+/** Whether a ring crosses itself. One that did so in the file that it was read
+ * from may be an open line, which only the facade's own file tells. */
+bool IsNewlyCrossing(const Points &ring, const xpautogen::OldRing &old)
+{
+    return xpautogen::CrossesItself(ring) &&
+           !(old.corners.size() == ring.size() &&
+             xpautogen::CrossesItself(old.corners));
 }
 
 /** Returns the code of a word, or of its number as text; nothing for codes
@@ -296,11 +322,44 @@ double XPAutogenWriteLayer::GetHeading(const OGRFeature &feature,
     return heading.value_or(trueHeading.value_or(0.0));
 }
 
+/** Sets from which level on an object is visible; 0 is no level. */
+const char *
+XPAutogenWriteLayer::SetLevels(const OGRFeature &feature,
+                               xpautogen::ObjectPlacement &placement) const
+{
+    const auto isLevel = [](std::int32_t level)
+    {
+        return level == 0 || (level >= xpautogen::LOWEST_LEVEL &&
+                              level <= xpautogen::HIGHEST_LEVEL);
+    };
+    placement.lowLevel = GetInteger(feature, "level_low");
+    placement.highLevel = GetInteger(feature, "level_high");
+    placement.hasLevels = placement.lowLevel != 0 && placement.highLevel != 0;
+    if (!isLevel(placement.lowLevel))
+    {
+        return "its level_low is not from 1 to 6";
+    }
+    if (!isLevel(placement.highLevel))
+    {
+        return "its level_high is not from 1 to 6";
+    }
+    if (placement.lowLevel != 0 && placement.highLevel == 0)
+    {
+        return "it has a level_low without a level_high";
+    }
+    if (placement.highLevel != 0 && placement.lowLevel == 0)
+    {
+        return "it has a level_high without a level_low";
+    }
+    return placement.lowLevel > placement.highLevel
+               ? "its level_low is above its level_high"
+               : nullptr;
+}
+
 /** Sets how the height of an object is determined, and from which level on it
  * is visible. */
-const char *
-XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
-                              xpautogen::ObjectPlacement &placement) const
+const char *XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
+                                          xpautogen::ObjectPlacement &placement)
 {
     const std::string word = GetText(feature, "mode");
     const std::optional<int> mode = FindKnownCode(xpautogen::OBJECT_MODE, word);
@@ -308,18 +367,39 @@ XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
     {
         return "its mode is none of draped, graded, delta and scraper";
     }
+    const std::optional<double> minimum = GetNumber(feature, "min_m");
+    const std::optional<double> maximum = GetNumber(feature, "max_m");
+    const bool isRaised =
+        minimum.value_or(0.0) != 0 || maximum.value_or(0.0) != 0;
     placement.heightOffset = GetNumber(feature, "offset_m").value_or(z);
-    placement.mode = mode ? static_cast<xpautogen::ObjectMode>(*mode)
+    placement.mode = mode       ? static_cast<xpautogen::ObjectMode>(*mode)
+                     : isRaised ? xpautogen::ObjectMode::Scraper
                      : placement.heightOffset != 0
                          ? xpautogen::ObjectMode::Delta
                          : xpautogen::ObjectMode::Draped;
-    placement.minimum = GetNumber(feature, "min_m").value_or(0.0);
-    placement.maximum = GetNumber(feature, "max_m").value_or(0.0);
-    placement.step = GetNumber(feature, "step_m").value_or(0.0);
-    placement.lowLevel = GetInteger(feature, "level_low");
-    placement.highLevel = GetInteger(feature, "level_high");
-    placement.hasLevels = placement.lowLevel != 0 && placement.highLevel != 0;
-    return nullptr;
+    placement.minimum = minimum.value_or(0.0);
+    placement.maximum = maximum.value_or(0.0);
+    // The smallest step that still is one for houses.
+    placement.step =
+        GetNumber(feature, "step_m").value_or(isRaised ? 1.0 : 0.0);
+    const bool isScraper = placement.mode == xpautogen::ObjectMode::Scraper;
+    if (isScraper && isRaised && !maximum)
+    {
+        return "it has a min_m without a max_m";
+    }
+    if (isScraper && placement.step < 0)
+    {
+        return "its step_m is negative";
+    }
+    const bool losesOffset = placement.mode != xpautogen::ObjectMode::Delta &&
+                             placement.heightOffset != 0;
+    const bool losesRaise = !isScraper && (isRaised || placement.step != 0);
+    const char *problem = SetLevels(feature, placement);
+    if (problem == nullptr && (losesOffset || losesRaise))
+    {
+        m_dataset.Count(HEIGHTS_LOST);
+    }
+    return problem;
 }
 
 /** Returns the sides in pixels, if all are given. */
@@ -453,7 +533,11 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
     }
     facade.path = GetText(feature, "path");
     facade.facade = GetInteger(feature, "facade");
-    facade.height = GetNumber(feature, "height_m").value_or(0.0);
+    facade.height = GetNumber(feature, "height_m").value_or(DEFAULT_HEIGHT);
+    if (facade.height < 0)
+    {
+        return "its height_m is negative";
+    }
     const auto walls = ReadNumbers(GetText(feature, "walls"));
     if (!walls)
     {
@@ -477,11 +561,16 @@ const char *XPAutogenWriteLayer::WriteFacade(const OGRFeature &feature,
                            {
                                return WRONG_WALLS;
                            }
-                           CountHoles(part);
                            const bool isRing =
                                wkbFlatten(part.getGeometryType()) == wkbPolygon;
                            facade.oldRing = isRing ? GetOldRing(feature)
                                                    : xpautogen::OldRing{};
+                           if (isRing &&
+                               IsNewlyCrossing(facade.points, facade.oldRing))
+                           {
+                               return CROSSING_RING;
+                           }
+                           CountHoles(part);
                            GetTile(feature).facades.push_back(facade);
                            return nullptr;
                        });
@@ -498,6 +587,14 @@ const char *XPAutogenWriteLayer::WriteTree(const OGRFeature &feature,
     tree.placement.heading = GetHeading(feature, tree.isTrueHeading);
     tree.placement.width = GetNumber(feature, "width_m").value_or(0.0);
     tree.placement.layer = GetInteger(feature, "layer");
+    if (tree.placement.width < 0)
+    {
+        return "its width_m is negative";
+    }
+    if (tree.placement.layer < 0)
+    {
+        return WRONG_LAYER;
+    }
     if (!m_dataset.Content().SetForest(GetText(feature, "path")))
     {
         return OTHER_FOREST;
@@ -526,6 +623,10 @@ const char *XPAutogenWriteLayer::WriteTreeLine(const OGRFeature &feature,
     }
     TileContent::TreeRow row;
     row.placement.layer = GetInteger(feature, "layer");
+    if (row.placement.layer < 0)
+    {
+        return WRONG_LAYER;
+    }
     if (const char *problem = ReadFormula(feature, row.formula))
     {
         return problem;
@@ -559,6 +660,10 @@ const char *XPAutogenWriteLayer::WriteTile(const OGRFeature &feature,
     if (!sides && outline.size() < 3)
     {
         return NO_SHAPE;
+    }
+    if (!IsRotation(GetInteger(feature, "rotation")))
+    {
+        return WRONG_ROTATION;
     }
     if (std::exchange(tile.isGiven, true))
     {
@@ -622,9 +727,14 @@ const char *XPAutogenWriteLayer::WriteCropPolygon(const OGRFeature &feature,
                            {
                                return NO_SHAPE;
                            }
+                           xpautogen::OldRing old = GetOldRing(feature);
+                           if (IsNewlyCrossing(points, old))
+                           {
+                               return "its ring crosses itself";
+                           }
                            CountHoles(part);
                            GetTile(feature).cropPolygons.push_back(
-                               {std::move(points), GetOldRing(feature)});
+                               {std::move(points), std::move(old)});
                            return nullptr;
                        });
 }
@@ -637,6 +747,10 @@ const char *XPAutogenWriteLayer::WriteGrid(const OGRFeature &feature,
     if (grid.isGiven)
     {
         return "there is another grid of its number";
+    }
+    if (!IsRotation(GetInteger(feature, "rotation")))
+    {
+        return WRONG_ROTATION;
     }
     grid.isGiven = true;
     grid.counts[0] = GetInteger(feature, "columns");
@@ -665,6 +779,10 @@ const char *XPAutogenWriteLayer::WriteGridCell(const OGRFeature &feature,
         return NO_SHAPE;
     }
     cell.sides = sides ? *sides : FindBox(*geometry);
+    if (!sides && !xpautogen::IsUprightRectangle(ReadOutline(*geometry)))
+    {
+        m_dataset.Count(xpautogen::SHAPES_MADE_UPRIGHT);
+    }
     if (sides && geometry != nullptr)
     {
         cell.shape = FindBox(*geometry);
@@ -716,6 +834,14 @@ const char *XPAutogenWriteLayer::WriteSpellingSet(const OGRFeature &feature,
     xpautogen::SpellingSet set;
     set.parameter = GetInteger(feature, "parameter");
     set.frequency = GetNumber(feature, "frequency").value_or(1.0);
+    if (set.parameter < 0 || set.parameter > 0xFF)
+    {
+        return "its parameter is not from 0 to 255";
+    }
+    if (set.frequency < 0)
+    {
+        return "its frequency is negative";
+    }
     if (GetNumber(feature, "grid"))
     {
         set.grid = GetInteger(feature, "grid");
@@ -887,6 +1013,10 @@ const char *XPAutogenWriteLayer::WriteGroup(const OGRFeature &feature,
     {
         return "it lacks a group or a tile";
     }
+    if (GetInteger(feature, "group_id") < 1)
+    {
+        return "its group_id is not positive";
+    }
     m_dataset.Content().Rules().groups.push_back(
         {{GetInteger(feature, "group_id"), GetInteger(feature, "tile"), {}},
          GetLine(feature)});
@@ -1011,6 +1141,11 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
     for (int i = 0; problem == nullptr && i < feature.GetFieldCount(); ++i)
     {
         problem = FindValueProblem(feature, i);
+    }
+    std::string rangeProblem;
+    if (problem == nullptr && HasReversedRange(feature, rangeProblem))
+    {
+        problem = rangeProblem.c_str();
     }
     if (problem != nullptr)
     {

@@ -70,8 +70,10 @@ class XPAutogenWriteLayer final : public WriteLayer
     const char *FindKindProblem() const;
     double GetHeading(const OGRFeature &feature, bool &isTrue) const;
     xpautogen::TileContent &GetTile(const OGRFeature &feature);
+    const char *SetLevels(const OGRFeature &feature,
+                          xpautogen::ObjectPlacement &placement) const;
     const char *SetModes(const OGRFeature &feature, double z,
-                         xpautogen::ObjectPlacement &placement) const;
+                         xpautogen::ObjectPlacement &placement);
 
     xpautogen::OldRing GetOldRing(const OGRFeature &feature) const;
     void CountHoles(const OGRGeometry &part);

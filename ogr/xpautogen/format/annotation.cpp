@@ -11,9 +11,6 @@ namespace xpautogen
 namespace
 {
 
-constexpr std::int32_t LOWEST_LEVEL = 1;
-constexpr std::int32_t HIGHEST_LEVEL = 6;
-
 /** In the order of ObjectMode. */
 struct ModeRow
 {

@@ -22,6 +22,10 @@ enum class ObjectMode : std::uint8_t
     Scraper
 };
 
+/** The rendering levels. */
+inline constexpr std::int32_t LOWEST_LEVEL = 1;
+inline constexpr std::int32_t HIGHEST_LEVEL = 6;
+
 /** Returns the directive of a mode, for example "OBJ_DRAPED". */
 std::string_view GetDirectiveName(ObjectMode mode);
 

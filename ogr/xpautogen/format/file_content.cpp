@@ -402,6 +402,25 @@ bool IsElsewhere(const std::vector<Point> &outline, const Rectangle &sides,
            !IsNear({found.right, found.top}, {right, top}, pixel);
 }
 
+constexpr const char *OTHER_SHAPES = "SHAPES_UNLIKE_PIXELS";
+
+/** Counts an outline that differs from the sides in pixels, if they are given,
+ * or that is no upright rectangle. */
+void CountOtherShape(const std::vector<Point> &outline,
+                     const std::optional<Rectangle> &sides,
+                     const PixelPlacer &place, const PixelSize &pixel,
+                     ContentCounts &counts)
+{
+    if (sides && IsElsewhere(outline, *sides, place, pixel))
+    {
+        ++counts[OTHER_SHAPES];
+    }
+    else if (!outline.empty() && !IsUprightRectangle(outline))
+    {
+        ++counts[SHAPES_MADE_UPRIGHT];
+    }
+}
+
 /** Writes anchor, ground point and other points. Fields of the tile take
  * precedence over points that were not moved. */
 class PointsWriter final
@@ -473,8 +492,6 @@ std::optional<Point> FindAnchor(const TileContent &tile)
     return anchor;
 }
 
-constexpr const char *OTHER_SHAPES = "SHAPES_UNLIKE_PIXELS";
-
 void WriteTile(DirectiveWriter &writer, std::int32_t id,
                const TileContent &tile, bool statesNumber,
                const PixelSize &pixel, ContentCounts &counts)
@@ -487,10 +504,7 @@ void WriteTile(DirectiveWriter &writer, std::int32_t id,
     written.id = id;
     written.rectangle = Mirror(
         tile.sides ? *tile.sides : ToPixels(FindBounds(tile), place), tile);
-    if (tile.sides && IsElsewhere(tile.outline, *tile.sides, place, pixel))
-    {
-        ++counts[OTHER_SHAPES];
-    }
+    CountOtherShape(tile.outline, tile.sides, place, pixel, counts);
     written.rotation = tile.rotation;
     const Point centre = written.rectangle.GetCentre();
     const auto isElsewhere = [&centre](const Point &point)
@@ -522,10 +536,7 @@ void WriteGridParts(DirectiveWriter &writer, const GridContent &grid,
         shape.outline = edge.outline;
         const Rectangle sides =
             edge.sides ? *edge.sides : ToPixels(FindBounds(shape), place);
-        if (edge.sides && IsElsewhere(edge.outline, sides, place, pixel))
-        {
-            ++counts[OTHER_SHAPES];
-        }
+        CountOtherShape(edge.outline, edge.sides, place, pixel, counts);
         writer.WriteRectangle(GetDirectiveName(edge.kind), sides);
     }
     WriteParts(writer, tile, place, pixel);
@@ -584,6 +595,8 @@ std::string FileContent::WriteGrids(const PixelSize &pixel,
         numbers.push_back(number);
         WriteCuts(grid, cuts, overlap, writer);
         counts["GRIDS_CUT_EVENLY"] += cuts.isEven;
+        counts[SHAPES_MADE_UPRIGHT] +=
+            !grid.outline.empty() && !IsUprightRectangle(grid.outline);
         counts[OTHER_SHAPES] += grid.otherShapes + cuts.otherShapes;
         WriteGridParts(writer, grid, m_tiles[number], cuts.origin, pixel,
                        counts);

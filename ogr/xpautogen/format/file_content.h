@@ -129,6 +129,10 @@ struct TileContent
 /** Name of the count of lines that are no directives and are not written. */
 inline constexpr const char *UNKNOWN_DIRECTIVES = "UNKNOWN_DIRECTIVES";
 
+/** Name of the count of shapes that are replaced by the upright rectangles
+ * around them. */
+inline constexpr const char *SHAPES_MADE_UPRIGHT = "SHAPES_MADE_UPRIGHT";
+
 /** Numbers of changes and losses, by name. */
 using ContentCounts = std::map<std::string, std::int64_t>;
 
