@@ -179,7 +179,7 @@ def test_polygon_buildings(dataset):
     assert ring[1] == {**common, "width": 0.015625, "closed": True,
                        "width_m": pytest.approx(0.015625 * height, rel=1e-4)}
     assert line[1] == {**common, "width": -0.03125, "closed": False,
-                       "width_m": pytest.approx(0.03125 * height, rel=1e-4)}
+                       "width_m": pytest.approx(-0.03125 * height, rel=1e-4)}
     assert metres != pytest.approx(height, rel=0.01)
 
 

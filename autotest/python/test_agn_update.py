@@ -286,6 +286,26 @@ def test_lines_with_a_width(tile):
     assert [f["guid"] for f, _ in rows] == [TYPE, TYPE, ROOF]
 
 
+def test_a_wider_building_stays_on_its_side(tile):
+    """The line of the scene whose band is on its left."""
+    dataset = open_update(tile)
+    lines = dataset.GetLayerByName("polygon_building_line")
+    areas = dataset.GetLayerByName("polygon_building")
+    (fid,) = [f.GetFID() for f in lines if f["width"] < 0]
+    line = lines.GetFeature(fid)
+    before = clone_of(areas, fid)
+    assert line["width_m"] < 0
+    line["width_m"] = line["width_m"] * 1.5
+    wanted = line["width_m"]
+    assert lines.SetFeature(line) == 0
+    assert lines.GetFeature(fid)["width"] < 0
+    assert lines.GetFeature(fid)["width_m"] == pytest.approx(wanted, rel=1e-5)
+    after = clone_of(areas, fid)
+    assert after.Intersection(before).GetArea() == pytest.approx(
+        before.GetArea(), rel=0.05)
+    del line, lines, areas, dataset
+
+
 def test_vegetation(tile):
     dataset = open_update(tile)
     woods = dataset.GetLayerByName("vegetation_polygon")

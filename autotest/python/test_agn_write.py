@@ -379,8 +379,24 @@ def test_polyline_buildings_from_outlines(folder):
     ((_, fields, _),) = read_rows(
         open_quietly(folder), "polygon_building_line")
     assert fields["width"] < 0
-    assert fields["width_m"] == pytest.approx(12, abs=1e-3)
+    assert fields["width_m"] == pytest.approx(-12, abs=1e-3)
     assert (fields["closed"], fields["guid"]) == (0, TYPE)
+
+
+@pytest.mark.parametrize("metres", (12.0, -12.0))
+def test_a_copy_with_metres_alone_stays_on_its_side(folder, metres):
+    line = f"LINESTRING ({at((0, 0), (40, 0), (40, 30))})"
+    write(folder, "polygon_building_line", [line], guid=TYPE, width_m=metres)
+    ((_, before, _),) = read_rows(open_quietly(folder), "polygon_building_line")
+    ((_, _, band),) = read_rows(open_quietly(folder), "polygon_building")
+    write(folder, "polygon_building_line", [line], ["OVERWRITE_TILES=YES"],
+          guid=TYPE, width_m=before["width_m"])
+    ((_, after, _),) = read_rows(open_quietly(folder), "polygon_building_line")
+    ((_, _, copied),) = read_rows(open_quietly(folder), "polygon_building")
+    assert after["width"] == pytest.approx(before["width"], rel=1e-6)
+    assert after["width_m"] == pytest.approx(metres, abs=1e-3)
+    assert copied.Intersection(band).GetArea() == pytest.approx(
+        band.GetArea(), rel=1e-4)
 
 
 def test_tiles_that_are_there(folder):

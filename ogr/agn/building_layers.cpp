@@ -4,6 +4,8 @@
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/annotation_layers.h"
 
+#include <cmath>
+
 namespace flightsim
 {
 
@@ -85,12 +87,15 @@ bool FillPolylineBuilding(PolylineRow &row)
 constexpr RowKind<PolylineRow> POLYLINE_KIND = {LayerContent::PolylineBuilding,
                                                 FillPolylineBuilding};
 
+/** Has the sign of the width in squares, so that a copy that keeps this field
+ * alone stays on its side of the line. */
 double GetWidth(const PolylineRow &row)
 {
     const agn::PolylineBuilding::CrossSection section =
         row.building.GetCrossSection();
-    return row.file->GetPlacement().MeasureLength(section.start,
-                                                  section.offset);
+    return std::copysign(
+        row.file->GetPlacement().MeasureLength(section.start, section.offset),
+        double{row.building.width});
 }
 
 Columns<PolylineRow> MakePolylineColumns()
@@ -102,7 +107,9 @@ Columns<PolylineRow> MakePolylineColumns()
         Real32<&PolylineRow::building, &PolylineBuilding::width>(
             "width", "Width (squares)",
             "Width in sides of the square; positive to the right of the line"),
-        Real<GetWidth>("width_m", "Width at longest segment (m)"),
+        Real<GetWidth>("width_m", "Width at longest segment (m)",
+                       "Width at the longest segment in metres; positive to "
+                       "the right of the line"),
         Flag<&PolylineRow::building, &PolylineBuilding::line,
              &agn::VertexList::IsClosed>("closed", "Closed ring"),
         PlaceColumns<PolylineRow>()};
