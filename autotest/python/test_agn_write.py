@@ -338,6 +338,26 @@ def test_upright_rectangles_are_cut(folder):
         assert fields["maximum_height_2"] == 12.5
 
 
+@pytest.mark.parametrize("fields, words", (
+    ({"class_1": "elm"}, "its class_1 is none that is known"),
+    ({"class_2": "bogus"}, "its class_2 is none that is known"),
+    ({"class_1": None}, "it has no class_1"),
+    ({"class_1_percent": 300}, "its class_1_percent is not from 0 to 100"),
+    ({"class_1_percent": -1}, "its class_1_percent is not from 0 to 100"),
+    ({"maximum_density": -1}, "its maximum_density is negative"),
+    ({"minimum_height_1": 9.0, "maximum_height_1": 3.0},
+     "its minimum_height_1 is above its maximum_height_1"),
+    ({"minimum_height_2": 9.0},
+     "its minimum_height_2 is above its maximum_height_2"),
+))
+def test_classes_that_make_no_sense_are_refused(folder, fields, words):
+    with collect_messages() as messages:
+        write(folder, "legacy_vegetation", [house(20, 10)],
+              **{"class_1": "palm", **fields})
+    assert words in str(messages)
+    assert not read_files(folder)
+
+
 def test_objects_from_points_and_rectangles(folder):
     point = f"POINT ({WEST + WIDTH / 3} {NORTH - HEIGHT / 3})"
     assert write(folder, "library_object", [point], guid=MODEL,

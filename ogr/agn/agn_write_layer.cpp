@@ -70,6 +70,30 @@ std::optional<std::string> ToTextureName(const std::string &text)
                : std::nullopt;
 }
 
+/** Returns why a file cannot have such classes, or null. */
+const char *FindClassProblem(const agn::VegetationClasses &classes)
+{
+    if (classes.class1 == 0)
+    {
+        return "it has no class_1";
+    }
+    if (classes.class1Percent < 0 || classes.class1Percent > 100)
+    {
+        return "its class_1_percent is not from 0 to 100";
+    }
+    if (classes.maximumDensity < 0)
+    {
+        return "its maximum_density is negative";
+    }
+    if (classes.minimumHeight1 > classes.maximumHeight1)
+    {
+        return "its minimum_height_1 is above its maximum_height_1";
+    }
+    return classes.minimumHeight2 > classes.maximumHeight2
+               ? "its minimum_height_2 is above its maximum_height_2"
+               : nullptr;
+}
+
 /** Truncates to a 32-bit integer; returns 0 for NaN. */
 std::int32_t ToInteger(double number)
 {
@@ -300,15 +324,23 @@ const char *AgnWriteLayer::SetGuid(const OGRFeature &feature)
 const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
 {
     agn::VegetationClasses classes;
-    const auto getClass = [&](const char *field) -> std::int32_t
+    const auto readClass = [&](const char *field, std::int32_t &code)
     {
         const std::string word = GetText(feature, FindField(field));
-        return VEGETATION_CLASS.FindCode(word).value_or(0);
+        const std::optional<int> found = VEGETATION_CLASS.FindCode(word);
+        code = found.value_or(0);
+        return found || word.empty();
     };
     const auto getNumber = [&](const char *field)
     { return GetNumber(feature, FindField(field)).value_or(0.0); };
-    classes.class1 = getClass("class_1");
-    classes.class2 = getClass("class_2");
+    if (!readClass("class_1", classes.class1))
+    {
+        return "its class_1 is none that is known";
+    }
+    if (!readClass("class_2", classes.class2))
+    {
+        return "its class_2 is none that is known";
+    }
     classes.class1Percent = ToInteger(getNumber("class_1_percent"));
     classes.maximumDensity = ToInteger(getNumber("maximum_density"));
     classes.minimumHeight1 = static_cast<float>(getNumber("minimum_height_1"));
@@ -316,7 +348,7 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
     classes.minimumHeight2 = static_cast<float>(getNumber("minimum_height_2"));
     classes.maximumHeight2 = static_cast<float>(getNumber("maximum_height_2"));
     m_key.classes = classes.ToBytes();
-    return classes.class1 != 0 ? nullptr : "it has no class_1";
+    return FindClassProblem(classes);
 }
 
 const char *AgnWriteLayer::SetKey(const OGRFeature &feature)
