@@ -23,6 +23,10 @@ namespace flightsim
 namespace
 {
 
+constexpr const char *BAD_GUID =
+    "its guid is none, such as 95200D97-88A1-7347-BDC8-838918E1BA67; names of "
+    "the option AUTOGEN_XML go into the field name";
+
 std::size_t GetStride(agn::RecordKind kind)
 {
     switch (kind)
@@ -199,7 +203,12 @@ bool AgnWriteLayer::ReadGuid(const char *text)
     found = found ? found : m_dataset.GetNames().FindGuid(text);
     if (!found)
     {
-        return RefuseOption("GUID", text);
+        CPLError(CE_Failure, CPLE_IllegalArg,
+                 "%s: GUID=%s is neither a GUID, such as "
+                 "95200D97-88A1-7347-BDC8-838918E1BA67, nor a name in a file "
+                 "of the option AUTOGEN_XML",
+                 GetPlace().c_str(), text);
+        return false;
     }
     m_defaultGuid = *found;
     m_hasDefaultGuid = true;
@@ -304,7 +313,7 @@ const char *AgnWriteLayer::SetGuid(const OGRFeature &feature)
     {
         const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
         m_key.guid = guid.value_or(bgl::Guid{});
-        return guid ? nullptr : "its guid is none";
+        return guid ? nullptr : BAD_GUID;
     }
     if (const std::string name = GetText(feature, m_nameField); !name.empty())
     {
