@@ -601,6 +601,47 @@ def test_other_coordinate_systems_and_the_antimeridian(folder):
     assert keys == {"00", "10"}
 
 
+@pytest.mark.parametrize("layer, wkt, options", (
+    ("vegetation_polygon", "POLYGON ((179.9995 10,-179.9995 10,-179.9995 10.001,"
+     "179.9995 10.001,179.9995 10))", [f"GUID={PLANTS}"]),
+    ("vegetation_polygon", "MULTIPOLYGON (((179.9995 10,-179.9995 10,"
+     "-179.9995 10.001,179.9995 10.001,179.9995 10)))", [f"GUID={PLANTS}"]),
+    ("vegetation_rectangle", "POLYGON ((179.9995 10,-179.9995 10,-179.9995 "
+     "10.001,179.9995 10.001,179.9995 10))", [f"GUID={PLANTS}"]),
+    ("generic_building", "POLYGON ((179.9995 10,-179.9999 10,-179.9999 10.001,"
+     "179.9995 10.001,179.9995 10))", []),
+    ("polygon_building_line", "LINESTRING (179.9995 10,-179.9999 10)",
+     [f"GUID={TYPE}", "WIDTH=9"]),
+))
+def test_an_edge_over_the_antimeridian_leads_the_shorter_way(
+        folder, layer, wkt, options):
+    """GeoJSON that is not cut there has such edges."""
+    with collect_messages() as messages:
+        assert write(folder, layer, [wkt], [], options) == [0]
+    assert messages == []
+    envelopes = sorted(shape.GetEnvelope() for _, _, shape in read_rows(
+        open_quietly(folder), layer))
+    east = [e for e in envelopes if e[0] > 0]
+    west = [e for e in envelopes if e[0] < 0]
+    if layer.startswith("vegetation"):
+        assert len(east) == len(west) == 1
+        assert east[0][:2] == pytest.approx((179.9995, 180), abs=1e-7)
+        assert west[0][:2] == pytest.approx((-180, -179.9995), abs=1e-7)
+    else:
+        assert len(east) == 1 and not west
+        assert east[0][0] == pytest.approx(179.9995, abs=1e-7)
+        assert east[0][1] == pytest.approx(180.0001, abs=1e-7)
+
+
+def test_a_ring_around_a_pole_is_refused(folder):
+    with collect_messages() as messages:
+        assert write(folder, "vegetation_polygon", [
+            "POLYGON ((0 89,120 89,-120 89,0 89))"], [],
+            [f"GUID={PLANTS}"]) != [0]
+    assert "leads around a pole" in str(messages)
+    assert not read_files(folder)
+
+
 @pytest.mark.parametrize("size", ["1", "5000"])
 def test_sorting_on_disk_changes_nothing(folder, tmp_path, size):
     """A tile has records in several of more than a hundred runs."""

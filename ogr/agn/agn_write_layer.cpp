@@ -9,6 +9,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/agn/annotation_columns.h"
 #include "ogr/agn/format/tile_name.h"
+#include "ogr/layer/antimeridian.h"
 #include "ogr/layer/ring_nesting.h"
 #include "ogr/layer/valid_polygons.h"
 
@@ -61,6 +62,20 @@ bool HasGuid(LayerContent content)
 {
     return NeedsGuid(content) || content == LayerContent::GenericBuilding ||
            content == LayerContent::PolylineBuilding;
+}
+
+/** Lets edges across the antimeridian lead the shorter way. Returns why that is
+ * impossible, or null. */
+const char *Continue(const OGRGeometry *&geometry,
+                     std::unique_ptr<OGRGeometry> &continued)
+{
+    if (!HasEdgeAcrossAntimeridian(*geometry))
+    {
+        return nullptr;
+    }
+    continued.reset(geometry->clone());
+    geometry = continued.get();
+    return ContinueAcrossAntimeridian(*continued);
 }
 
 /** Returns a texture name in the form stored in files; nothing if it does not
@@ -547,6 +562,11 @@ OGRErr AgnWriteLayer::WriteTile(const OGRFeature &feature,
     std::optional<bgl::Qmid> cell = GetTile(feature);
     if (!cell && geometry != nullptr && !geometry->IsEmpty())
     {
+        std::unique_ptr<OGRGeometry> continued;
+        if (const char *problem = Continue(geometry, continued))
+        {
+            return Refuse(feature, problem);
+        }
         OGREnvelope envelope;
         geometry->getEnvelope(&envelope);
         cell = RecordMaker::FindCell(envelope);
@@ -603,7 +623,9 @@ const char *AgnWriteLayer::AddRecords(const OGRFeature &feature,
             linear.reset(geometry->getLinearGeometry());
             geometry = linear.get();
         }
-        problem = AddParts(feature, *geometry);
+        std::unique_ptr<OGRGeometry> continued;
+        problem = Continue(geometry, continued);
+        problem = problem != nullptr ? problem : AddParts(feature, *geometry);
         CountLosses();
     }
     return problem;

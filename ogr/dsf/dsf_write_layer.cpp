@@ -5,9 +5,9 @@
 
 #include "driver/base/memory_guard.h"
 #include "driver/bytes/text_encoding.h"
-#include "ogr/dsf/antimeridian.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/dsf/dsf_layers.h"
+#include "ogr/layer/antimeridian.h"
 #include "ogr/layer/row_source.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 
 #include "ogr/dsf/tile_cut.h"
 
-#include "ogr/dsf/antimeridian.h"
 #include "ogr/dsf/dsf_columns.h"
 #include "ogr/dsf/dsf_fields.h"
+#include "ogr/layer/antimeridian.h"
 #include "ogr/terrain_vector/polygon_clip.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Geometries across the antimeridian, with longitudes that continue beyond 180.
 
-#ifndef FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
-#define FLIGHTSIM_OGR_DSF_ANTIMERIDIAN_H
+#ifndef FLIGHTSIM_OGR_LAYER_ANTIMERIDIAN_H
+#define FLIGHTSIM_OGR_LAYER_ANTIMERIDIAN_H
 
 #include "driver/base/gdal_compat.h"
 
@@ -20,7 +20,10 @@ inline double FindTurn(double longitude)
 }
 
 /** Whether an edge of a line or polygon is longer than half the way around the
- * earth, or a longitude is beyond 180. */
+ * earth, so that the other way is shorter. */
+bool HasEdgeAcrossAntimeridian(const OGRGeometry &geometry);
+
+/** The same, or a longitude is beyond 180. */
 bool IsAcrossAntimeridian(const OGRGeometry &geometry);
 
 /** Continues such edges the shorter way, with longitudes beyond 180. Holes stay

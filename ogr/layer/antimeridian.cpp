@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Geometries across the antimeridian, with longitudes that continue beyond 180.
 
-#include "ogr/dsf/antimeridian.h"
+#include "ogr/layer/antimeridian.h"
 
-#include "ogr/dsf/dsf_fields.h"
-
+#include <algorithm>
 #include <cmath>
 
 namespace flightsim
@@ -34,20 +33,6 @@ bool HasEdgeAcross(const OGRSimpleCurve &curve)
         }
     }
     return false;
-}
-
-bool HasEdgeAcross(const OGRGeometry &part)
-{
-    const OGRwkbGeometryType type = wkbFlatten(part.getGeometryType());
-    bool hasEdge = type == wkbLineString && HasEdgeAcross(*part.toLineString());
-    if (type == wkbPolygon)
-    {
-        for (const OGRLinearRing *ring : *part.toPolygon())
-        {
-            hasEdge = hasEdge || HasEdgeAcross(*ring);
-        }
-    }
-    return hasEdge;
 }
 
 void Continue(OGRSimpleCurve &curve)
@@ -133,18 +118,32 @@ double FindTurn(double longitude, double west, double east)
                               : 0.0;
 }
 
+bool HasEdgeAcrossAntimeridian(const OGRGeometry &geometry)
+{
+    const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
+    if (OGR_GT_IsSubClassOf(type, wkbGeometryCollection))
+    {
+        const OGRGeometryCollection &parts = *geometry.toGeometryCollection();
+        return std::any_of(parts.begin(), parts.end(),
+                           [](const OGRGeometry *part)
+                           { return HasEdgeAcrossAntimeridian(*part); });
+    }
+    if (type == wkbPolygon)
+    {
+        const OGRPolygon &polygon = *geometry.toPolygon();
+        return std::any_of(polygon.begin(), polygon.end(),
+                           [](const OGRLinearRing *ring)
+                           { return HasEdgeAcross(*ring); });
+    }
+    return type == wkbLineString && HasEdgeAcross(*geometry.toLineString());
+}
+
 bool IsAcrossAntimeridian(const OGRGeometry &geometry)
 {
     OGREnvelope box;
     geometry.getEnvelope(&box);
-    bool isAcross = FindTurn(box.MinX) != 0.0 || FindTurn(box.MaxX) != 0.0;
-    VisitParts(geometry,
-               [&](const OGRGeometry &part) -> const char *
-               {
-                   isAcross = isAcross || HasEdgeAcross(part);
-                   return nullptr;
-               });
-    return isAcross;
+    return FindTurn(box.MinX) != 0.0 || FindTurn(box.MaxX) != 0.0 ||
+           HasEdgeAcrossAntimeridian(geometry);
 }
 
 const char *ContinueAcrossAntimeridian(OGRGeometry &geometry)
