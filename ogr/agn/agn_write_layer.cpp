@@ -467,10 +467,9 @@ const char *AgnWriteLayer::AddPolygon(const OGRFeature &feature,
         default:
             break;
     }
-    return m_maker.AddFootprint(
-        polygon,
-        {GetNumber(feature, m_headingField), m_isSplit && IsBuilding(m_content),
-         IsBuilding(m_content) ? RecordMaker::MINIMUM_WIDTH_METRES : 0.0});
+    return m_maker.AddFootprint(polygon, {GetNumber(feature, m_headingField),
+                                          m_isSplit && IsBuilding(m_content),
+                                          IsBuilding(m_content)});
 }
 
 const char *AgnWriteLayer::AddPoint(const OGRFeature &feature,
@@ -483,8 +482,9 @@ const char *AgnWriteLayer::AddPoint(const OGRFeature &feature,
     {
         return "it has no size";
     }
-    return m_maker.AddObject(
-        point, GetNumber(feature, m_headingField).value_or(0.0), size);
+    return m_maker.AddObject(point,
+                             GetNumber(feature, m_headingField).value_or(0.0),
+                             size, IsBuilding(m_content));
 }
 
 const char *AgnWriteLayer::AddPart(const OGRFeature &feature,
@@ -605,6 +605,7 @@ void AgnWriteLayer::CountLosses()
     count("NARROW_BUILDINGS", lost.narrow);
     count("RECORDS_FAR_OUTSIDE_THEIR_TILE", lost.beyondReach);
     count("REPAIRED_POLYGONS", lost.repaired);
+    count("SKEWED_BUILDINGS", lost.skewed);
     count("TURNED_RECTANGLES", lost.turned);
     count("UNKNOWN_NAMES", std::exchange(m_unknownNames, 0));
 }

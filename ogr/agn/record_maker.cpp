@@ -237,6 +237,18 @@ const char *RecordMaker::AddRectangle(agn::Rectangle rectangle,
     return Emit(square, m_bytes);
 }
 
+/** Counts a building whose corners are far from right angles on the earth. */
+void RecordMaker::CountSkewed(const agn::Rectangle &rectangle, Point scale,
+                              bool isBuilding)
+{
+    // The cosine of 87 degrees.
+    constexpr double mostCosine = 0.0523;
+    const Point front = Multiply(rectangle.Front(), scale);
+    const Point side = Multiply(rectangle.Side(), scale);
+    const double cosine = Dot(front, side) / (front.Length() * side.Length());
+    m_counts.skewed += isBuilding && std::abs(cosine) > mostCosine;
+}
+
 /** Converts rectangles from metres to the square and adds them. */
 const char *RecordMaker::AddParts(const std::vector<Corners> &metres,
                                   Point scale, const FootprintOptions &options)
@@ -251,8 +263,12 @@ const char *RecordMaker::AddParts(const std::vector<Corners> &metres,
             ChooseFront(corners, {1, 1}, options.headingDegrees);
         const Point middle =
             agn::Placement::ToCentre(Divide(front.GetCentre(), scale));
-        if (const char *problem = AddRectangle(FromMetres(front, middle, scale),
-                                               options.minimumWidthMetres))
+        const agn::Rectangle rectangle = options.isBuilding
+                                             ? FitMetres(front, middle, scale)
+                                             : FromMetres(front, middle, scale);
+        CountSkewed(rectangle, scale, options.isBuilding);
+        if (const char *problem =
+                AddRectangle(rectangle, GetMinimumWidth(options.isBuilding)))
         {
             return problem;
         }
@@ -275,7 +291,7 @@ const char *RecordMaker::AddFootprint(const OGRPolygon &polygon,
         return std::abs(agn::GetTwiceArea(*drawn)) > 0
                    ? AddRectangle(
                          ChooseFront(*drawn, scale, options.headingDegrees),
-                         options.minimumWidthMetres)
+                         GetMinimumWidth(options.isBuilding))
                    : NO_AREA;
     }
     std::vector<Corners> metres;
@@ -284,7 +300,7 @@ const char *RecordMaker::AddFootprint(const OGRPolygon &polygon,
 }
 
 const char *RecordMaker::AddObject(const OGRPoint &point, double headingDegrees,
-                                   const Size &size)
+                                   const Size &size, bool isBuilding)
 {
     if (const char *problem = Enter(GetEnvelope(point)))
     {
@@ -295,10 +311,11 @@ const char *RecordMaker::AddObject(const OGRPoint &point, double headingDegrees,
     const double heading = headingDegrees * std::numbers::pi / 180.0;
     const Point direction{std::sin(heading), -std::cos(heading)};
     // On the left, like the simulator's own tool.
-    return AddRectangle(
+    const agn::Rectangle rectangle =
         FromMetres({{}, direction, size.lengthMetres, -size.depthMetres},
-                   agn::Placement::ToCentre(middle), scale),
-        0.0);
+                   agn::Placement::ToCentre(middle), scale);
+    CountSkewed(rectangle, scale, isBuilding);
+    return AddRectangle(rectangle, 0.0);
 }
 
 /** Adds rings in the corner system of a square. */
@@ -519,7 +536,8 @@ float RecordMaker::GetWidth(const Ring &line, const LineWidth &width)
     }
     // A piece as wide as a house, so that the scale is the local one.
     constexpr double piece = 1e-2;
-    const Point across = agn::RightOf(longest) * (piece / longest.Length());
+    const Point across =
+        agn::FindSideDirection(longest) * (piece / longest.Length());
     const double metres = GetPlacement().MeasureLength(start, across);
     return static_cast<float>(width.metres / metres * piece);
 }

@@ -41,8 +41,10 @@ class RecordMaker final
          * using the smallest one around it. */
         bool isSplit;
 
-        /** Narrower rectangles are left out. */
-        double minimumWidthMetres;
+        /** Whether it is one of a building: those that are too narrow are left
+         * out, and the others cover the footprint as well as they can; rectangles
+         * of objects keep the direction of the front. */
+        bool isBuilding;
     };
 
     /** Lengths along the front and along the side. */
@@ -74,7 +76,7 @@ class RecordMaker final
     const char *AddFootprint(const OGRPolygon &polygon,
                              const FootprintOptions &options);
     const char *AddObject(const OGRPoint &point, double headingDegrees,
-                          const Size &size);
+                          const Size &size, bool isBuilding);
 
     /** Cuts at the borders of tiles and connects holes to the outer ring. */
     const char *AddVegetation(const OGRPolygon &polygon);
@@ -99,6 +101,7 @@ class RecordMaker final
         std::int64_t beyondReach = 0;
         std::int64_t repaired = 0;
         std::int64_t turned = 0;
+        std::int64_t skewed = 0;
     };
 
     /** Returns the counts since the last call. */
@@ -124,6 +127,14 @@ class RecordMaker final
                           std::vector<agn::Corners> &metres) const;
     const char *AddParts(const std::vector<agn::Corners> &metres,
                          agn::Point scale, const FootprintOptions &options);
+
+    static double GetMinimumWidth(bool isBuilding)
+    {
+        return isBuilding ? MINIMUM_WIDTH_METRES : 0.0;
+    }
+
+    void CountSkewed(const agn::Rectangle &rectangle, agn::Point scale,
+                     bool isBuilding);
     std::optional<agn::Corners> FindDrawn(const OGRPolygon &polygon) const;
     const char *AddRectangle(agn::Rectangle rectangle,
                              double minimumWidthMetres);

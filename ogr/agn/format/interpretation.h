@@ -5,6 +5,8 @@
 #ifndef FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H
 #define FLIGHTSIM_OGR_AGN_FORMAT_INTERPRETATION_H
 
+#include "ogr/agn/format/geometry.h"
+
 #include <cstdint>
 
 namespace agn
@@ -19,6 +21,18 @@ enum class RectangleForm
     /** Offset to the opposite corner of an axis-parallel rectangle. */
     OppositeCorner
 };
+
+/** Returns the direction of the side of a rectangle by that of its front, and of
+ * the width of a building by that of its line: at a right angle to the right, in
+ * units of the square. In metres this is no right angle, away from the latitude
+ * where the square is one. Real records are made in units of the square: their
+ * depths are equal to the last bit at different latitudes. That the simulator
+ * draws the same corners is unverified. If it draws right angles in metres, this
+ * needs the scale of the square. */
+inline Point FindSideDirection(Point front)
+{
+    return RightOf(front);
+}
 
 /** Row houses (ROWH), which no real file has. Read like generic buildings,
  * which the seed describes in the same words. */

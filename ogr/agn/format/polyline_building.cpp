@@ -141,7 +141,7 @@ PolylineBuilding::CrossSection PolylineBuilding::GetCrossSection() const
     if (length > 0)
     {
         section = {start + longest * 0.5,
-                   RightOf(longest) * (double{width} / length)};
+                   FindSideDirection(longest) * (double{width} / length)};
     }
     return section;
 }
@@ -225,12 +225,13 @@ void BandBuilder::MoveLine(double width, bool isClosed)
         const Edge &edge = m_edges[i];
         if (edge.previous == NONE)
         {
-            m_moved.push_back(edge.start + RightOf(edge.direction) * width);
+            m_moved.push_back(edge.start +
+                              FindSideDirection(edge.direction) * width);
         }
         if (edge.next == NONE)
         {
             m_moved.push_back(edge.start + edge.direction * edge.length +
-                              RightOf(edge.direction) * width);
+                              FindSideDirection(edge.direction) * width);
             break;
         }
         AddCorners(edge, m_edges[edge.next], width);
@@ -304,7 +305,7 @@ double BandBuilder::GetEventTime(const Edge &edge, double width) const
 /** Returns the length once the line is moved by the whole width. */
 double BandBuilder::GetMovedLength(const Edge &edge, double width) const
 {
-    const Point side = RightOf(edge.direction) * width;
+    const Point side = FindSideDirection(edge.direction) * width;
     const Point start = edge.previous != NONE ? edge.corner : edge.start + side;
     const Point end = edge.next != NONE
                           ? m_edges[edge.next].corner
@@ -389,8 +390,10 @@ void BandBuilder::FindCorner(Edge &edge, double width)
 Point BandBuilder::GetCorner(const Edge &before, const Edge &after,
                              double width)
 {
-    const Point onBefore = before.start + RightOf(before.direction) * width;
-    const Point onAfter = after.start + RightOf(after.direction) * width;
+    const Point onBefore =
+        before.start + FindSideDirection(before.direction) * width;
+    const Point onAfter =
+        after.start + FindSideDirection(after.direction) * width;
     const double sine = Cross(before.direction, after.direction);
     if (IsParallel(before.direction, after.direction))
     {
@@ -408,13 +411,14 @@ void BandBuilder::AddCorners(const Edge &before, const Edge &after,
     const Point corner = after.corner;
     const Point vertex = after.start;
     const bool isOuter = Cross(before.direction, after.direction) * width < 0;
-    const bool isSpike = Dot(before.direction, after.direction) < 0 &&
-                         corner == vertex + RightOf(after.direction) * width;
+    const bool isSpike =
+        Dot(before.direction, after.direction) < 0 &&
+        corner == vertex + FindSideDirection(after.direction) * width;
     if (isSpike ||
         (isOuter && (corner - vertex).Length() > MITRE_LIMIT * std::abs(width)))
     {
-        m_moved.push_back(vertex + RightOf(before.direction) * width);
-        m_moved.push_back(vertex + RightOf(after.direction) * width);
+        m_moved.push_back(vertex + FindSideDirection(before.direction) * width);
+        m_moved.push_back(vertex + FindSideDirection(after.direction) * width);
     }
     else
     {

@@ -94,7 +94,7 @@ struct Rectangle
 
     Point Side() const
     {
-        return RightOf(direction) * depth;
+        return FindSideDirection(direction) * depth;
     }
 };
 

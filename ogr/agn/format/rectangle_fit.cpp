@@ -64,7 +64,33 @@ Rectangle FromMetres(const Rectangle &metres, Point middle, Point scale)
     rectangle.length =
         metres.length / Multiply(rectangle.direction, scale).Length();
     rectangle.depth =
-        metres.depth / Multiply(RightOf(rectangle.direction), scale).Length();
+        metres.depth /
+        Multiply(FindSideDirection(rectangle.direction), scale).Length();
+    rectangle.origin = middle - (rectangle.Front() + rectangle.Side()) * 0.5;
+    return rectangle;
+}
+
+Rectangle FitMetres(const Rectangle &metres, Point middle, Point scale)
+{
+    const bool isDeep = std::abs(metres.depth) > metres.length;
+    // A deep house is turned so that its longer side is the front.
+    Rectangle upright = metres;
+    if (isDeep)
+    {
+        upright.direction = RightOf(metres.direction);
+        upright.length = std::abs(metres.depth);
+        upright.depth = std::copysign(metres.length, -metres.depth);
+    }
+    Rectangle rectangle = FromMetres(upright, middle, scale);
+    rectangle.depth =
+        upright.length * upright.depth / (rectangle.length * scale.x * scale.y);
+    if (isDeep)
+    {
+        const Rectangle turned = rectangle;
+        rectangle.direction = RightOf(turned.direction) * -1.0;
+        rectangle.length = std::abs(turned.depth);
+        rectangle.depth = std::copysign(turned.length, metres.depth);
+    }
     rectangle.origin = middle - (rectangle.Front() + rectangle.Side()) * 0.5;
     return rectangle;
 }

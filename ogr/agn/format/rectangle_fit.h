@@ -31,6 +31,12 @@ std::optional<Corners> FindRectangle(const std::vector<MetreRing> &rings);
  * computes. */
 Rectangle FromMetres(const Rectangle &metres, Point middle, Point scale);
 
+/** Converts metres to units of the square so that the footprint is covered as
+ * well as that is simple: the longer side keeps its direction and its length,
+ * and the area stays. The distance between the longer sides then is what it
+ * was, too. */
+Rectangle FitMetres(const Rectangle &metres, Point middle, Point scale);
+
 /** Returns the side closest to a heading, or the longest one. Among equal
  * sides, the first one drawn if there is a heading, otherwise one with the
  * house on its left, like the simulator's own tool. */
