@@ -499,13 +499,15 @@ const char *XPAutogenWriteLayer::WriteObject(const OGRFeature &feature,
 xpautogen::OldRing
 XPAutogenWriteLayer::GetOldRing(const OGRFeature &feature) const
 {
-    xpautogen::OldRing old{ReadPairs(GetText(feature, "points_px"))};
-    const auto count = static_cast<std::size_t>(
-        std::max(GetInteger(feature, "point_count"), 0));
-    old.isCut = old.corners.size() < count;
+    // A Shapefile cuts longer texts, in the middle of a number or before it.
+    constexpr std::size_t mostBytes = 254;
+    const std::string text = GetText(feature, "points_px");
+    xpautogen::OldRing old{ReadPairs(text)};
+    const std::int32_t count = GetInteger(feature, "point_count");
+    old.isCut = count > 0 ? old.corners.size() < static_cast<std::size_t>(count)
+                          : text.size() + 1 >= mostBytes;
     if (old.isCut && !old.corners.empty())
     {
-        // A Shapefile may have cut it in the middle of a number.
         old.corners.pop_back();
     }
     return old;
