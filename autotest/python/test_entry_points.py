@@ -24,6 +24,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "TransformFrom", "Restart", "MakeNext", "AddNext", "MakeByNumber",
        "CountRows", "FindExtent", "HoldsRows", "MakesBatches",
        "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
+       "PutPositionAside", "RestorePosition", "CountTaken", "Skip",
        "ChangeRow", "CreateRow", "DeleteRow", "CountRounded"}
 
 # Methods without a guard of their own, by what they do.

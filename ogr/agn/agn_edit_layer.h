@@ -8,6 +8,7 @@
 #include "ogr/agn/annotation_rows.h"
 #include "ogr/layer/edit_layer.h"
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -31,6 +32,12 @@ template <class Row> class EditedAnnotationRows final : public RowSource
     {
         m_next = 0;
         m_end = m_session.CountNumbers(m_kind.content);
+        m_endFid = GetFids().GetFid(static_cast<std::int64_t>(m_end));
+    }
+
+    std::int64_t GetEnd() const override
+    {
+        return m_endFid;
     }
 
     /** Records added while reading appear when reading restarts. */
@@ -90,6 +97,7 @@ template <class Row> class EditedAnnotationRows final : public RowSource
     Row m_found{};
     std::size_t m_next = 0;
     std::size_t m_end = 0;
+    std::int64_t m_endFid = std::numeric_limits<std::int64_t>::max();
 };
 
 /** A layer whose changes go to a session. */

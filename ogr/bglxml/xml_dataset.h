@@ -27,6 +27,17 @@ class XmlLayer final : public FeatureLayer
     void Restart(const RowFilter &filter) override;
     std::unique_ptr<OGRFeature> MakeNext() override;
     bool AddNext(ArrowBatch &batch) override;
+
+    std::int64_t CountTaken() const override
+    {
+        return static_cast<std::int64_t>(m_next);
+    }
+
+    void Skip(std::int64_t count) override
+    {
+        m_next = static_cast<std::size_t>(count);
+    }
+
     std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) override;
     std::int64_t CountRows() override;
     std::optional<OGREnvelope> FindExtent() override;

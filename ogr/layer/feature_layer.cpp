@@ -299,6 +299,7 @@ void FeatureLayer::ResetReading()
 {
     m_isStarted = false;
     m_isBroken = false;
+    m_skipped = 0;
     m_columnPool.reset();
 }
 
@@ -308,6 +309,16 @@ void FeatureLayer::StartReading()
     {
         Restart(MakeRowFilter());
         m_isStarted = true;
+        m_made = 0;
+        Skip(std::exchange(m_skipped, 0));
+    }
+}
+
+void FeatureLayer::Skip(std::int64_t count)
+{
+    while (count-- > 0 && MakeNext() != nullptr)
+    {
+        ++m_made;
     }
 }
 
@@ -317,6 +328,7 @@ std::unique_ptr<OGRFeature> FeatureLayer::GetNextGuarded()
     const AllocationWatch watch;
     std::unique_ptr<OGRFeature> feature = MakeNext();
     watch.Check();
+    m_made += feature != nullptr;
     return feature;
 }
 
@@ -481,7 +493,9 @@ GIntBig FeatureLayer::GetFeatureCount(int force)
     }
     const std::uint64_t breaks = m_breaks;
     GIntBig count = unknown;
+    PutPositionAside();
     GuardBase(*m_dataset, [&] { count = OGRLayer::GetFeatureCount(force); });
+    RestorePosition();
     return m_breaks == breaks ? count : unknown;
 }
 
@@ -505,6 +519,7 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
     }
     const std::uint64_t breaks = m_breaks;
     OGRErr result = OGRERR_FAILURE;
+    PutPositionAside();
     GuardBase(*m_dataset,
               [&]
               {
@@ -514,6 +529,7 @@ OGRErr FeatureLayer::GetExtent(OGREnvelope *extent, int force)
             result = OGRLayer::GetExtent(extent, force);
 #endif
               });
+    RestorePosition();
     return m_breaks == breaks ? result : OGRERR_FAILURE;
 }
 

@@ -219,6 +219,20 @@ class FeatureLayer : public OGRLayer,
         return m_isStarted;
     }
 
+    /** Puts the position of reading aside before all rows are read for a count or
+     * an extent. */
+    virtual void PutPositionAside()
+    {
+        m_aside = m_isBroken ? 0 : m_isStarted ? CountTaken() : m_skipped;
+    }
+
+    /** Lets reading continue there. */
+    virtual void RestorePosition()
+    {
+        ResetReading();
+        m_skipped = m_aside;
+    }
+
     /** Must be called when all fields have been added. */
     void FinishDefinition(const char *description);
 
@@ -323,6 +337,15 @@ class FeatureLayer : public OGRLayer,
         return false;
     }
 
+    /** Returns how many rows this pass has taken. */
+    virtual std::int64_t CountTaken() const
+    {
+        return m_made;
+    }
+
+    /** Takes rows that an earlier pass has returned. */
+    virtual void Skip(std::int64_t count);
+
     virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
@@ -388,6 +411,12 @@ class FeatureLayer : public OGRLayer,
     std::string m_itemText{};
     bool m_makesValid = false;
     bool m_isStarted = false;
+
+    /** Number of features that this pass has made, of rows that the next one
+     * skips, and of those put aside. */
+    std::int64_t m_made = 0;
+    std::int64_t m_skipped = 0;
+    std::int64_t m_aside = 0;
 
     /** Whether the current pass ended early, and how often any pass did. */
     bool m_isBroken = false;

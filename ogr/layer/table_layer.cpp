@@ -61,9 +61,39 @@ std::unique_ptr<OGRFeature> TableLayer::MakeFeature(const LayerRow &row)
     return feature;
 }
 
+/** Rows of a file that may be saved meanwhile are remembered by number. */
+void TableLayer::PutPositionAside()
+{
+    FeatureLayer::PutPositionAside();
+    m_resumesAside = m_mayBeSaved && (m_resumeAfterSave || IsReading());
+    m_givenAside = m_resumesAside ? std::move(m_given) : std::vector<bool>{};
+    m_endAside = std::min(m_end, m_source->GetEnd());
+}
+
+void TableLayer::RestorePosition()
+{
+    if (!m_resumesAside)
+    {
+        FeatureLayer::RestorePosition();
+        return;
+    }
+    ResetReading();
+    m_resumeAfterSave = true;
+    m_given = std::move(m_givenAside);
+    m_end = m_endAside;
+}
+
+void TableLayer::Skip(std::int64_t count)
+{
+    while (count-- > 0 && NextInside() != nullptr)
+    {
+    }
+}
+
 void TableLayer::Restart(const RowFilter &filter)
 {
     m_source->Rewind(filter);
+    m_taken = 0;
     m_mayBeSaved =
         GetDataset() != nullptr && GetDataset()->GetAccess() == GA_Update;
     if (!std::exchange(m_resumeAfterSave, false))
@@ -115,6 +145,7 @@ const LayerRow *TableLayer::NextInside()
     {
         row = m_source->Next();
     }
+    m_taken += row != nullptr;
     return row;
 }
 
@@ -157,6 +188,9 @@ TableLayer::MakeFittedGeometry(const LayerRow &row) const
 OGREnvelope TableLayer::MeasureRows()
 {
     OGREnvelope extent;
+    PutPositionAside();
+    // An exception must not leave a pass in the middle of this one.
+    ResetReading();
     m_source->Rewind({});
     while (const LayerRow *row = m_source->Next())
     {
@@ -166,7 +200,7 @@ OGREnvelope TableLayer::MeasureRows()
             extent.Merge(envelope);
         }
     }
-    ResetReading();
+    RestorePosition();
     return extent;
 }
 

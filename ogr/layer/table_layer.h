@@ -65,7 +65,16 @@ class TableLayer : public FeatureLayer
         return fid == OGRNullFID ? nullptr : m_source->Find(GetRowOfFid(fid));
     }
 
+    void PutPositionAside() override;
+    void RestorePosition() override;
     void Restart(const RowFilter &filter) override;
+
+    std::int64_t CountTaken() const override
+    {
+        return m_taken;
+    }
+
+    void Skip(std::int64_t count) override;
 
     std::unique_ptr<OGRFeature> MakeNext() override
     {
@@ -127,7 +136,7 @@ class TableLayer : public FeatureLayer
     std::unique_ptr<OGRGeometry> MakeFittedGeometry(const LayerRow &row) const;
 
     /** Measures the extent of all rows; not set if none has a place. Reading
-     * restarts afterwards, as with GDAL's own extents. */
+     * continues where it was. */
     OGREnvelope MeasureRows();
 
     bool MeasureRow(const LayerRow &row, OGREnvelope &envelope) const;
@@ -144,6 +153,9 @@ class TableLayer : public FeatureLayer
     /** Extent of rows in memory, once it was requested. */
     std::optional<OGREnvelope> m_extent{};
 
+    /** Number of rows that this pass has taken. */
+    std::int64_t m_taken = 0;
+
     /** Whether the source was replaced since the last row. */
     bool m_resumeAfterSave = false;
 
@@ -153,6 +165,11 @@ class TableLayer : public FeatureLayer
     bool m_mayBeSaved = false;
     std::vector<bool> m_given{};
     std::int64_t m_end = std::numeric_limits<std::int64_t>::max();
+
+    /** The same of a position that was put aside. */
+    bool m_resumesAside = false;
+    std::vector<bool> m_givenAside{};
+    std::int64_t m_endAside = std::numeric_limits<std::int64_t>::max();
 };
 
 }  // namespace flightsim
