@@ -7,10 +7,10 @@
 #include "ogr/bgl/layers/bgl_layers.h"
 #include "ogr/library/files/file_layers.h"
 #include "ogr/library/files/layer_measure.h"
-#include "ogr/library/layers/library_models.h"
 #include "ogr/library/files/partition.h"
+#include "ogr/library/layers/library_models.h"
 #include "ogr/library/layers/tile_exclusions.h"
-#include "ogr/library/winners/override_rules.h"
+#include "ogr/library/overrides/override_rules.h"
 
 #include <map>
 #include <memory>
