@@ -212,7 +212,7 @@ OGRErr AgnEditLayer::CreateRow(OGRFeature &feature)
     {
         return OGRERR_FAILURE;
     }
-    NoteDropped(FindDropped(feature));
+    StageDroppedWarning(FindDropped(feature));
     m_session->Exchange(m_content, number, {true, std::move(part)});
     m_session->NoteChange();
     feature.SetFID(GetFidOfRow(m_session->GetFile().GetFids(m_content).GetFid(

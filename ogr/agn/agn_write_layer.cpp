@@ -165,7 +165,7 @@ int AgnWriteLayer::FindAny(std::initializer_list<const char *> names) const
 bool AgnWriteLayer::RefuseOption(const char *name, const char *text) const
 {
     CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s makes no sense",
-             GetPlace().c_str(), name, text);
+             GetMessagePrefix().c_str(), name, text);
     return false;
 }
 

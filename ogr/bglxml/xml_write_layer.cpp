@@ -369,7 +369,7 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                            !attribute.IsForm(XmlForm::Present) &&
                            path.substr(0, path.find('/')) != body;
     // Many attributes and most elements have no field.
-    const bool isTold =
+    const bool isImplied =
         *element.field != '-' && EQUAL(attribute.field, element.field);
     const std::optional<RecordProfile> profile = m_dataset.FindProfile();
     // Compilers infer the simulator from attributes that only one has. Files of
@@ -380,7 +380,8 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     const bool isNewer = EQUAL(attribute.attribute, "flipUV") ||
                          EQUAL(attribute.attribute, "offsetU") ||
                          EQUAL(attribute.attribute, "offsetV");
-    return !isOfOther && !isTold && !(isNewer && IsTrue(feature, "old_form")) &&
+    return !isOfOther && !isImplied &&
+           !(isNewer && IsTrue(feature, "old_form")) &&
            !((profile || isNothing) &&
              IsOfOtherSimulator(attribute.attribute,
                                 profile.value_or(RecordProfile::Fsx)));

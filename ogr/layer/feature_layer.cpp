@@ -563,7 +563,7 @@ const char *FeatureLayer::GetMetadataItem(const char *name, const char *domain)
     return OGRLayer::GetMetadataItem(name, domain);
 }
 
-std::string FeatureLayer::GetPlace()
+std::string FeatureLayer::GetMessagePrefix()
 {
     GDALDataset &dataset = *GetDataset();
     return std::string(dataset.GetDriver()->GetDescription()) + ": " +

@@ -18,7 +18,7 @@ int MemberPath::CountIn(const bgl::MemberSet &members) const
                       { return members.Has(member); }));
 }
 
-void ColumnGroup::Append(const AnyPart &part)
+void ColumnGroup::Append(const ColumnPart &part)
 {
     if (part.path != nullptr)
     {

@@ -90,7 +90,7 @@ class ColumnGroup
   protected:
     /** One column or those of a list, which outlive this object. Constants of
      * few bytes, because lists have hundreds of parts. */
-    struct AnyPart
+    struct ColumnPart
     {
         FieldSpec spec{};
         const ColumnPath *path = nullptr;
@@ -98,7 +98,7 @@ class ColumnGroup
         const ColumnGroup *list = nullptr;
     };
 
-    void Append(const AnyPart &part);
+    void Append(const ColumnPart &part);
 
   private:
     std::vector<Column> m_columns{};
@@ -110,14 +110,14 @@ template <class Row> class ColumnList final : public ColumnGroup
 {
   public:
     /** One column, or those of a list. */
-    class Part final : public ColumnGroup::AnyPart
+    class Part final : public ColumnGroup::ColumnPart
     {
       public:
-        constexpr Part(const Column &single) : AnyPart{.column = &single}
+        constexpr Part(const Column &single) : ColumnPart{.column = &single}
         {
         }
 
-        constexpr Part(const ColumnList &columns) : AnyPart{.list = &columns}
+        constexpr Part(const ColumnList &columns) : ColumnPart{.list = &columns}
         {
         }
 
@@ -129,7 +129,7 @@ template <class Row> class ColumnList final : public ColumnGroup
         }
 
         constexpr Part(const PathTo &single)
-            : AnyPart{single.GetSpec(), &PathTo::template PATH<Row>}
+            : ColumnPart{single.GetSpec(), &PathTo::template PATH<Row>}
         {
         }
     };

@@ -413,7 +413,7 @@ bool AirportStore::FinishAirport(
     if (!problem.empty())
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: airport %s: %s",
-                 m_place.c_str(), parts.ident.c_str(), problem.c_str());
+                 m_messagePrefix.c_str(), parts.ident.c_str(), problem.c_str());
         return false;
     }
     for (const auto &[what, count] : builder.GetLost())

@@ -273,8 +273,8 @@ class SignEditor final : public RowEditor<SignRow>
     {
         bgl::StoredMembers members;
         ByteList bytes = Encode(object, &members);
-        std::string why =
-            JudgeRecord(check, members, bytes.empty() ? UNHELD_VALUE : "");
+        std::string why = FindRefusalReason(check, members,
+                                            bytes.empty() ? UNHELD_VALUE : "");
         if (!why.empty())
         {
             return why;
@@ -319,8 +319,8 @@ class SignEditor final : public RowEditor<SignRow>
         bgl::StoredMembers members;
         writer.NoteMembers(&members);
         WriteSignObject(sign, {}, profile, writer, record);
-        std::string why =
-            JudgeRecord(check, members, writer.IsOk() ? "" : UNHELD_VALUE);
+        std::string why = FindRefusalReason(check, members,
+                                            writer.IsOk() ? "" : UNHELD_VALUE);
         if (!why.empty())
         {
             return why;

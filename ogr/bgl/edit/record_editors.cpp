@@ -56,8 +56,8 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
                                    LayerRow &afterRow,
                                    const CheckMembers &check)
 {
-    const AnyRecordRow &before = Cast(beforeRow);
-    AnyRecordRow &after = Cast(afterRow);
+    const RecordRowBase &before = Cast(beforeRow);
+    RecordRowBase &after = Cast(afterRow);
     if (before.airport.fileOffset < 0)
     {
         return NO_AIRPORT;
@@ -82,7 +82,7 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
     ByteList old;
     ByteList bytes;
     // Completing both rows keeps the values of the file that do not change.
-    const std::shared_ptr<AnyRecordRow> former = Copy(before);
+    const std::shared_ptr<RecordRowBase> former = Copy(before);
     if (m_complete)
     {
         m_complete(*former, m_session.GetProfile());
@@ -107,7 +107,7 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
 std::string ChildEditor::CreateRow(LayerRow &layerRow,
                                    const CheckMembers &check)
 {
-    AnyRecordRow &row = Cast(layerRow);
+    RecordRowBase &row = Cast(layerRow);
     std::string why = m_session.FindAirport(row.airport);
     if (!why.empty())
     {
@@ -142,7 +142,7 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
 
 std::string ChildEditor::DeleteRow(const LayerRow &layerRow)
 {
-    const AnyRecordRow &row = Cast(layerRow);
+    const RecordRowBase &row = Cast(layerRow);
     if (row.airport.fileOffset < 0)
     {
         return NO_AIRPORT;
@@ -153,17 +153,17 @@ std::string ChildEditor::DeleteRow(const LayerRow &layerRow)
     return {};
 }
 
-bool ChildEditor::HasGap(const AnyRecordRow &row) const
+bool ChildEditor::HasGap(const RecordRowBase &row) const
 {
     return m_findGap && m_findGap(row) != nullptr;
 }
 
-std::string ChildEditor::GetGap(const AnyRecordRow &row) const
+std::string ChildEditor::GetGap(const RecordRowBase &row) const
 {
     return m_findGap(row) + std::string_view("it ").size();
 }
 
-std::string ChildEditor::Encode(const AnyRecordRow &row, std::uint16_t id,
+std::string ChildEditor::Encode(const RecordRowBase &row, std::uint16_t id,
                                 ByteList &bytes,
                                 const CheckMembers &check) const
 {
@@ -172,14 +172,14 @@ std::string ChildEditor::Encode(const AnyRecordRow &row, std::uint16_t id,
     writer.NoteMembers(check ? &members : nullptr);
     m_write(row, id, writer);
     const std::string problem = writer.IsOk() ? "" : UNHELD_VALUE;
-    return check ? JudgeRecord(check, members, problem) : problem;
+    return check ? FindRefusalReason(check, members, problem) : problem;
 }
 
 std::string TopEditor::ChangeRow(const LayerRow &beforeRow, LayerRow &afterRow,
                                  const CheckMembers &check)
 {
-    const AnyRecordRow &before = Cast(beforeRow);
-    AnyRecordRow &after = Cast(afterRow);
+    const RecordRowBase &before = Cast(beforeRow);
+    RecordRowBase &after = Cast(afterRow);
     const auto offset = static_cast<std::uint64_t>(before.fileOffset);
     EncodedRecord *record = m_session.FindNewRecord(offset);
     // Moved records are handled below: they hold the bytes of the file,
@@ -197,14 +197,14 @@ std::string TopEditor::ChangeRow(const LayerRow &beforeRow, LayerRow &afterRow,
     {
         return UNKNOWN_PARTS;
     }
-    const std::shared_ptr<AnyRecordRow> current = Copy(before);
+    const std::shared_ptr<RecordRowBase> current = Copy(before);
     m_rebase(now, *current, after);
     return ChangeOld(*current, after, offset, check);
 }
 
 std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
 {
-    AnyRecordRow &row = Cast(layerRow);
+    RecordRowBase &row = Cast(layerRow);
     EncodedRecord record;
     const std::string why = Encode(row, m_session.GetProfile(), record, check);
     if (!why.empty())
@@ -232,7 +232,7 @@ std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
 
 std::string TopEditor::DeleteRow(const LayerRow &layerRow)
 {
-    const AnyRecordRow &row = Cast(layerRow);
+    const RecordRowBase &row = Cast(layerRow);
     const auto offset = static_cast<std::uint64_t>(row.fileOffset);
     if (m_session.IsContained(offset))
     {
@@ -269,7 +269,7 @@ ByteList TopEditor::Read(std::uint64_t offset) const
                                          : m_session.ReadRecord(offset);
 }
 
-std::string TopEditor::AddContained(AnyRecordRow &row, EncodedRecord &&record)
+std::string TopEditor::AddContained(RecordRowBase &row, EncodedRecord &&record)
 {
     AirportReference airport;
     airport.ident = record.place->airport;
@@ -290,7 +290,7 @@ std::string TopEditor::AddContained(AnyRecordRow &row, EncodedRecord &&record)
     return why;
 }
 
-std::string TopEditor::Encode(const AnyRecordRow &row, RecordProfile profile,
+std::string TopEditor::Encode(const RecordRowBase &row, RecordProfile profile,
                               EncodedRecord &record,
                               const CheckMembers &check) const
 {
@@ -307,7 +307,7 @@ std::string TopEditor::Encode(const AnyRecordRow &row, RecordProfile profile,
     {
         problem = UNHELD_VALUE;
     }
-    return check ? JudgeRecord(check, members, problem) : problem;
+    return check ? FindRefusalReason(check, members, problem) : problem;
 }
 
 bool TopEditor::IsOfSection(std::uint32_t section, std::uint64_t offset) const
@@ -316,7 +316,7 @@ bool TopEditor::IsOfSection(std::uint32_t section, std::uint64_t offset) const
            section == m_session.FindSection(offset);
 }
 
-bool TopEditor::HasForm(const AnyRecordRow &row, RecordProfile profile,
+bool TopEditor::HasForm(const RecordRowBase &row, RecordProfile profile,
                         bgl::ByteSpan record, EncodedRecord &encoded) const
 {
     return !record.empty() && Encode(row, profile, encoded, nullptr).empty() &&
@@ -325,8 +325,8 @@ bool TopEditor::HasForm(const AnyRecordRow &row, RecordProfile profile,
            !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
 }
 
-std::string TopEditor::ChangeOld(const AnyRecordRow &before,
-                                 const AnyRecordRow &after,
+std::string TopEditor::ChangeOld(const RecordRowBase &before,
+                                 const RecordRowBase &after,
                                  std::uint64_t offset,
                                  const CheckMembers &check)
 {
@@ -403,7 +403,7 @@ std::string TopEditor::Move(std::uint64_t offset, const EncodedRecord &old,
     return {};
 }
 
-std::string TopEditor::ChangeNew(const AnyRecordRow &after,
+std::string TopEditor::ChangeNew(const RecordRowBase &after,
                                  EncodedRecord &record,
                                  const CheckMembers &check)
 {

@@ -129,7 +129,7 @@ std::string TaxiNetworkEdit::Check(const T &element,
     bgl::RecordWriter writer(bytes, m_encoding);
     writer.NoteMembers(&members);
     WriteOne(element, writer);
-    return JudgeRecord(check, members, writer.IsOk() ? "" : TOO_LARGE);
+    return FindRefusalReason(check, members, writer.IsOk() ? "" : TOO_LARGE);
 }
 
 template <class T>

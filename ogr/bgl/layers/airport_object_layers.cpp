@@ -460,7 +460,7 @@ constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
     {
         return MakeEditableLayer(
             SIGN_TABLE, ExpandSign,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<SignEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -673,7 +673,7 @@ constinit const RecordLayerDescriptor BOUNDARY_POINT_LAYER = {
     {
         return MakeEditableLayer(
             POINT_TABLE, ExpandPoints,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<BoundaryPointEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

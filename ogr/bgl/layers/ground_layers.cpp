@@ -495,8 +495,8 @@ class ApronEditor final : public RowEditor<ApronRow>
                 bgl::RecordWriter writer(bytes, m_session.GetEncoding());
                 writer.NoteMembers(&members);
                 WriteApronRow(row, profile, writer, record);
-                return JudgeRecord(check, members,
-                                   writer.IsOk() ? "" : UNHELD_VALUE);
+                return FindRefusalReason(check, members,
+                                         writer.IsOk() ? "" : UNHELD_VALUE);
             }
         }
         return "cannot be in an airport of this simulator";
@@ -662,7 +662,7 @@ class ApronEditor final : public RowEditor<ApronRow>
             PatchRecord(record, EncodeTriangles(record, nullptr), after);
         if (after.empty())
         {
-            return JudgeRecord(check, members, UNKNOWN_PARTS);
+            return FindRefusalReason(check, members, UNKNOWN_PARTS);
         }
         if (patched.empty())
         {
@@ -841,7 +841,7 @@ constinit const RecordLayerDescriptor APRON_LAYER = {
             {[](const ApronRow &row) { return row.value.altitude.has_value(); },
              bgl::RECORD_APRON_PREPAR3D},
             nullptr,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<ApronEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -108,8 +108,8 @@ class SurveyLog final
     bgl::RecordLog m_log{m_problems};
 
     /** Numbers of kept, and of other, problems that have been reported. */
-    std::size_t m_told = 0;
-    std::size_t m_toldOthers = 0;
+    std::size_t m_reported = 0;
+    std::size_t m_reportedOthers = 0;
 };
 
 }  // namespace flightsim

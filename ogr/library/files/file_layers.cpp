@@ -208,14 +208,14 @@ std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
     }
     bgl::ProblemList problems;
     const bool isKnown =
-        m_told.count(file.id) > 0 || m_sound.Find(file.id) != nullptr;
+        m_reportedFiles.count(file.id) > 0 || m_sound.Find(file.id) != nullptr;
     std::shared_ptr<FileLayers> layers =
         OpenLayers(file, isKnown ? nullptr : &problems);
     if (layers == nullptr)
     {
         return nullptr;
     }
-    if (m_told.insert(file.id).second && !isKnown)
+    if (m_reportedFiles.insert(file.id).second && !isKnown)
     {
         ReportProblems(problems, CE_Warning, SCENERY_DRIVER_NAME, file.path);
         if (problems.Kept().empty())

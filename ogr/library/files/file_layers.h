@@ -123,7 +123,7 @@ class FileStore final
 
     /** Most recently used first. */
     std::list<Entry> m_open{};
-    std::set<std::int64_t> m_told{};
+    std::set<std::int64_t> m_reportedFiles{};
 
     /** Files without damaged records. */
     FactPass m_sound;
