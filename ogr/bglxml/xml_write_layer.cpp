@@ -74,7 +74,7 @@ struct CompletedLayer
 
     /** The field of the attribute if its value depends on the record, because
      * another field may take precedence or words form a list; else null. */
-    const char *settledField;
+    const char *normalizedField;
 };
 
 constexpr CompletedLayer COMPLETED_LAYERS[] = {
@@ -849,8 +849,8 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
     {
         feature.SetField(heading, 0.0);
     }
-    return completed.settledField != nullptr
-               ? m_encoder->SettleField(completed.settledField, feature)
+    return completed.normalizedField != nullptr
+               ? m_encoder->NormalizeField(completed.normalizedField, feature)
                : std::string();
 }
 
@@ -862,7 +862,7 @@ OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
     std::unique_ptr<OGRFeature> completed;
     const CompletedLayer *layer = FindCompletedLayer(m_layer);
     if (layer != nullptr &&
-        (layer->followsGeometry || layer->settledField != nullptr ||
+        (layer->followsGeometry || layer->normalizedField != nullptr ||
          (shape != nullptr && !shape->Is3D())))
     {
         completed.reset(feature.Clone());

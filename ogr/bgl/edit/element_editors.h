@@ -23,7 +23,7 @@
 namespace flightsim
 {
 
-using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
+using SignRow = RecordRow<ObjectPart<bgl::TaxiSign>>;
 
 /** Writes a scenery object with this sign only.
  *
@@ -55,7 +55,7 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
     }
     bgl::WriteTaxiSignObject(id, object, writer);
     SetPart(object, record);
-    JoinPlace &join = record.join.emplace();
+    JoinLink &join = record.join.emplace();
     join.role = JoinRole::List;
     join.objectId = id;
     join.group = airport;
@@ -101,7 +101,7 @@ class SignEditor final : public RowEditor<SignRow>
     std::string Change(const SignRow &before, SignRow &after,
                        const CheckMembers &check) override
     {
-        FollowCode(before, after);
+        DropStaleWord(before, after);
         if (before.airport.fileOffset >= 0)
         {
             return m_children.ChangeRow(before, after, check);
@@ -162,7 +162,7 @@ class SignEditor final : public RowEditor<SignRow>
     }
 
     /** Drops an unchanged word if the code has changed. */
-    static void FollowCode(const SignRow &before, SignRow &after)
+    static void DropStaleWord(const SignRow &before, SignRow &after)
     {
         const bgl::TaxiSign &old = before.value.part;
         bgl::TaxiSign &sign = after.value.part;

@@ -44,7 +44,7 @@ const char *NameLostOthers(std::uint32_t section)
 
 void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
 {
-    const JoinPlace &join = *record.join;
+    const JoinLink &join = *record.join;
     if (!join.key.empty())
     {
         m_keys.resize(
@@ -101,7 +101,7 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
 /** Returns the key of a list or a start. All airspaces are of one kind. So are
  * all signs, which take the form of their object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(std::uint32_t section,
-                                                  const JoinPlace &join)
+                                                  const JoinLink &join)
 {
     std::uint16_t kind = bgl::GetObjectKind(join.objectId);
     if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)

@@ -43,11 +43,13 @@ bool ChangesList(const EncodedRecord &old, const EncodedRecord &other)
  * none. */
 bool HasSamePlace(const EncodedRecord &old, const EncodedRecord &other)
 {
-    return old.place && other.place
-               ? old.place->airport == other.place->airport &&
-                     old.place->container == other.place->container &&
-                     old.place->containerNumber == other.place->containerNumber
-               : !old.place && !other.place;
+    return old.airportLink && other.airportLink
+               ? old.airportLink->airport == other.airportLink->airport &&
+                     old.airportLink->container ==
+                         other.airportLink->container &&
+                     old.airportLink->containerNumber ==
+                         other.airportLink->containerNumber
+               : !old.airportLink && !other.airportLink;
 }
 
 }  // namespace
@@ -67,9 +69,9 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
         return "cannot be moved to another airport";
     }
     // A gap that the file already has is accepted.
-    if (HasGap(after) && !HasGap(before))
+    if (LacksField(after) && !LacksField(before))
     {
-        return GetGap(after);
+        return DescribeMissingField(after);
     }
     const auto airport = static_cast<std::uint64_t>(before.airport.fileOffset);
     const auto child = static_cast<std::uint64_t>(before.fileOffset);
@@ -124,9 +126,9 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
     {
         m_complete(row, m_session.GetProfile());
     }
-    if (HasGap(row))
+    if (LacksField(row))
     {
-        return GetGap(row);
+        return DescribeMissingField(row);
     }
     ByteList bytes;
     why = Encode(row, id, bytes, check);
@@ -153,14 +155,14 @@ std::string ChildEditor::DeleteRow(const LayerRow &layerRow)
     return {};
 }
 
-bool ChildEditor::HasGap(const RecordRowBase &row) const
+bool ChildEditor::LacksField(const RecordRowBase &row) const
 {
-    return m_findGap && m_findGap(row) != nullptr;
+    return m_findMissingField && m_findMissingField(row) != nullptr;
 }
 
-std::string ChildEditor::GetGap(const RecordRowBase &row) const
+std::string ChildEditor::DescribeMissingField(const RecordRowBase &row) const
 {
-    return m_findGap(row) + std::string_view("it ").size();
+    return m_findMissingField(row) + std::string_view("it ").size();
 }
 
 std::string ChildEditor::Encode(const RecordRowBase &row, std::uint16_t id,
@@ -215,7 +217,7 @@ std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
     {
         return LIST_OF_OTHER_LAYER;
     }
-    if (record.place)
+    if (record.airportLink)
     {
         return AddContained(row, std::move(record));
     }
@@ -272,14 +274,14 @@ ByteList TopEditor::Read(std::uint64_t offset) const
 std::string TopEditor::AddContained(RecordRowBase &row, EncodedRecord &&record)
 {
     AirportReference airport;
-    airport.ident = record.place->airport;
+    airport.ident = record.airportLink->airport;
     std::string why = m_session.FindAirport(airport);
     std::uint64_t number = 0;
     if (why.empty())
     {
         why = m_session.AddContained(
             static_cast<std::uint64_t>(airport.fileOffset),
-            record.place->container, record.place->containerNumber,
+            record.airportLink->container, record.airportLink->containerNumber,
             std::move(record.bytes), number);
     }
     if (why.empty())
@@ -310,7 +312,7 @@ std::string TopEditor::Encode(const RecordRowBase &row, RecordProfile profile,
     return check ? FindRefusalReason(check, members, problem) : problem;
 }
 
-bool TopEditor::IsOfSection(std::uint32_t section, std::uint64_t offset) const
+bool TopEditor::IsInSection(std::uint32_t section, std::uint64_t offset) const
 {
     return m_session.IsContained(offset) ||
            section == m_session.FindSection(offset);
@@ -320,7 +322,7 @@ bool TopEditor::HasForm(const RecordRowBase &row, RecordProfile profile,
                         bgl::ByteSpan record, EncodedRecord &encoded) const
 {
     return !record.empty() && Encode(row, profile, encoded, nullptr).empty() &&
-           IsOfSection(encoded.section,
+           IsInSection(encoded.section,
                        static_cast<std::uint64_t>(row.fileOffset)) &&
            !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
 }
@@ -417,7 +419,7 @@ std::string TopEditor::ChangeNew(const RecordRowBase &after,
     {
         return LIST_OF_OTHER_LAYER;
     }
-    if (other.place)
+    if (other.airportLink)
     {
         return OTHER_PART_OF_AIRPORT;
     }

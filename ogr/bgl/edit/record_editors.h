@@ -48,7 +48,7 @@ using CompleteRow = void (*)(Row &row, RecordProfile profile);
 
 /** Returns which required value a row lacks, as "it has no ..."; null for a
  * complete row. */
-template <class Row> using FindGap = const char *(*)(const Row &row);
+template <class Row> using FindMissingField = const char *(*)(const Row &row);
 
 /** Functions for the rows of one type. */
 struct EditedRowType
@@ -124,12 +124,12 @@ class ChildEditor final : public RecordRowEditor
     /** @param chooseId null if records cannot be added.
      *  @param defaults the values of a new feature without fields.
      *  @param complete may be null.
-     *  @param findGap null if rows are complete without any field.
+     *  @param findMissingField null if rows are complete without any field.
      */
     template <class Row>
     ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
                 Row defaults, CompleteRow<Row> complete = nullptr,
-                FindGap<Row> findGap = nullptr)
+                FindMissingField<Row> findMissingField = nullptr)
         : RecordRowEditor(session, std::move(defaults)),
           m_write([write](const RecordRowBase &row, std::uint16_t id,
                           bgl::RecordWriter &writer)
@@ -143,10 +143,10 @@ class ChildEditor final : public RecordRowEditor
             m_complete = [complete](RecordRowBase &row, RecordProfile profile)
             { complete(static_cast<Row &>(row), profile); };
         }
-        if (findGap != nullptr)
+        if (findMissingField != nullptr)
         {
-            m_findGap = [findGap](const RecordRowBase &row)
-            { return findGap(static_cast<const Row &>(row)); };
+            m_findMissingField = [findMissingField](const RecordRowBase &row)
+            { return findMissingField(static_cast<const Row &>(row)); };
         }
     }
 
@@ -163,10 +163,10 @@ class ChildEditor final : public RecordRowEditor
     std::string DeleteRow(const LayerRow &row) override;
 
   private:
-    bool HasGap(const RecordRowBase &row) const;
+    bool LacksField(const RecordRowBase &row) const;
 
     /** Returns which required value a row lacks, as "has no ...". */
-    std::string GetGap(const RecordRowBase &row) const;
+    std::string DescribeMissingField(const RecordRowBase &row) const;
 
     /** @param check null for a row of the file. */
     std::string Encode(const RecordRowBase &row, std::uint16_t id,
@@ -178,7 +178,7 @@ class ChildEditor final : public RecordRowEditor
     void (*m_place)(RecordRowBase &row, const bgl::GeoPosition &airport);
     ChooseId m_chooseId;
     std::function<void(RecordRowBase &row, RecordProfile profile)> m_complete{};
-    std::function<const char *(const RecordRowBase &row)> m_findGap{};
+    std::function<const char *(const RecordRowBase &row)> m_findMissingField{};
 };
 
 /** Merges changes that other layers made to a record since a row was read into
@@ -228,7 +228,7 @@ class TopEditor final : public RecordRowEditor
                        EncodedRecord &record, const CheckMembers &check) const;
 
     /** Whether a record is in a section, or in an airport. */
-    bool IsOfSection(std::uint32_t section, std::uint64_t offset) const;
+    bool IsInSection(std::uint32_t section, std::uint64_t offset) const;
 
     /** Encodes the row in the form of a simulator's profile. Returns whether
      * the record has that form. */
@@ -259,10 +259,11 @@ template <class Row>
 std::unique_ptr<RowEditorBase>
 MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
                 Row defaults = {}, CompleteRow<Row> complete = nullptr,
-                FindGap<Row> findGap = nullptr)
+                FindMissingField<Row> findMissingField = nullptr)
 {
-    return std::make_unique<ChildEditor>(
-        session, write, chooseId, std::move(defaults), complete, findGap);
+    return std::make_unique<ChildEditor>(session, write, chooseId,
+                                         std::move(defaults), complete,
+                                         findMissingField);
 }
 
 template <class Row>

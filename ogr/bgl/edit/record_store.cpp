@@ -108,7 +108,7 @@ void RecordStore::AddToIndex(const EncodedRecord &record)
 
 bool RecordStore::Add(const EncodedRecord &record)
 {
-    if (record.place)
+    if (record.airportLink)
     {
         if (record.join)
         {
@@ -271,7 +271,7 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
 {
     const auto add = [this](const EncodedRecord &record)
     {
-        if (record.place)
+        if (record.airportLink)
         {
             m_joined.CountLost(OBJECTS_WITHOUT_THEIR_AIRPORT);
         }

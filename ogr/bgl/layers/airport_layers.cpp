@@ -240,7 +240,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
         bgl::WriteTaxiNames(row.value.taxiNames, writer);
     }
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(airport.ident, RecordLayerId::Airport, record);
+    LinkToAirport(airport.ident, RecordLayerId::Airport, record);
     SetPart(AirportStart{airport, row.value.given.airport, row.value.taxiNames},
             record);
     if (airport.ident.empty())
@@ -525,7 +525,7 @@ void WriteDeletion(const DeletionRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteDeleteAirport(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::DeleteAirport, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::DeleteAirport, record);
 }
 
 void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,

@@ -204,7 +204,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::ApronLights lights = row.value;
-    PlaceInAirport(row.airport.ident, RecordLayerId::ApronLight, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::ApronLight, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no edge lights";
@@ -449,7 +449,7 @@ void WriteSupportRow(const SupportRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightSupport(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightSupport, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::LightSupport, record);
     RequireMsfs(profile, record);
 }
 
@@ -457,7 +457,7 @@ void WriteLineRow(const LightLineRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightRow(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightRow, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::LightRow, record);
     RequireMsfs(profile, record);
 }
 
@@ -465,8 +465,8 @@ void WritePresetRow(const PresetRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightPreset(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightPreset, record);
-    record.place->name = row.value.name;
+    LinkToAirport(row.airport.ident, RecordLayerId::LightPreset, record);
+    record.airportLink->name = row.value.name;
     RequireMsfs(profile, record);
 }
 
@@ -474,8 +474,8 @@ void WriteLightOfRow(const LightRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLight(row.value.light, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Light, record);
-    record.place->name = row.value.preset;
+    LinkToAirport(row.airport.ident, RecordLayerId::Light, record);
+    record.airportLink->name = row.value.preset;
     RequireMsfs(profile, record);
 }
 

@@ -29,7 +29,7 @@ const LayerTable<SignRow> SIGN_TABLE = {
     "taxi_sign",
     "Taxiway signs; those of scenery objects have no airport.",
     wkbPoint25D,
-    ChildColumns<OfObject<bgl::TaxiSign>>({
+    ChildColumns<ObjectPart<bgl::TaxiSign>>({
         Text<&bgl::TaxiSign::label>(
             "label", "Label", {"Text in the markup of the simulators", Xml()}),
         Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)",
@@ -89,7 +89,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     }
     bgl::WriteAirportTaxiSign(sign, writer);
     SetPart(sign, record);
-    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
@@ -315,7 +315,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;
     }
-    PlaceInAirport(row.airport.ident, RecordLayerId::Jetway, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Jetway, record);
     bool isOk = true;
     const std::vector<std::uint8_t> object =
         WriteObject(jetway.object, profile, writer.GetMembers(), isOk);
@@ -384,7 +384,7 @@ void WriteMeshRow(const MeshRow &row, RecordProfile profile,
     const std::vector<std::uint8_t> object =
         WriteObject(row.value.object, profile, writer.GetMembers(), isOk);
     bgl::WriteProjectedMesh(row.value, object, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
     RequireMsfs(profile, record);
     if (!isOk && record.problem.empty())
     {
@@ -418,7 +418,7 @@ const LayerTable<TowerRow> TOWER_TABLE = {
     SetRowPoint<TowerRow>,
 };
 
-const char *FindTowerGap(const TowerRow &row)
+const char *FindMissingTowerField(const TowerRow &row)
 {
     return bgl::IsTowerPlace(row.value.kind) ? nullptr
                                              : "it has no kind of 1 or 3";
@@ -428,10 +428,10 @@ void WriteTowerRow(const TowerRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteTowerPlace(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::TowerPlace, record);
-    if (const char *gap = FindTowerGap(row))
+    LinkToAirport(row.airport.ident, RecordLayerId::TowerPlace, record);
+    if (const char *missing = FindMissingTowerField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
     RequireMsfs(profile, record);
 }
@@ -541,7 +541,7 @@ constinit const RecordLayerDescriptor TOWER_PLACE_LAYER = {
                                    ? std::uint16_t{bgl::RECORD_TOWER_OBJECT}
                                    : std::uint16_t{0};
                     },
-                    {}, nullptr, FindTowerGap);
+                    {}, nullptr, FindMissingTowerField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -106,7 +106,7 @@ void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteHelipad(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Helipad, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Helipad, record);
 }
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
@@ -141,7 +141,7 @@ void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteStart(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Start, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Start, record);
 }
 
 StartRow MakeNewStart()
@@ -217,7 +217,7 @@ const LayerTable<ComRow> COM_TABLE = {
     },
 };
 
-const char *FindComGap(const ComRow &row)
+const char *FindMissingComField(const ComRow &row)
 {
     return row.value.frequency == 0 ? "it has no frequency" : nullptr;
 }
@@ -232,12 +232,12 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
         writer.NoteDropped(&bgl::Com::station);
     }
     bgl::WriteCom(com, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Com, record);
     SetPart(com, record);
     record.isWhole = true;
-    if (const char *gap = FindComGap(row))
+    if (const char *missing = FindMissingComField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
 }
 
@@ -423,7 +423,7 @@ void WritePerimeterRow(const PerimeterRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)
 {
     constexpr std::uint16_t UNKNOWN = 0;
-    PlaceInAirport(row.airport.ident, RecordLayerId::Perimeter, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Perimeter, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no perimeters";
@@ -532,7 +532,8 @@ constinit const RecordLayerDescriptor COM_LAYER = {
                     },
                     [](std::uint16_t /* airportId */) -> std::uint16_t
                     { return bgl::RECORD_COM; },
-                    MakeNewComOf(session.GetDialect()), nullptr, FindComGap);
+                    MakeNewComOf(session.GetDialect()), nullptr,
+                    FindMissingComField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -325,7 +325,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         triangles.triangles = packed;
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
-    PlaceInAirport(row.airport.ident, RecordLayerId::Apron, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Apron, record);
     if (row.value.hasUnreadTriangles)
     {
         record.lost = "TRIANGLES_OF_APRONS_NOT_READ";
@@ -702,7 +702,7 @@ const LayerTable<FenceRow> FENCE_TABLE = {
 void WriteFenceRow(const FenceRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    PlaceInAirport(row.airport.ident, RecordLayerId::Fence, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Fence, record);
     bgl::Fence fence = row.value;
     if (fence.recordId == 0)
     {
@@ -776,7 +776,7 @@ void WriteLine(const PaintedLineRow &row, RecordProfile profile,
     bgl::PaintedLine line = row.value;
     line.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedLine(line, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedLine, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::PaintedLine, record);
     RequireMsfs(profile, record);
 }
 
@@ -786,7 +786,7 @@ void WriteArea(const AreaRow &row, RecordProfile profile,
     bgl::PaintedArea area = row.value;
     area.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedArea(area, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedArea, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::PaintedArea, record);
     RequireMsfs(profile, record);
 }
 

@@ -527,7 +527,7 @@ const LayerTable<RunwayRow> RUNWAY_TABLE = {
     SetCentreLine,
 };
 
-const char *FindRunwayGap(const RunwayRow &row)
+const char *FindMissingRunwayField(const RunwayRow &row)
 {
     return !(row.value.length > 0.0)       ? "it has no length_m"
            : row.value.ends[0].number == 0 ? "it has no primary_ident"
@@ -539,12 +539,12 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
 {
     const bgl::Runway runway = CompleteRunway(row.value, profile);
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
     record.isWhole = true;
-    if (const char *gap = FindRunwayGap(row))
+    if (const char *missing = FindMissingRunwayField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
 }
 
@@ -652,7 +652,7 @@ void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                                                           : end.overrun;
     area = row.value.area;
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
     SetPart(end, record);
     if (end.number == 0)
     {
@@ -736,7 +736,7 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
                     StartAtAirport<RunwayRow>(),
                     [](RunwayRow &row, RecordProfile profile)
                     { row.value = CompleteRunway(row.value, profile); },
-                    FindRunwayGap);
+                    FindMissingRunwayField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

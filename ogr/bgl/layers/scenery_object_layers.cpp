@@ -267,9 +267,9 @@ struct PlacedAttachment
     std::optional<bgl::GeoPosition> position{};
 };
 
-using AttachmentRow = RecordRow<OfObject<PlacedAttachment>>;
+using AttachmentRow = RecordRow<ObjectPart<PlacedAttachment>>;
 
-RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
+RecordColumns<ObjectPart<PlacedAttachment>> MakeAttachmentColumns()
 {
     using bgl::Attachment;
     constexpr auto attachment = &PlacedAttachment::attachment;
@@ -301,7 +301,7 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
             Xml("RandomAttach/*", XmlForm::Code)),
         Text<attachment, &Attachment::instance>(
             "instance_guid", "Instance GUID", Xml("instanceId")),
-        ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
+        ObjectBodyColumns<ObjectPart<PlacedAttachment>, attachment,
                           &Attachment::body>(),
     };
 }
@@ -386,7 +386,8 @@ bool IsOfMsfs(std::uint16_t kind)
 }
 
 /** Returns which required value an object of a kind lacks; empty for none. */
-std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
+std::string FindMissingObjectField(std::uint16_t kind,
+                                   const bgl::ObjectBody &body)
 {
     switch (kind)
     {
@@ -430,7 +431,7 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
         return "field kind: only PROFILE=MSFS2020 or MSFS2024 has " +
                SCENERY_OBJECT_KIND.Describe(kind);
     }
-    return FindLack(kind, body);
+    return FindMissingObjectField(kind, body);
 }
 
 /** Whether the object's signs, corners or points have a separate layer. */
@@ -538,11 +539,11 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
     if (isHeld && (!isList || isOfTower))
     {
-        PlaceInAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
-        record.place->container = part;
-        record.place->containerNumber = row.value.partNumber.value_or(0);
+        LinkToAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
+        record.airportLink->container = part;
+        record.airportLink->containerNumber = row.value.partNumber.value_or(0);
     }
-    if (!record.place || isOfTower)
+    if (!record.airportLink || isOfTower)
     {
         record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
         record.join->hasOthers = row.value.attachmentCount > 0;
@@ -552,7 +553,7 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     {
         SetPart(object, record);
     }
-    if (record.place)
+    if (record.airportLink)
     {
         return;
     }
@@ -592,7 +593,7 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         return;
     }
     PlaceObject(row, object, profile, record);
-    if (!record.place)
+    if (!record.airportLink)
     {
         writer.NoteDropped(&ObjectWithAttachments::airportPart);
     }
@@ -617,13 +618,14 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
         // The objects attached to a new one follow.
         writer.NoteStored(&ObjectWithAttachments::attachmentCount);
     }
-    if (record.place && row.fileOffset == 0)
+    if (record.airportLink && row.fileOffset == 0)
     {
         // A new object is added to its container.
         writer.NoteStored(&ObjectWithAttachments::airportPart);
         writer.NoteStored(&ObjectWithAttachments::partNumber);
     }
-    if (record.place && record.place->container == bgl::RECORD_PROJECTED_MESH)
+    if (record.airportLink &&
+        record.airportLink->container == bgl::RECORD_PROJECTED_MESH)
     {
         record.problem = "it is part of the layer projected_mesh: edit it "
                          "there, or in a GeoPackage of the file";
