@@ -57,7 +57,7 @@ class LeftOutLayer final : public DerivedWriteLayer
     OGRErr Write(const OGRFeature & /* feature */,
                  const OGRGeometry * /* geometry */) override
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
 
@@ -171,7 +171,7 @@ bool XmlWriteDataset::Finish()
 {
     for (std::int64_t left = m_joiner.Join(); left > 0; --left)
     {
-        LeaveOut();
+        CountUnsupported();
     }
     m_joiner.TakeParts([this](XmlPart &&part) { Add(std::move(part)); });
     std::string airports;
@@ -184,7 +184,7 @@ bool XmlWriteDataset::Finish()
     }
     for (std::int64_t left = m_tree.CountLost(); left > 0; --left)
     {
-        LeaveOut();
+        CountUnsupported();
     }
     const std::pair<const char *, std::int64_t> lost[] = {
         {"PARTS_WITHOUT_AIRPORT", m_tree.CountAlone()},

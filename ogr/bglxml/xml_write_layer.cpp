@@ -269,9 +269,9 @@ bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
 
 /** Passes on a feature that may have parts in other layers; returns false for
  * others. */
-bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
-                              const OGRGeometry &geometry, const char *body,
-                              XmlPart &part)
+bool XmlWriteLayer::JoinParent(const OGRFeature &feature,
+                               const OGRGeometry &geometry, const char *body,
+                               XmlPart &part)
 {
     CPLXMLTreeCloser &node = part.node;
     XmlJoiner &joiner = m_dataset.GetJoiner();
@@ -284,7 +284,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     const bool hadAttachments = !attached.empty() && attached != "0";
     if (m_layer == RecordLayerId::SceneryObject && part.element->IsOfAirport())
     {
-        joiner.AddWhole(key, isList ? body : "", std::move(part));
+        joiner.AddParent(key, isList ? body : "", std::move(part));
         if (hadAttachments)
         {
             joiner.NoteAttachments();
@@ -293,7 +293,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     }
     if (isList || (m_layer == RecordLayerId::SceneryObject && mayHaveParts))
     {
-        joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
+        joiner.AddParent(m_layer, key, isList ? body : "", std::move(node));
         if (hadAttachments)
         {
             joiner.NoteAttachments();
@@ -307,8 +307,8 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
                                             : nullptr);
         AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE),
                  linear != nullptr ? *linear : geometry);
-        joiner.AddWhole(m_layer, GetFieldText(feature, "key"), "",
-                        std::move(node));
+        joiner.AddParent(m_layer, GetFieldText(feature, "key"), "",
+                         std::move(node));
         return true;
     }
     return m_layer == RecordLayerId::Waypoint && JoinWaypoint(feature, node);
@@ -327,7 +327,7 @@ bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
                                       HadParts(feature, {"num_routes"}));
     if (airport.empty())
     {
-        m_dataset.GetJoiner().AddWhole(m_layer, "", "", std::move(node));
+        m_dataset.GetJoiner().AddParent(m_layer, "", "", std::move(node));
     }
     return airport.empty();
 }
@@ -383,8 +383,8 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     return !isOfOther && !isImplied &&
            !(isNewer && IsTrue(feature, "old_form")) &&
            !((profile || isNothing) &&
-             IsOfOtherSimulator(attribute.attribute,
-                                profile.value_or(RecordProfile::Fsx)));
+             RequiresOtherSimulator(attribute.attribute,
+                                    profile.value_or(RecordProfile::Fsx)));
 }
 
 /** Whether a list has a word, or an object a member, for which there is no
@@ -403,7 +403,7 @@ bool XmlWriteLayer::LosesWord(std::size_t field,
                             [&text](const std::string &name)
                             { return HasTerrainElement(name, text); });
     }
-    if (form != XmlForm::Listed && form != XmlForm::Member)
+    if (form != XmlForm::ListWord && form != XmlForm::Member)
     {
         return false;
     }
@@ -533,7 +533,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
         DescribePart(feature, part);
     }
     if (JoinPart(feature, geometry, part.node) ||
-        JoinWhole(feature, geometry, body, part))
+        JoinParent(feature, geometry, body, part))
     {
         return OGRERR_NONE;
     }
@@ -551,7 +551,7 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
     const std::string path = GetFieldText(feature, "source_file");
     if (path.empty())
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     ModelFile model;
@@ -761,7 +761,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     if (m_layer.GetVectorClass() && !m_dataset.IsOfMsfs() &&
         !IsMsfsTerrain(GetFieldText(feature, "attributes")))
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     const OGRGeometry *shape =
@@ -798,7 +798,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     if ((hasKinds && body == nullptr) || element == nullptr ||
         IsLeftOut(feature))
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     const std::string wrong = FindWrongWord(feature);
@@ -806,7 +806,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, wrong.c_str());
     }
-    return WriteWhole(feature, shape, *element, body);
+    return WriteFeature(feature, shape, *element, body);
 }
 
 namespace
@@ -855,9 +855,9 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
 }
 
 /** Writes a feature that has an element, and counts its losses. */
-OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
-                                 const OGRGeometry *shape,
-                                 const XmlElement &element, const char *body)
+OGRErr XmlWriteLayer::WriteFeature(const OGRFeature &feature,
+                                   const OGRGeometry *shape,
+                                   const XmlElement &element, const char *body)
 {
     std::unique_ptr<OGRFeature> completed;
     const CompletedLayer *layer = FindCompletedLayer(m_layer);

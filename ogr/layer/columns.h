@@ -225,17 +225,17 @@ struct ColumnNotes
 {
     constexpr ColumnNotes() = default;
 
-    constexpr ColumnNotes(const char *text, XmlPlaces places = {})
-        : comment(text), xml(places)
+    constexpr ColumnNotes(const char *text, XmlAttributes attributes = {})
+        : comment(text), xml(attributes)
     {
     }
 
-    constexpr ColumnNotes(XmlPlaces places) : xml(places)
+    constexpr ColumnNotes(XmlAttributes attributes) : xml(attributes)
     {
     }
 
     const char *comment = nullptr;
-    XmlPlaces xml{};
+    XmlAttributes xml{};
 };
 
 /** A column for the value at the end of a path; converts to a column of the

@@ -81,7 +81,7 @@ Column NameColumn()
 }
 
 template <std::string AirportNames::*Member>
-Column NameListColumn(const char *name, const char *title, XmlPlaces xml)
+Column NameListColumn(const char *name, const char *title, XmlAttributes xml)
 {
     return WithSetter<AirportRow>(
         Text<&DescribedAirport::names, Member>(name, title, xml),
@@ -120,7 +120,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         MagneticVariation<&DescribedAirport::variation>(
             "magvar_deg", "Magnetic variation (deg)",
             {"Magnetic variation in degrees, east positive",
-             Xml("*", XmlForm::West)}),
+             Xml("*", XmlForm::NegatedNumber)}),
         Longitude<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
             "tower_lon", "Tower longitude", Xml("Tower/lon")),
         Latitude<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
@@ -494,7 +494,7 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
                 "deleteAllLightSupports=light_supports "
                 "deleteAllTaxiwaySigns=taxiway_signs "
                 "deleteAllVectorPlacement=blast_fences",
-                XmlForm::Listed)),
+                XmlForm::ListWord)),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
                 "runways", "Deleted runways",
@@ -578,7 +578,7 @@ constinit const RecordLayerDescriptor DELETE_AIRPORT_LAYER = {
                 {{"removed_navigation",
                   "deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
                   "deleteAllTerminalNDBs=ndb",
-                  XmlForm::Listed},
+                  XmlForm::ListWord},
                  {"-",
                   "DeleteRunway/surface DeleteStart/type DeleteFrequency/type",
                   XmlForm::Ignored}}},

@@ -33,7 +33,7 @@ const LayerTable<SignRow> SIGN_TABLE = {
         Text<&bgl::TaxiSign::label>(
             "label", "Label", {"Text in the markup of the simulators", Xml()}),
         Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)",
-                                      Xml("*", XmlForm::Size)),
+                                      Xml("*", XmlForm::SizeNumber)),
         StoredAs<&bgl::TaxiSign::justificationCode>(
             Word<JUSTIFICATION, &bgl::TaxiSign::justification>(
                 "justification", "Label side", Xml())),

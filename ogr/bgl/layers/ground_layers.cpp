@@ -132,7 +132,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
             "old_form", "Older record format",
             {"Whether the record has the format of the "
              "first MSFS 2020 compilers",
-             Xml("isRectangle", XmlForm::Older)}),
+             Xml("isRectangle", XmlForm::InverseBoolean)}),
         WithSetter<ApronRow>(
             StoredAs<&bgl::ApronDrawing::triangleCount>(Json<DescribeTriangles>(
                 "triangles", "Triangles as stored",

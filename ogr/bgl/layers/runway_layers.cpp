@@ -87,7 +87,7 @@ class EndColumnMaker final
     /** Makes a column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
     Column Make(const std::string &name, const std::string &title,
-                const std::string &comment = {}, XmlPlaces xml = {}) const
+                const std::string &comment = {}, XmlAttributes xml = {}) const
     {
         const char *prefix = m_isPrimary ? "primary_" : "secondary_";
         const char *suffix =
@@ -102,14 +102,14 @@ class EndColumnMaker final
 
     template <FieldKind Kind, auto... Path>
     auto Plain(const std::string &name, const std::string &title,
-               const std::string &comment = {}, XmlPlaces xml = {}) const
+               const std::string &comment = {}, XmlAttributes xml = {}) const
     {
         return Make<Kind, PlainValue, Path...>(name, title, comment, xml);
     }
 
     template <auto... Path>
     auto Number(const std::string &name, const std::string &title,
-                const std::string &comment, XmlPlaces xml = {}) const
+                const std::string &comment, XmlAttributes xml = {}) const
     {
         return Plain<FieldKind::Real32, Path...>(name, title, comment, xml);
     }
@@ -117,8 +117,8 @@ class EndColumnMaker final
     /** Makes the columns of an area except for its length. */
     template <auto Area>
     Columns MakeArea(const std::string &name, const std::string &title,
-                     const std::string &sentence, XmlPlaces width,
-                     XmlPlaces surface) const
+                     const std::string &sentence, XmlAttributes width,
+                     XmlAttributes surface) const
     {
         using bgl::RunwayEndArea;
         return {Number<Area, &RunwayEndArea::width>(

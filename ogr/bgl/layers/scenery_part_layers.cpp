@@ -435,7 +435,7 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
                  "excludeTriggerObjects=trigger "
                  "excludeWindsockObjects=windsock "
                  "excludeExtrusionBridgeObjects=extrusion_bridge",
-                 XmlForm::Listed)}),
+                 XmlForm::ListWord)}),
         Integer<&bgl::Exclusion::flags>("flags", "Excluded kinds as bits"),
         FileOffsetColumn<bgl::Exclusion>(),
     },

@@ -67,7 +67,7 @@ void SetCodes(ParkingRow &row, FieldReader &reader)
 }
 
 template <int Number>
-constexpr auto TeeOffset(const char *name, const char *title, XmlPlaces xml)
+constexpr auto TeeOffset(const char *name, const char *title, XmlAttributes xml)
 {
     return Real32<&NumberedParking::teeOffsets, Number>(name, title, xml);
 }

@@ -265,7 +265,7 @@ const LayerTable<OrderRow> ORDER_TABLE = {
             "kind", "Deleted kind",
             Xml("deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
                 "deleteAllTerminalNDBs=ndb",
-                XmlForm::Listed)),
+                XmlForm::ListWord)),
         RegionColumn<DeletedNavigation>(),
         Integer<GetTiles>("tiles", "Tiles that repeat it"),
     }),

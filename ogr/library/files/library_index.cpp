@@ -146,8 +146,8 @@ const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
 }
 
 /** Leaves out the facts of files that are gone or have changed. */
-void LibraryIndex::NoteStale(const std::vector<IndexRow> &files,
-                             const std::set<std::int64_t> &changed)
+void LibraryIndex::AddStale(const std::vector<IndexRow> &files,
+                            const std::set<std::int64_t> &changed)
 {
     std::set<std::int64_t> left;
     for (const IndexRow &row : m_content.files)
@@ -162,7 +162,7 @@ void LibraryIndex::NoteStale(const std::vector<IndexRow> &files,
     m_stale.insert(changed.begin(), changed.end());
     for (auto &[kind, facts] : m_facts)
     {
-        LeaveOut(facts);
+        RemoveStale(facts);
     }
 }
 
@@ -186,7 +186,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     {
         return;
     }
-    NoteStale(files, changed);
+    AddStale(files, changed);
     m_content.options = m_place.options;
     m_content.catalogue = std::move(bytes);
     m_content.folders = folders.bytes;
@@ -196,7 +196,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     m_hasNewFiles = true;
 }
 
-void LibraryIndex::LeaveOut(FactTable &facts) const
+void LibraryIndex::RemoveStale(FactTable &facts) const
 {
     for (const std::int64_t id : m_stale)
     {
@@ -216,7 +216,7 @@ void LibraryIndex::Load(const std::string &kind)
     {
         facts.clear();
     }
-    LeaveOut(facts);
+    RemoveStale(facts);
     m_facts[kind] = std::move(facts);
 }
 
