@@ -5,10 +5,10 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/edited_file.h"
-#include "driver/base/exchange_journal.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/subdataset_name.h"
 #include "driver/bgl/container.h"
 #include "driver/bgl_algorithms.h"
@@ -211,7 +211,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     const bool isTable = IsMagneticVariation(openInfo);
     if (openInfo->eAccess == GA_Update)
     {
-        CompleteExchanges(CPLGetPath(name->path.c_str()), BGL_DRIVER_NAME);
+        CompleteRenames(CPLGetPath(name->path.c_str()), BGL_DRIVER_NAME);
     }
     const FileState state = openInfo->eAccess == GA_Update
                                 ? FileState::Read(name->path)

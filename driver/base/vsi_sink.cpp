@@ -3,9 +3,9 @@
 
 #include "driver/base/vsi_sink.h"
 
-#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/native_file.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
@@ -284,7 +284,7 @@ bool IsStandardOutput(const std::string &path)
 void TidyUp(const std::string &target, const char *driver)
 {
     const std::string folder = CPLGetPath(target.c_str());
-    if (CompleteExchanges(folder, driver))
+    if (CompleteRenames(folder, driver))
     {
         RemoveAbandoned(folder, CPLGetFilename(target.c_str()), driver);
     }
@@ -371,14 +371,14 @@ VsiSink::~VsiSink()
     {
         VSIFCloseL(m_file);
     }
-    TakeBack();
+    RollBack();
 }
 
-void VsiSink::TakeBack()
+void VsiSink::RollBack()
 {
-    if (m_isRevocable)
+    if (m_isReversible)
     {
-        Revoke();
+        RollBackCommit();
     }
 }
 
@@ -471,7 +471,7 @@ bool VsiSink::Prepare()
 }
 
 /** Renames the complete file. */
-bool VsiSink::TakePlace()
+bool VsiSink::MoveToTarget()
 {
     m_temporary->Keep();
     m_hasFailed = !IsStandardOutput(m_target) &&
@@ -481,7 +481,7 @@ bool VsiSink::TakePlace()
 
 bool VsiSink::Commit()
 {
-    return Prepare() && TakePlace();
+    return Prepare() && MoveToTarget();
 }
 
 bool VsiSink::ReportChange() const
@@ -501,7 +501,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     }
     if (IsVirtualPath(m_target))
     {
-        return FileState::Read(m_target) == expected ? TakePlace()
+        return FileState::Read(m_target) == expected ? MoveToTarget()
                                                      : ReportChange();
     }
     const native::ReplacementLock lock(m_target);
@@ -520,7 +520,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     const std::string &path = m_temporary->GetPath();
     if (native::Exchange(path, m_target) != native::ExchangeResult::Done)
     {
-        return TakePlace();
+        return MoveToTarget();
     }
     if (FileState::Read(path) != expected)
     {
@@ -537,7 +537,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     return SyncNames(m_target) || ReportFailure();
 }
 
-bool VsiSink::CommitRevocably()
+bool VsiSink::CommitReversibly()
 {
     if (!Prepare())
     {
@@ -549,26 +549,26 @@ bool VsiSink::CommitRevocably()
         native::Exchange(path, m_target) == native::ExchangeResult::Done)
     {
         m_isExchanged = true;
-        m_isRevocable = true;
+        m_isReversible = true;
         return true;
     }
     std::string aside = IsVirtualPath(path) || IsVirtualPath(m_target)
                             ? MakeTemporaryName(m_target, ASIDE_ENDING)
                             : MakeAsideName(path);
-    m_isRevocable = true;
+    m_isReversible = true;
     if (m_hasReplaced && RenameFile(m_target, aside))
     {
         m_aside = std::move(aside);
     }
-    const bool isDone = TakePlace();
-    m_isRevocable = isDone || !m_aside.empty();
+    const bool isDone = MoveToTarget();
+    m_isReversible = isDone || !m_aside.empty();
     return isDone;
 }
 
-/** Undoes a revocable commit. */
-void VsiSink::Revoke()
+/** Undoes a reversible commit. */
+void VsiSink::RollBackCommit()
 {
-    m_isRevocable = false;
+    m_isReversible = false;
     const std::string &path = m_temporary->GetPath();
     if (m_isExchanged &&
         native::Exchange(path, m_target) == native::ExchangeResult::Done)
@@ -592,9 +592,9 @@ void VsiSink::Revoke()
     }
 }
 
-void VsiSink::Settle()
+void VsiSink::FinishCommit()
 {
-    m_isRevocable = false;
+    m_isReversible = false;
     static_cast<void>(SyncNames(m_target));
     if (!m_aside.empty())
     {

@@ -418,9 +418,8 @@ AgnEditSession::MakeTile(EditLayer &layer, const OGRFeature &feature,
     return isRead ? part : nullptr;
 }
 
-AgnEditSession::Change AgnEditSession::Exchange(LayerContent content,
-                                                std::size_t number,
-                                                Change change)
+AgnEditSession::Change
+AgnEditSession::Replace(LayerContent content, std::size_t number, Change change)
 {
     if (content == LayerContent::Tile)
     {
@@ -469,7 +468,7 @@ agn::AnnotationEdit AgnEditSession::ListChanges() const
 
 /** Returns the FIDs of the records in the file that was saved. */
 std::shared_ptr<const FileFids>
-AgnEditSession::FollowFids(const agn::RecordOrder &order) const
+AgnEditSession::MakeSavedFids(const agn::RecordOrder &order) const
 {
     auto fids = std::make_shared<FileFids>();
     for (std::size_t i = 0; i < LAYER_CONTENT_COUNT; ++i)
@@ -487,7 +486,7 @@ AgnEditSession::FollowFids(const agn::RecordOrder &order) const
             AppendNumber(number, runs);
         }
         fids->Set(GetFidList(kind),
-                  m_file.GetFids(content).Follow(
+                  m_file.GetFids(content).MakeSavedMap(
                       runs, static_cast<std::int64_t>(m_ends[place])));
     }
     return fids;
@@ -511,7 +510,7 @@ bool AgnEditSession::Save()
     {
         return false;
     }
-    m_fids = FollowFids(order);
+    m_fids = MakeSavedFids(order);
     SharedFids::Share(path, m_fids);
     m_hasChanges = false;
     ReportLosses(AGN_DRIVER_NAME, path, std::exchange(m_losses, {}));

@@ -4,9 +4,9 @@
 #include "ogr/agn/agn_write_dataset.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/temporary_file.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/bytes/byte_reader.h"
@@ -560,7 +560,7 @@ void AgnWriteDataset::CountRepeated(std::int64_t records)
 
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
-    if (CompleteExchanges(m_folder, AGN_DRIVER_NAME))
+    if (CompleteRenames(m_folder, AGN_DRIVER_NAME))
     {
         RemoveAbandoned(m_folder, "", AGN_DRIVER_NAME);
     }

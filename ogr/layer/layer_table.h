@@ -162,10 +162,11 @@ class RowTable
     /** Returns the column whose value the record cannot hold: the column
      * contained in most of the members that do not fit; -1 for none.
      *
-     * @param isAsked returns whether a column is considered.
+     * @param isConsidered returns whether a column is considered.
      */
-    int FindUnfitColumn(const bgl::StoredMembers &members,
-                        const std::function<bool(int column)> &isAsked) const;
+    int
+    FindUnfitColumn(const bgl::StoredMembers &members,
+                    const std::function<bool(int column)> &isConsidered) const;
 
     /** Returns the names of the fields whose values a record does not store.
      * Skips derived fields. */

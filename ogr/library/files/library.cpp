@@ -598,7 +598,7 @@ Library::Scan(Catalogue catalogue, int threads,
         library->m_index != nullptr && check != IndexCheck::None
             ? library->LookAtFolders(threads)
             : FolderTimes();
-    folders.areAsked = check == IndexCheck::Folders;
+    folders.triggersWrite = check == IndexCheck::Folders;
     const bool trustsIndex = library->TrustsIndex(check, folders);
     if (!trustsIndex)
     {

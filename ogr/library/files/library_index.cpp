@@ -179,7 +179,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     const bool isSame =
         m_content.options == m_place.options && changed.empty() &&
         bytes == m_content.catalogue &&
-        (!folders.areAsked || folders.bytes == m_content.folders) &&
+        (!folders.triggersWrite || folders.bytes == m_content.folders) &&
         std::equal(files.begin(), files.end(), m_content.files.begin(),
                    m_content.files.end(), IsSame);
     if (isSame)

@@ -30,7 +30,7 @@ struct FolderTimes
     bool areSettled = true;
 
     /** Whether new times alone justify writing the index. */
-    bool areAsked = false;
+    bool triggersWrite = false;
 };
 
 /** Stores numbers, tables and facts of files. A new or changed file loses

@@ -200,7 +200,7 @@ void UnionLayer::Restart(const RowFilter &filter)
     m_filter = filter;
     m_next = 0;
     m_hidden.clear();
-    m_reading.isAsked = false;
+    m_reading.hasRequest = false;
     m_hasMade = false;
     m_errorsAtStart = m_readErrors;
     m_messagesAtStart = CPLGetErrorCounter();
@@ -292,7 +292,7 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     FindFields();
     m_readErrors += PrepareTables();
     const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
-    m_seeking.isAsked = false;
+    m_seeking.hasRequest = false;
     FeatureLayer *layer =
         layers != nullptr ? FindInner(m_seeking, *layers) : nullptr;
     if (layer == nullptr)
