@@ -77,7 +77,7 @@ std::unique_ptr<dsf::DsfFile> ReadDsf(const Bytes &bytes,
     }
     std::string expected;
     const auto unpacked =
-        dsf::UnpackSevenZip(bytes, dsf::MOST_UNPACKED, expected);
+        dsf::UnpackSevenZip(bytes, dsf::MAXIMUM_UNPACKED, expected);
     EXPECT_TRUE(unpacked) << expected;
     return unpacked ? dsf::DsfFile::Read(*unpacked, problems) : nullptr;
 }
@@ -646,8 +646,8 @@ TEST(DsfDamage, TruncationsAtEveryByteAreHarmless)
             std::string expected;
             if (dsf::HasSevenZipSignature(bytes))
             {
-                EXPECT_FALSE(
-                    dsf::UnpackSevenZip(bytes, dsf::MOST_UNPACKED, expected));
+                EXPECT_FALSE(dsf::UnpackSevenZip(bytes, dsf::MAXIMUM_UNPACKED,
+                                                 expected));
                 EXPECT_FALSE(expected.empty());
                 continue;
             }

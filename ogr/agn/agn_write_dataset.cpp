@@ -233,8 +233,8 @@ std::optional<ExistingTiles> ReadExistingTiles(const char *value)
 std::optional<std::size_t> ReadMostTiles(const char *value)
 {
     const std::size_t length = std::strlen(value);
-    constexpr std::size_t mostDigits = 9;
-    const bool isNumber = length > 0 && length <= mostDigits &&
+    constexpr std::size_t maximumDigits = 9;
+    const bool isNumber = length > 0 && length <= maximumDigits &&
                           std::strspn(value, "0123456789") == length &&
                           std::strtoul(value, nullptr, 10) > 0;
     if (!isNumber)
@@ -254,9 +254,9 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
 {
     const std::optional<ExistingTiles> existingTiles = ReadExistingTiles(
         CSLFetchNameValueDef(options, "OVERWRITE_TILES", "NO"));
-    const std::optional<std::size_t> mostTiles =
+    const std::optional<std::size_t> maximumTiles =
         ReadMostTiles(CSLFetchNameValueDef(options, "MAX_TILES", "1000"));
-    if (!existingTiles || !mostTiles)
+    if (!existingTiles || !maximumTiles)
     {
         return nullptr;
     }
@@ -269,7 +269,7 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
     }
     std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
     dataset->m_existingTiles = *existingTiles;
-    dataset->m_mostTiles = *mostTiles;
+    dataset->m_maximumTiles = *maximumTiles;
     if (const char *names = CSLFetchNameValue(options, "AUTOGEN_XML"))
     {
         dataset->m_names.Read(names);
@@ -366,7 +366,7 @@ std::uint32_t GetNumber(const Value &value,
  * file is written. */
 bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
 {
-    if (m_cells.size() < m_mostTiles || m_cells.count(cell.A()) != 0)
+    if (m_cells.size() < m_maximumTiles || m_cells.count(cell.A()) != 0)
     {
         return true;
     }
@@ -376,7 +376,7 @@ bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
                  "%s: %s would have more than %llu tiles, each a file; nothing "
                  "is written. MAX_TILES allows more",
                  AGN_DRIVER_NAME, GetPath().c_str(),
-                 static_cast<unsigned long long>(m_mostTiles));
+                 static_cast<unsigned long long>(m_maximumTiles));
         m_hasFailed = true;
     }
     return false;

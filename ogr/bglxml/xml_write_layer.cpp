@@ -673,11 +673,11 @@ const char *FindNonFiniteField(const OGRFeature &feature)
 
 /** Whether a shape has enough corners for an area, or for the minimum number of
  * vertices of an element. */
-bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
+bool HasCorners(const OGRGeometry &shape, std::size_t minimumVertices)
 {
-    constexpr std::size_t fewest = 3;
+    constexpr std::size_t ringVertices = 3;
     const bool isPolygon = wkbFlatten(shape.getGeometryType()) == wkbPolygon;
-    if ((!isPolygon && leastVertices < fewest) || shape.IsEmpty())
+    if ((!isPolygon && minimumVertices < ringVertices) || shape.IsEmpty())
     {
         return true;
     }
@@ -694,7 +694,7 @@ bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
     for (const OGRPoint &point : *curve)
     {
         corners.emplace(point.getX(), point.getY());
-        if (corners.size() >= fewest)
+        if (corners.size() >= ringVertices)
         {
             return true;
         }
@@ -927,7 +927,8 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     const OGRGeometry *shape = FindShape(linear);
     if (HasVertices())
     {
-        if (shape != nullptr && !HasCorners(*shape, GetLeastVertices(m_layer)))
+        if (shape != nullptr &&
+            !HasCorners(*shape, GetMinimumVertices(m_layer)))
         {
             return Refuse(feature, "it has fewer than three corners");
         }

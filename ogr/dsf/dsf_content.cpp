@@ -38,7 +38,7 @@ std::uint64_t GetMostUnpacked()
 {
     const double most = CPLAtofM(CPLGetConfigOption("DSF_MAX_UNPACKED", "0"));
     return most >= 1.0 && most < 1e18 ? static_cast<std::uint64_t>(most)
-                                      : dsf::MOST_UNPACKED;
+                                      : dsf::MAXIMUM_UNPACKED;
 }
 
 /** Reads a whole file.

@@ -395,11 +395,11 @@ bool DsfWriteDataset::ReadOptions(CSLConstList options)
         SetCorner(*corner);
     }
     const char *most = CSLFetchNameValueDef(options, "MAX_TILES", "1000");
-    m_mostTiles = CPLGetValueType(most) == CPL_VALUE_INTEGER
-                      ? static_cast<std::size_t>(
-                            std::clamp(std::atoll(most), 0LL, 64800LL))
-                      : 0;
-    if (m_mostTiles == 0)
+    m_maximumTiles = CPLGetValueType(most) == CPL_VALUE_INTEGER
+                         ? static_cast<std::size_t>(
+                               std::clamp(std::atoll(most), 0LL, 64800LL))
+                         : 0;
+    if (m_maximumTiles == 0)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
                  "%s: MAX_TILES=%s is not a number of tiles", DSF_DRIVER_NAME,
@@ -437,7 +437,7 @@ DsfWriteDataset::MakeConverter(const char *path, const DsfCorner &corner)
     dataset->Abandon();
     dataset->SetCorner(corner);
     dataset->m_isCutting = false;
-    dataset->m_leastMargin = EDITED_MARGIN;
+    dataset->m_minimumMargin = EDITED_MARGIN;
     return dataset;
 }
 
@@ -463,7 +463,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
     {
         SetCorner(corner);
     }
-    else if (m_tiles.size() >= m_mostTiles)
+    else if (m_tiles.size() >= m_maximumTiles)
     {
         if (!std::exchange(m_hasFailed, true))
         {
@@ -471,7 +471,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
                      "%s: %s would have more than %llu tiles, each a file; "
                      "nothing is written. MAX_TILES allows more",
                      DSF_DRIVER_NAME, GetPath().c_str(),
-                     static_cast<unsigned long long>(m_mostTiles));
+                     static_cast<unsigned long long>(m_maximumTiles));
         }
         return nullptr;
     }
@@ -481,7 +481,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
 DsfWrittenTile *DsfWriteDataset::FindTile(const OGREnvelope &area,
                                           double margin)
 {
-    margin = std::max(margin, m_leastMargin);
+    margin = std::max(margin, m_minimumMargin);
     const DsfCorner corner = m_corner ? *m_corner : DsfCorner::FindMiddle(area);
     // The first feature determines the tile even if it extends beyond its edge.
     DsfWrittenTile *tile = m_folder.empty() || corner.Holds(area, margin)

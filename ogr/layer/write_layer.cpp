@@ -152,9 +152,9 @@ OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why)
 {
     // GDAL emits a thousand messages at most, and the report has to be seen.
     constexpr int shown = 10;
-    constexpr std::size_t mostReasons = 50;
+    constexpr std::size_t maximumReasons = 50;
     const bool isKnown =
-        m_refusals.size() < mostReasons || m_refusals.contains(why);
+        m_refusals.size() < maximumReasons || m_refusals.contains(why);
     const std::int64_t count = isKnown ? ++m_refusals[why] : shown + 1;
     const std::string message = CPLSPrintf(
         "%s: feature " CPL_FRMT_GIB " is not written: %s%s",

@@ -223,7 +223,7 @@ class EntityReader final
         /** Total size of the blocks, and the size of an entity that covers
          * them. */
         std::size_t attributeBytes = 0;
-        std::size_t leastSize = 0;
+        std::size_t minimumSize = 0;
     };
 
     bool MeasureUsual(ByteSpan rest, UsualEntity &entity) const;
@@ -386,7 +386,7 @@ EntityReader::MeasureUsual(ByteSpan rest, UsualEntity &entity) const
         return false;
     }
     return (entity.points <= MAXIMUM_POINTS_PER_BYTE * entity.size) &&
-           (m_slots[entity.slot].leastSize <= entity.size);
+           (m_slots[entity.slot].minimumSize <= entity.size);
 }
 
 template <class Take> void EntityReader::TakeUsual(const Take &take)

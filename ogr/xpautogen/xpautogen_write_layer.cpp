@@ -814,7 +814,7 @@ const char *XPAutogenWriteLayer::WriteCorner(const OGRFeature &feature,
     static constexpr const char *TILES[] = {"tile1", "tile2", "tile3"};
     static constexpr const char *ORDERS[] = {"order1", "order2", "order3"};
     std::uint32_t orderCount = 0;
-    for (std::uint32_t i = 0; i < xpautogen::Corner::MOST_TILES; ++i)
+    for (std::uint32_t i = 0; i < xpautogen::Corner::MAXIMUM_TILES; ++i)
     {
         if (corner.tileCount == i && GetNumber(feature, TILES[i]))
         {
@@ -827,9 +827,9 @@ const char *XPAutogenWriteLayer::WriteCorner(const OGRFeature &feature,
             return "its order is not of 0, 1 and 2";
         }
     }
-    corner.hasOrder = orderCount == xpautogen::Corner::MOST_TILES;
+    corner.hasOrder = orderCount == xpautogen::Corner::MAXIMUM_TILES;
     if (corner.tileCount != 1 &&
-        corner.tileCount != xpautogen::Corner::MOST_TILES)
+        corner.tileCount != xpautogen::Corner::MAXIMUM_TILES)
     {
         return "it has neither one tile nor three";
     }

@@ -24,7 +24,7 @@ namespace
 {
 
 /** Maximum number of sources in a script. */
-constexpr int MOST_SOURCES = 10000;
+constexpr int MAXIMUM_SOURCES = 10000;
 
 /** The texts before and after the path in the name of a script's part. */
 constexpr std::string_view PATH_SIGN = "FSResample:\"";
@@ -228,7 +228,7 @@ class ScriptReader final
         }
         const std::string count = keys.Take("numberofsources");
         const int number = ParseInteger(count.c_str()).value_or(0);
-        if (number < 1 || number > MOST_SOURCES)
+        if (number < 1 || number > MAXIMUM_SOURCES)
         {
             return keys.Refuse("NumberOfSources", count);
         }

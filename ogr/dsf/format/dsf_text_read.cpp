@@ -20,8 +20,8 @@ namespace
 {
 
 constexpr std::size_t TEXT_POOL_SIZE = 65535;
-constexpr std::size_t MOST_TEXT_POOLS = 65536;
-constexpr int MOST_TEXT_PLANES = 255;
+constexpr std::size_t MAXIMUM_TEXT_POOLS = 65536;
+constexpr int MAXIMUM_TEXT_PLANES = 255;
 
 /** Opcodes made from text: format.md chapter 6. */
 enum TextOpcode : std::uint8_t
@@ -112,7 +112,7 @@ class TextPools final
             open.values.size() / static_cast<unsigned>(planes) + count >
                 TEXT_POOL_SIZE)
         {
-            if (count > TEXT_POOL_SIZE || m_next >= MOST_TEXT_POOLS)
+            if (count > TEXT_POOL_SIZE || m_next >= MAXIMUM_TEXT_POOLS)
             {
                 return std::nullopt;
             }
@@ -389,7 +389,8 @@ class DsfTextReader final
         {
             m_planes = 2;
         }
-        m_isSound = m_isSound && m_planes >= 2 && m_planes <= MOST_TEXT_PLANES;
+        m_isSound =
+            m_isSound && m_planes >= 2 && m_planes <= MAXIMUM_TEXT_PLANES;
         return m_isSound;
     }
 
@@ -512,7 +513,7 @@ class DsfTextReader final
         m_isSound = TakeInteger(line, m_definition) && TakeReal(line, m_near) &&
                     TakeReal(line, m_far) && TakeInteger(line, flags) &&
                     TakeInteger(line, m_planes) && m_planes >= 5 &&
-                    m_planes <= MOST_TEXT_PLANES;
+                    m_planes <= MAXIMUM_TEXT_PLANES;
         m_patchFlags = static_cast<std::uint8_t>(flags);
         m_startsPatch = m_isSound;
         m_windings.clear();

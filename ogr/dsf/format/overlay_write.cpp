@@ -20,12 +20,12 @@ using overlay::AppendAtom;
 using overlay::AppendText;
 using overlay::FULL_CIRCLE;
 using overlay::LARGEST_PLANE;
-using overlay::MOST_POOL_POINTS;
+using overlay::MAXIMUM_POOL_POINTS;
 using overlay::OverlayBytes;
 using overlay::OverlayWriter;
 
-constexpr std::size_t MOST_WINDINGS = 255;
-constexpr double MOST_JUNCTION = 4294967295.0;
+constexpr std::size_t MAXIMUM_WINDINGS = 255;
+constexpr double MAXIMUM_JUNCTION = 4294967295.0;
 
 bool ArePlanesNumbers(const std::vector<double> &values)
 {
@@ -39,7 +39,7 @@ bool ArePlanesNumbers(const std::vector<double> &values)
 const char *FindPathProblem(const std::string &path)
 {
     return path.find_first_not_of(' ') == std::string::npos ? "it has no path"
-           : path.size() > MOST_REPEATED_TEXT
+           : path.size() > MAXIMUM_REPEATED_TEXT
                ? "its path is longer than those that are read"
            : IsTableText(path) ? nullptr
                                : "its path has control characters";
@@ -66,7 +66,7 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
     {
         return problem;
     }
-    if (polygon.planeCount < 2 || polygon.planeCount > MOST_PLANES)
+    if (polygon.planeCount < 2 || polygon.planeCount > MAXIMUM_PLANES)
     {
         return "its points have less than 2 or more than 255 planes";
     }
@@ -79,11 +79,11 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
             return "a winding has no points";
         }
     }
-    if (points == 0 || points > MOST_POOL_POINTS)
+    if (points == 0 || points > MAXIMUM_POOL_POINTS)
     {
         return "it has no points, or more than 65535";
     }
-    if (polygon.windings.size() > MOST_WINDINGS)
+    if (polygon.windings.size() > MAXIMUM_WINDINGS)
     {
         return "it has more than 255 windings";
     }
@@ -106,7 +106,7 @@ const char *FindChainProblem(const OverlayChain &chain)
         return problem;
     }
     if (values.size() < 2 * planes || values.size() % planes != 0 ||
-        values.size() / planes > MOST_POOL_POINTS)
+        values.size() / planes > MAXIMUM_POOL_POINTS)
     {
         return "it has less than 2 or more than 65535 points";
     }
@@ -114,7 +114,7 @@ const char *FindChainProblem(const OverlayChain &chain)
     {
         const double junction = values[i + 3];
         const bool isEnd = i == 0 || i + planes == values.size();
-        if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MOST_JUNCTION))
+        if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MAXIMUM_JUNCTION))
         {
             return isEnd ? "one of its ends has no valid node number"
                          : "one of its node numbers is not valid";

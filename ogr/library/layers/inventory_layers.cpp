@@ -119,10 +119,10 @@ std::string DescribeSections(const library::FileSummary &summary)
 {
     std::string text;
     // Codes beyond this are parts of X-Plane tiles, which are not sections.
-    constexpr std::uint16_t mostType = 0xD500;
+    constexpr std::uint16_t typeEnd = 0xD500;
     for (const std::uint16_t type : summary.sections)
     {
-        if (type >= mostType)
+        if (type >= typeEnd)
         {
             continue;
         }
