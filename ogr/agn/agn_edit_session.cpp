@@ -236,7 +236,7 @@ AgnEditSession::MakePart(const agn::EditedRecord &record) const
         part->LoadPart(m_file, std::move(bytes), m_files->GetNames()) &&
         part->GetAnnotation().Count(record.key.kind) == 1 &&
         GetRecord(*part, record.key.kind, 0) == record;
-    part->TakeTileFrom(&m_file);
+    part->UseTileOf(&m_file);
     return isRead ? part : nullptr;
 }
 
@@ -424,7 +424,7 @@ AgnEditSession::Replace(LayerContent content, std::size_t number, Change change)
     if (content == LayerContent::Tile)
     {
         Part before = std::exchange(m_tile, std::move(change.part));
-        m_file.TakeTileFrom(m_tile.get());
+        m_file.UseTileOf(m_tile.get());
         return {before != nullptr, std::move(before)};
     }
     const auto kind = static_cast<std::size_t>(GetRecordKind(content));

@@ -473,9 +473,9 @@ const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
         return nullptr;
     }
     const NestedRings nested = NestRings(geometry);
-    if (nested.isTangled)
+    if (nested.exceedsNestingLimit)
     {
-        return TANGLED_POLYGON;
+        return TOO_MANY_CROSSINGS;
     }
     if (nested.polygons != nullptr)
     {

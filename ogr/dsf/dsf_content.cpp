@@ -335,7 +335,7 @@ class DsfSurvey final
         for (std::int64_t next = (rows.count + step - 1) / step * step;
              next < rows.count + count; next += step)
         {
-            rows.places.push_back(
+            rows.locations.push_back(
                 {before, static_cast<std::uint32_t>(next - rows.count)});
         }
         rows.count += count;

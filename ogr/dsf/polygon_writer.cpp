@@ -103,7 +103,7 @@ class PolygonWriter final
             {
                 return problem;
             }
-            if (TakePoints(*only, drawn))
+            if (ReuseStoredPlanes(*only, drawn))
             {
                 return Place(*only, std::move(drawn));
             }
@@ -152,7 +152,8 @@ class PolygonWriter final
     }
 
     /** Takes the planes that were read if they produce the geometry. */
-    bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
+    bool ReuseStoredPlanes(const OGRGeometry &geometry,
+                           DrawnPolygon &drawn) const
     {
         const double planes = m_fields.GetNumber("planes").value_or(0.0);
         const auto values = m_fields.GetNumbers("points");
@@ -238,14 +239,14 @@ class PolygonWriter final
         NestedRings nested;
         if (m_rule.shape == wkbPolygon)
         {
-            if (IsTangled(geometry))
+            if (HasTooManyCrossings(geometry))
             {
-                return TANGLED_POLYGON;
+                return TOO_MANY_CROSSINGS;
             }
             nested = NestRings(geometry);
-            if (nested.isTangled)
+            if (nested.exceedsNestingLimit)
             {
-                return TANGLED_POLYGON;
+                return TOO_MANY_CROSSINGS;
             }
             if (nested.polygons != nullptr)
             {
@@ -267,7 +268,7 @@ class PolygonWriter final
                 {
                     return problem;
                 }
-                if (const char *problem = TakeShape(part, drawn))
+                if (const char *problem = ReadShape(part, drawn))
                 {
                     return problem;
                 }
@@ -286,7 +287,7 @@ class PolygonWriter final
 
     /** Takes the corners of a geometry, with rings in the required
      * orientation. */
-    const char *TakeShape(const OGRGeometry &part, DrawnPolygon &drawn) const
+    const char *ReadShape(const OGRGeometry &part, DrawnPolygon &drawn) const
     {
         const bool isArea = m_rule.shape == wkbPolygon;
         const bool dropsLast =
@@ -345,7 +346,7 @@ class PolygonWriter final
     const char *Cut(const OGRGeometry &whole, const DrawnPolygon &uncut)
     {
         if (m_rule.shape == wkbPolygon &&
-            (IsTangled(whole) || !IsValidArea(whole)))
+            (HasTooManyCrossings(whole) || !IsValidArea(whole)))
         {
             return "it reaches over the edge of its tile, and its rings cross "
                    "themselves or each other";
@@ -367,7 +368,7 @@ class PolygonWriter final
             {
                 drawn.polygon.parameter = 0;
             }
-            const char *problem = TakeShape(*part.geometry, drawn);
+            const char *problem = ReadShape(*part.geometry, drawn);
             problem = problem != nullptr ? problem : Add(*tile, drawn);
             if (problem != nullptr)
             {

@@ -67,7 +67,7 @@ double FindSide(const Edge &edge, double x, double y)
 
 /** Whether edges cross; those of one polygon also if they touch. The parts of a
  * mesh touch everywhere, which costs a union nothing. */
-bool DoMeet(const Edge &a, const Edge &b)
+bool DoEdgesIntersect(const Edge &a, const Edge &b)
 {
     const bool mayTouch = a.part != b.part;
     const auto lieApart = [mayTouch](double from, double to)
@@ -81,10 +81,10 @@ bool DoMeet(const Edge &a, const Edge &b)
 
 /** Counts the places where edges meet, using a tree of boxes around consecutive
  * edges, until there are too many. */
-class MeetingCounter final
+class CrossingCounter final
 {
   public:
-    explicit MeetingCounter(const OGRGeometry &geometry)
+    explicit CrossingCounter(const OGRGeometry &geometry)
     {
         AddEdges(geometry);
         m_meetings = FREE_MEETINGS + 2 * m_edges.size();
@@ -171,7 +171,8 @@ class MeetingCounter final
         if (a >= m_leaves)
         {
             return a == b ||
-                   !DoMeet(m_edges[a - m_leaves], m_edges[b - m_leaves]) ||
+                   !DoEdgesIntersect(m_edges[a - m_leaves],
+                                     m_edges[b - m_leaves]) ||
                    m_meetings-- > 0;
         }
         return Compare(2 * a, 2 * b) && Compare(2 * a, 2 * b + 1) &&
@@ -230,10 +231,10 @@ class Silence final
 
 }  // namespace
 
-bool IsTangled(const OGRGeometry &geometry)
+bool HasTooManyCrossings(const OGRGeometry &geometry)
 {
     return OGRGeometryFactory::haveGEOS() &&
-           MeetingCounter(geometry).HasTooMany();
+           CrossingCounter(geometry).HasTooMany();
 }
 
 namespace

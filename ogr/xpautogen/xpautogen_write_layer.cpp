@@ -985,9 +985,9 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         geometry = linear.get();
     }
     const NestedRings nested = hasShape ? NestRings(*geometry) : NestedRings{};
-    if (nested.isTangled)
+    if (nested.exceedsNestingLimit)
     {
-        return Refuse(feature, TANGLED_POLYGON);
+        return Refuse(feature, TOO_MANY_CROSSINGS);
     }
     if (nested.polygons != nullptr)
     {

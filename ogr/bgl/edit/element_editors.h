@@ -213,10 +213,10 @@ class SignEditor final : public RowEditor<SignRow>
         {
             return UNKNOWN_PARTS;
         }
-        return FindPlace(sign, object);
+        return FindObject(sign, object);
     }
 
-    std::string FindPlace(std::uint64_t sign, Object &object)
+    std::string FindObject(std::uint64_t sign, Object &object)
     {
         std::vector<std::uint64_t> &known =
             m_session.GetElements(object.record);

@@ -19,7 +19,7 @@ namespace
 {
 
 template <class T>
-int FindPlace(const std::vector<T> &elements, std::uint64_t offset)
+int FindElement(const std::vector<T> &elements, std::uint64_t offset)
 {
     const auto found = std::find_if(elements.begin(), elements.end(),
                                     [offset](const T &element)
@@ -136,7 +136,7 @@ template <class T>
 std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements, const T &element,
                                    const CheckMembers &check) const
 {
-    const int place = FindPlace(elements, element.offset);
+    const int place = FindElement(elements, element.offset);
     if (place < 0)
     {
         return GONE;
@@ -249,7 +249,7 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                                  other.nameIndex == path.nameIndex;
                       });
     const auto place = static_cast<std::size_t>(path.nameIndex);
-    const int own = FindPlace(m_paths, path.offset);
+    const int own = FindElement(m_paths, path.offset);
     // The first name is empty, for paths without a name.
     if (users == 1 && own >= 0 && place > 0 && place < m_names.size())
     {
@@ -303,7 +303,7 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
                                  bgl::TaxiPath path, const std::string &name,
                                  const CheckMembers &check)
 {
-    const int place = FindPlace(m_paths, path.offset);
+    const int place = FindElement(m_paths, path.offset);
     if (place < 0)
     {
         return GONE;
@@ -441,7 +441,7 @@ std::string TaxiNetworkEdit::DeleteParking(std::uint64_t offset)
 
 std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
 {
-    const int place = FindPlace(m_paths, offset);
+    const int place = FindElement(m_paths, offset);
     if (place >= 0)
     {
         m_paths.erase(m_paths.begin() + place);
@@ -452,12 +452,12 @@ std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
 
 int TaxiNetworkEdit::FindPoint(std::uint64_t offset) const
 {
-    return FindPlace(m_points, offset);
+    return FindElement(m_points, offset);
 }
 
 int TaxiNetworkEdit::FindParking(std::uint64_t offset) const
 {
-    return FindPlace(m_parkings, offset);
+    return FindElement(m_parkings, offset);
 }
 
 template <class T, class Write>

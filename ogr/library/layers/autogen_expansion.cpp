@@ -242,7 +242,7 @@ struct PlacedRow : LayerRow
     xpautogen::Placement GetPlacement() const
     {
         constexpr int headingPlane = 2;
-        const dsf::MapPoint anchor = place->GetPlace(0);
+        const dsf::MapPoint anchor = place->GetPoint(0);
         return {{anchor.x, anchor.y},
                 place->Get(0, headingPlane),
                 xpautogen::DEFAULT_ORIENTATION};
