@@ -521,7 +521,7 @@ class TileSequence final
         }
         m_cell = cell;
         m_isOpen = cell && m_tiles.Begin(*cell);
-        m_isWhole = m_isWhole && m_isOpen;
+        m_isComplete = m_isComplete && m_isOpen;
         return true;
     }
 
@@ -538,14 +538,14 @@ class TileSequence final
     /** Whether all tiles could be opened. */
     bool IsWhole() const
     {
-        return m_isWhole;
+        return m_isComplete;
     }
 
   private:
     TileCollector &m_tiles;
     std::optional<bgl::Qmid> m_cell{};
     bool m_isOpen = false;
-    bool m_isWhole = true;
+    bool m_isComplete = true;
 };
 
 }  // namespace

@@ -154,12 +154,13 @@ bool WriteDataset::CloseOnce()
     GuardMemory(m_driver, m_path.c_str(),
                 [&]
                 {
-                    const bool isWhole = std::none_of(
+                    const bool isComplete = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
                     // A file without layers was not requested.
                     CountRefused();
-                    isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
+                    isDone = isComplete &&
+                             !(m_lacksLayer && m_layers.empty()) &&
                              !IsStopped() && HasContent() && Finish();
                 });
     if (isDone)

@@ -120,11 +120,12 @@ struct Destination
 
     bool ReadExtent(ResampleKeys &keys)
     {
-        const std::string isWhole = keys.Take("usesourcedimensions");
+        const std::string usesWholeSource = keys.Take("usesourcedimensions");
         const std::array<std::string, 4> edges = {
             keys.Take("westlon"), keys.Take("northlat"), keys.Take("eastlon"),
             keys.Take("southlat")};
-        if (isWhole == "1" || (isWhole.empty() && edges[0].empty()))
+        if (usesWholeSource == "1" ||
+            (usesWholeSource.empty() && edges[0].empty()))
         {
             return true;
         }

@@ -67,10 +67,10 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
     const ElevationUnit unit(*band);
-    const bool isWhole =
+    const bool isIntegral =
         GDALDataTypeIsFloating(band->GetRasterDataType()) == FALSE &&
         unit.KeepsIntegers();
-    if (!options.IsElevation() || !options.isScaleAutomatic || isWhole)
+    if (!options.IsElevation() || !options.isScaleAutomatic || isIntegral)
     {
         return;
     }

@@ -38,7 +38,7 @@ class AnnotationScan final
     bool ScanSimple(const RiffChunk &chunk);
     void ScanInner(const RiffChunk &chunk);
     void AddChunk(const RiffChunk &chunk, std::size_t groups, bool isInner,
-                  bool isSound);
+                  bool isIntact);
 
     void ReadVersion(const RiffChunk &chunk);
     void ReadFloorShares(const RiffChunk &chunk);

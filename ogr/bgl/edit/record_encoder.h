@@ -89,7 +89,7 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
 enum class JoinRole
 {
     /** A record to which others may belong. */
-    Whole,
+    Parent,
 
     /** The start of a record whose list is in another layer. */
     Start,
@@ -104,7 +104,7 @@ enum class JoinRole
 /** How a record is joined with those of other layers. */
 struct JoinLink
 {
-    JoinRole role = JoinRole::Whole;
+    JoinRole role = JoinRole::Parent;
 
     /** Id of a scenery object that is a start or a list. */
     std::uint16_t objectId = 0;
@@ -151,7 +151,7 @@ struct EncodedRecord
 
     /** For a record with a part: whether its bytes are final unless features
      * of other layers add to it. */
-    bool isWhole = false;
+    bool isComplete = false;
 
     /** For an airport: its entry in the name list, in the encoding of the
      * file. */

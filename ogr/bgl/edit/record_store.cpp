@@ -128,7 +128,7 @@ bool RecordStore::AddJoined(const EncodedRecord &record)
         m_joined.AddAirway(*record.airway);
         return true;
     }
-    if (record.join->role == JoinRole::Whole &&
+    if (record.join->role == JoinRole::Parent &&
         record.section == bgl::SECTION_SCENERY)
     {
         const std::uint32_t sequence = Reserve(record);
@@ -136,7 +136,7 @@ bool RecordStore::AddJoined(const EncodedRecord &record)
         return Put(record, sequence);
     }
     m_hasParts = true;
-    if (record.join->role == JoinRole::Whole ||
+    if (record.join->role == JoinRole::Parent ||
         record.join->role == JoinRole::Start)
     {
         m_joined.AddStart(record, Reserve(record));

@@ -234,7 +234,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     bgl::WriteCom(com, writer);
     LinkToAirport(row.airport.ident, RecordLayerId::Com, record);
     SetPart(com, record);
-    record.isWhole = true;
+    record.isComplete = true;
     if (const char *missing = FindMissingComField(row))
     {
         record.problem = missing;

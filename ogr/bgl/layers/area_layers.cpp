@@ -240,7 +240,7 @@ void WriteBoundaryStart(const BoundaryRow &row, RecordProfile profile,
 {
     WriteBoundaryRow(row, profile, writer, record);
     SetPart(row.value.record, record);
-    record.isWhole = true;
+    record.isComplete = true;
     record.join.emplace().role = JoinRole::Start;
 }
 

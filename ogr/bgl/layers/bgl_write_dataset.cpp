@@ -127,7 +127,7 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
             return Refuse(feature, "it has no scenery_object_key");
         }
     }
-    if (m_record.part.index() != 0 && !m_record.isWhole)
+    if (m_record.part.index() != 0 && !m_record.isComplete)
     {
         // It is written once all parts are known.
         m_record.bytes.clear();

@@ -541,7 +541,7 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
     LinkToAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
-    record.isWhole = true;
+    record.isComplete = true;
     if (const char *missing = FindMissingRunwayField(row))
     {
         record.problem = missing;

@@ -545,7 +545,8 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     }
     if (!record.airportLink || isOfTower)
     {
-        record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+        record.join.emplace().role =
+            isList ? JoinRole::Start : JoinRole::Parent;
         record.join->hasOthers = row.value.attachmentCount > 0;
         record.join->objectId = object.recordId;
     }

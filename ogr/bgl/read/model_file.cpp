@@ -150,8 +150,8 @@ class BoxBuilder final
             m_minimum[axis] = std::min(m_minimum[axis], point[axis]);
             m_maximum[axis] = std::max(m_maximum[axis], point[axis]);
         }
-        m_isSound =
-            m_isSound &&
+        m_isValid =
+            m_isValid &&
             std::all_of(point.begin(), point.end(),
                         [](double coordinate)
                         { return std::abs(coordinate) <= MAXIMUM_COORDINATE; });
@@ -177,7 +177,7 @@ class BoxBuilder final
      * along z. Nothing when a corner is not finite. */
     std::optional<bgl::ModelBox> Finish() const
     {
-        if (!m_isSound || m_minimum[0] > m_maximum[0])
+        if (!m_isValid || m_minimum[0] > m_maximum[0])
         {
             return std::nullopt;
         }
@@ -188,7 +188,7 @@ class BoxBuilder final
   private:
     Point m_minimum = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     Point m_maximum = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-    bool m_isSound = true;
+    bool m_isValid = true;
 };
 
 /** Walks the nodes of a scene. */

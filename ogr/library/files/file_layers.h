@@ -101,7 +101,7 @@ class FileStore final
     /** Stores the new facts about the files that were opened. */
     void Finish()
     {
-        m_sound.Finish();
+        m_intact.Finish();
     }
 
   private:
@@ -126,7 +126,7 @@ class FileStore final
     std::set<std::int64_t> m_reportedFiles{};
 
     /** Files without damaged records. */
-    FactPass m_sound;
+    FactPass m_intact;
 };
 
 }  // namespace flightsim

@@ -609,7 +609,7 @@ Library::Scan(Catalogue catalogue, int threads,
     library->MarkDuplicates();
     library->TakeFromIndex(trustsIndex);
     library->ScanFiles(threads);
-    if (!library->m_catalogue.isWhole)
+    if (!library->m_catalogue.isComplete)
     {
         // Files that could not be listed still exist, and keep their numbers.
         library->m_index = nullptr;

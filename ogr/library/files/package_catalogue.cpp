@@ -50,7 +50,7 @@ std::optional<CPLJSONObject> ReadJson(const std::string &path,
     if (!isRead)
     {
         catalogue.problems.push_back({path, "expected a JSON file"});
-        catalogue.isWhole = catalogue.isWhole && text.has_value();
+        catalogue.isComplete = catalogue.isComplete && text.has_value();
         return std::nullopt;
     }
     return document.GetRoot();
@@ -191,7 +191,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         {
             catalogue.problems.push_back(
                 {path, "expected an XML file" + reason});
-            catalogue.isWhole = catalogue.isWhole && text.has_value();
+            catalogue.isComplete = catalogue.isComplete && text.has_value();
         }
         return order;
     }

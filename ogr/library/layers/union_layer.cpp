@@ -273,10 +273,10 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
  * any, and without a problem that may have hidden some. */
 void UnionLayer::NoteEnd()
 {
-    const bool isSound = m_readErrors == m_errorsAtStart &&
-                         CPLGetErrorCounter() == m_messagesAtStart;
-    if (!m_hasMade && isSound && IsMeasured() && (CanHide() || IsFootprint()) &&
-        !m_measure.FindCount())
+    const bool isComplete = m_readErrors == m_errorsAtStart &&
+                            CPLGetErrorCounter() == m_messagesAtStart;
+    if (!m_hasMade && isComplete && IsMeasured() &&
+        (CanHide() || IsFootprint()) && !m_measure.FindCount())
     {
         m_measure.KeepCount(0);
     }

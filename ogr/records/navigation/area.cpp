@@ -395,11 +395,11 @@ void RingDrawer::Draw(const BoundaryPoint &point)
 
 void RingDrawer::DrawArc(const BoundaryPoint &end)
 {
-    const bool isSound = m_origin && !m_ring.empty() &&
+    const bool isValid = m_origin && !m_ring.empty() &&
                          IsBetweenPoles(*m_origin) &&
                          IsBetweenPoles(ToGeoPoint(end)) &&
                          std::abs(m_ring.back().latitude) <= 90.0;
-    if (!isSound)
+    if (!isValid)
     {
         Complain(end, "expected a start and the centre of the arc before it; "
                       "it is taken for a line");
@@ -437,10 +437,10 @@ std::optional<GeoPoint> RingDrawer::FindCircleCentre() const
 void RingDrawer::DrawCircle(const BoundaryPoint &circle)
 {
     const std::optional<GeoPoint> centre = FindCircleCentre();
-    const bool isSound = circle.radius > 0.0 &&
+    const bool isValid = circle.radius > 0.0 &&
                          circle.radius <= MAXIMUM_RADIUS && centre &&
                          IsBetweenPoles(*centre);
-    if (!isSound)
+    if (!isValid)
     {
         Complain(circle, "expected a circle with a radius behind nothing but "
                          "its centre");

@@ -531,14 +531,14 @@ std::optional<std::uint64_t> HashFile(const std::string &path)
 bool TerrainVectorStore::Verify(const std::vector<std::string> &paths) const
 {
     std::uint64_t sum = 0;
-    bool isSound = true;
+    bool hasHashes = true;
     for (const std::string &path : paths)
     {
         const std::optional<std::uint64_t> hash = HashFile(path);
         sum += hash.value_or(0);
-        isSound = isSound && hash;
+        hasHashes = hasHashes && hash;
     }
-    if (!isSound || sum != m_hash)
+    if (!hasHashes || sum != m_hash)
     {
         CPLError(CE_Failure, CPLE_FileIO,
                  "%s: %s: what was written does not read back", BGL_DRIVER_NAME,
