@@ -231,7 +231,7 @@ class DsfSampleWriter final
                    "to the values";
         }
         AddNumber(number);
-        NoteLoss(value, m_raster.Convert(number));
+        CountLoss(value, m_raster.Convert(number));
         return {};
     }
 
@@ -290,7 +290,7 @@ class DsfSampleWriter final
         bgl::StoreLittleEndian(m_bytes.data() + place, number);
     }
 
-    void NoteLoss(double value, double stored)
+    void CountLoss(double value, double stored)
     {
         // Scales are floats: a hundred-thousandth of a step is no loss.
         const double loss = std::abs(value - stored);

@@ -204,7 +204,7 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
     if (error == OGRERR_NONE)
     {
         m_editor->DetachRow(*after, m_changes->keeper);
-        m_changes->NoteRounded(after->fid, FindAngles(after->fid, fields),
+        m_changes->MarkRounded(after->fid, FindAngles(after->fid, fields),
                                isRounded);
         m_changes->Put(std::move(after));
     }
@@ -266,7 +266,7 @@ OGRErr RowEditLayer::CreateRow(OGRFeature &feature)
     {
         m_editor->DetachRow(*row, m_changes->keeper);
         const std::int64_t number = m_rows->Add(std::move(row));
-        m_changes->NoteRounded(number, {RowChanges::ALL_FIELDS}, isRounded);
+        m_changes->MarkRounded(number, {RowChanges::ALL_FIELDS}, isRounded);
         feature.SetFID(GetFidOfRow(number));
     }
     return error;

@@ -39,7 +39,7 @@ using CheckMembers =
 
 /** Returns why a row is refused; an empty text if it is not.
  *
- * @param members the members of its record, as noted.
+ * @param members the members of its record, as tracked.
  * @param problem why the record was not written; empty if it was.
  */
 inline std::string FindRefusalReason(const CheckMembers &check,

@@ -340,17 +340,17 @@ bool AirportBuilder::Count()
     if (IsPrepar3D(m_profile))
     {
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + APPROACH_COUNT,
+            m_airport.bytesAfterFuel.data() + APPROACH_COUNT,
             static_cast<std::uint32_t>(m_airport.approachCount));
         m_airport.approachCount = 0;
     }
     if (IsMsfs(m_profile))
     {
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + PAINTED_LINE_COUNT,
+            m_airport.bytesAfterFuel.data() + PAINTED_LINE_COUNT,
             static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedLine)));
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + PAINTED_AREA_COUNT,
+            m_airport.bytesAfterFuel.data() + PAINTED_AREA_COUNT,
             static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedArea)));
         for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
         {

@@ -183,7 +183,7 @@ class SignEditor final : public RowEditor<SignRow>
     {
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         bgl::WriteTaxiSignObject(object.id, object.value, writer);
         return writer.IsOk() ? bytes : ByteList{};
     }
@@ -317,7 +317,7 @@ class SignEditor final : public RowEditor<SignRow>
         const RecordProfile profile = m_session.GetProfile();
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
         bgl::StoredMembers members;
-        writer.NoteMembers(&members);
+        writer.TrackMembers(&members);
         WriteSignObject(sign, {}, profile, writer, record);
         std::string why = FindRefusalReason(check, members,
                                             writer.IsOk() ? "" : UNHELD_VALUE);

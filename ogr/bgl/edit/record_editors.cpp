@@ -171,7 +171,7 @@ std::string ChildEditor::Encode(const RecordRowBase &row, std::uint16_t id,
 {
     bgl::StoredMembers members;
     bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-    writer.NoteMembers(check ? &members : nullptr);
+    writer.TrackMembers(check ? &members : nullptr);
     m_write(row, id, writer);
     const std::string problem = writer.IsOk() ? "" : UNHELD_VALUE;
     return check ? FindRefusalReason(check, members, problem) : problem;
@@ -298,7 +298,7 @@ std::string TopEditor::Encode(const RecordRowBase &row, RecordProfile profile,
 {
     bgl::StoredMembers members;
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    writer.NoteMembers(check ? &members : nullptr);
+    writer.TrackMembers(check ? &members : nullptr);
     m_write(row, profile, writer, record);
     std::string problem = record.problem;
     if (problem.starts_with("it "))
@@ -359,7 +359,7 @@ std::string TopEditor::ChangeOld(const RecordRowBase &before,
         ByteList patched = PatchRecord(record, old.bytes, other.bytes);
         if (other.section == old.section && !patched.empty())
         {
-            m_session.NoteLoss(offset, old.lost, other.lost);
+            m_session.SetLoss(offset, old.lost, other.lost);
             other.bytes = std::move(patched);
             return Replace(offset, old, std::move(other));
         }

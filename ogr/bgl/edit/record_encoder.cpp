@@ -118,7 +118,7 @@ void TableEncoder::Encode(const OGRFeature &feature,
         return;
     }
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    writer.NoteMembers(&m_members);
+    writer.TrackMembers(&m_members);
     m_write(row, profile, writer, record);
     if (record.airportLink)
     {

@@ -127,7 +127,7 @@ std::string TaxiNetworkEdit::Check(const T &element,
     bgl::StoredMembers members;
     std::vector<std::uint8_t> bytes;
     bgl::RecordWriter writer(bytes, m_encoding);
-    writer.NoteMembers(&members);
+    writer.TrackMembers(&members);
     WriteOne(element, writer);
     return FindRefusalReason(check, members, writer.IsOk() ? "" : TOO_LARGE);
 }

@@ -228,7 +228,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     {
         // Its compilers write zeros.
         airport.tower.reset();
-        writer.NoteDropped(&bgl::Airport::tower);
+        writer.MarkDropped(&bgl::Airport::tower);
     }
     const std::size_t start = bgl::BeginAirport(airport, writer);
     if (!row.value.given.airport.empty())

@@ -229,7 +229,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
         return;
     }
     lights.style = lights.style.value_or(NewValue<bgl::EdgeLightStyle>::Make());
-    writer.NoteDropped(&bgl::ApronLights::preset);
+    writer.MarkDropped(&bgl::ApronLights::preset);
     bgl::WriteApronLights(lights, writer);
 }
 

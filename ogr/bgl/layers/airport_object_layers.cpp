@@ -81,7 +81,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     const bool isOfAirport = IsMsfs(profile);
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     // All signs of MSFS are above ground, and read as such.
-    writer.NoteStored(&bgl::TaxiSign::isAboveGround);
+    writer.MarkStored(&bgl::TaxiSign::isAboveGround);
     if (!isOfAirport)
     {
         WriteSignObject(sign, row.airport.ident, profile, writer, record);
@@ -292,7 +292,7 @@ WriteObject(const std::optional<bgl::SceneryObject> &object,
         bgl::SceneryObject complete = *object;
         CompleteObject(complete, profile);
         bgl::RecordWriter writer(bytes, GetTextEncoding(profile));
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         if (complete.recordId != 0)
         {
             bgl::WriteSceneryObject(complete, writer);

@@ -229,7 +229,7 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     if (!IsPrepar3D(profile))
     {
         com.station = 0;
-        writer.NoteDropped(&bgl::Com::station);
+        writer.MarkDropped(&bgl::Com::station);
     }
     bgl::WriteCom(com, writer);
     LinkToAirport(row.airport.ident, RecordLayerId::Com, record);
@@ -526,7 +526,7 @@ constinit const RecordLayerDescriptor COM_LAYER = {
                     {
                         if (!row.value.hasStation)
                         {
-                            writer.NoteDropped(&bgl::Com::station);
+                            writer.MarkDropped(&bgl::Com::station);
                         }
                         bgl::WriteCom(row.value, writer);
                     },

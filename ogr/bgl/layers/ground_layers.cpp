@@ -384,7 +384,7 @@ void WriteOutline(const ApronRow &row, std::uint16_t id,
                   bgl::RecordWriter &writer)
 {
     // The id of the record stays.
-    writer.NoteDropped(&bgl::Apron::isOldForm);
+    writer.MarkDropped(&bgl::Apron::isOldForm);
     bgl::WriteApron(id, row.value, writer);
 }
 
@@ -493,7 +493,7 @@ class ApronEditor final : public RowEditor<ApronRow>
                 EncodedRecord record;
                 bgl::StoredMembers members;
                 bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-                writer.NoteMembers(&members);
+                writer.TrackMembers(&members);
                 WriteApronRow(row, profile, writer, record);
                 return FindRefusalReason(check, members,
                                          writer.IsOk() ? "" : UNHELD_VALUE);
@@ -621,7 +621,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         }
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         bgl::WriteApronTriangles(
             bgl::LoadLittleEndian<std::uint16_t>(record.data()), triangles,
             writer);

@@ -701,7 +701,7 @@ void WriteRunwayChild(const RunwayRow &row, std::uint16_t id,
     if (id == bgl::RECORD_RUNWAY_MSFS && surface && surface->type == 0)
     {
         // Stored as 0, which means none.
-        writer.NoteDropped(&bgl::Runway::surface);
+        writer.MarkDropped(&bgl::Runway::surface);
     }
     bgl::WriteRunway(id, row.value, writer);
 }

@@ -35,7 +35,7 @@ using ObjectRow = RecordRow<ObjectWithAttachments>;
 
 void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
 {
-    bgl::ByteSpan &rest = value.object.body.rest;
+    bgl::ByteSpan &rest = value.object.body.trailingBytes;
     rest = keeper.Keep(rest);
 }
 
@@ -475,7 +475,7 @@ void FinishBody(std::uint16_t kind, RecordProfile profile,
                 (kind == bgl::OBJECT_BEACON && IsMsfs(profile))
             ? 1
             : 0;
-    body.rest = {ZEROS, zeros};
+    body.trailingBytes = {ZEROS, zeros};
     if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
     {
         body.roofKind = bgl::BUILDING_FLAT_ROOF;
@@ -596,11 +596,11 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
     PlaceObject(row, object, profile, record);
     if (!record.airportLink)
     {
-        writer.NoteDropped(&ObjectWithAttachments::airportPart);
+        writer.MarkDropped(&ObjectWithAttachments::airportPart);
     }
     if (!record.join)
     {
-        writer.NoteDropped(&ObjectWithAttachments::attachmentCount);
+        writer.MarkDropped(&ObjectWithAttachments::attachmentCount);
     }
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
@@ -617,13 +617,13 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
     if (record.join && row.fileOffset == 0)
     {
         // The objects attached to a new one follow.
-        writer.NoteStored(&ObjectWithAttachments::attachmentCount);
+        writer.MarkStored(&ObjectWithAttachments::attachmentCount);
     }
     if (record.airportLink && row.fileOffset == 0)
     {
         // A new object is added to its container.
-        writer.NoteStored(&ObjectWithAttachments::airportPart);
-        writer.NoteStored(&ObjectWithAttachments::partNumber);
+        writer.MarkStored(&ObjectWithAttachments::airportPart);
+        writer.MarkStored(&ObjectWithAttachments::partNumber);
     }
     if (record.airportLink &&
         record.airportLink->container == bgl::RECORD_PROJECTED_MESH)
@@ -657,7 +657,7 @@ void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
     FinishBody(kind, profile, attachment.body);
     if (kind == bgl::OBJECT_BEACON)
     {
-        attachment.body.rest = {};
+        attachment.body.trailingBytes = {};
     }
     record.problem = profile == RecordProfile::Fs2004
                          ? "PROFILE=FS2004 has no attachments that are known"

@@ -232,7 +232,7 @@ struct AngleCodec
         const double units = std::floor(exact);
         if (exact - units > TOLERANCE)
         {
-            writer.NoteRounded();
+            writer.MarkRounded();
         }
         StoreLittleEndian(bytes, static_cast<std::uint16_t>(
                                      static_cast<std::int64_t>(units)));

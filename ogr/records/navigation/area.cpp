@@ -266,7 +266,7 @@ void WriteBoundary(std::uint16_t id, const Boundary &boundary,
         writer.Within(&Boundary::secondCom,
                       [&] { WriteCom(*boundary.secondCom, writer); });
     }
-    writer.NoteStored(&Boundary::name);
+    writer.MarkStored(&Boundary::name);
     if (!boundary.name.empty())
     {
         writer.Within(&Boundary::name,
