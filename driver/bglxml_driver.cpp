@@ -77,7 +77,7 @@ int IdentifyBglXml(GDALOpenInfo *openInfo)
 
 GDALDataset *OpenBglXml(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !IdentifyBglXml(openInfo))
+    if (!RequestsReadOnlyVectors(*openInfo) || !IdentifyBglXml(openInfo))
     {
         return nullptr;
     }

@@ -108,8 +108,8 @@ std::unique_ptr<GDALDataset> OpenXPlaneAutogenDataset(GDALOpenInfo *openInfo)
 
 GDALDataset *OpenXPlaneAutogen(GDALOpenInfo *openInfo)
 {
-    if (!IdentifyXPlaneAutogen(openInfo) || !AsksToReadVectors(*openInfo) ||
-        openInfo->fpL == nullptr)
+    if (!IdentifyXPlaneAutogen(openInfo) ||
+        !RequestsReadOnlyVectors(*openInfo) || openInfo->fpL == nullptr)
     {
         return nullptr;
     }

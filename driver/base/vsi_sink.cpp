@@ -281,7 +281,7 @@ bool IsStandardOutput(const std::string &path)
 
 /** Completes the commits of killed writers of sets, and removes the files of
  * other killed writers of a target. */
-void TidyUp(const std::string &target, const char *driver)
+void RemoveLeftovers(const std::string &target, const char *driver)
 {
     const std::string folder = CPLGetPath(target.c_str());
     if (CompleteRenames(folder, driver))
@@ -316,7 +316,7 @@ std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
     const std::string followed = FollowLink(target);
     if (leftovers == Leftovers::Remove)
     {
-        TidyUp(followed, driver);
+        RemoveLeftovers(followed, driver);
     }
     return Start(followed, followed, driver);
 }
@@ -329,7 +329,7 @@ std::unique_ptr<VsiSink> VsiSink::CreateCopyOf(const std::string &original,
     {
         return nullptr;
     }
-    TidyUp(target, driver);
+    RemoveLeftovers(target, driver);
     return Start(target, original, driver);
 }
 

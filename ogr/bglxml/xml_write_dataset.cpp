@@ -38,11 +38,11 @@ constexpr const char *END = "</FSData>\n";
 
 /** A layer of BGL files without an equivalent in XML; its features are
  * counted. */
-class LeftOutLayer final : public DerivedWriteLayer
+class UnsupportedLayer final : public DerivedWriteLayer
 {
   public:
-    LeftOutLayer(XmlWriteDataset &dataset, const std::string &file,
-                 const char *name)
+    UnsupportedLayer(XmlWriteDataset &dataset, const std::string &file,
+                     const char *name)
         : DerivedWriteLayer(file, name), m_dataset(dataset)
     {
     }
@@ -231,7 +231,7 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
     }
     if (IsBglLayer(name))
     {
-        return std::make_unique<LeftOutLayer>(*this, GetPath(), name);
+        return std::make_unique<UnsupportedLayer>(*this, GetPath(), name);
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s",

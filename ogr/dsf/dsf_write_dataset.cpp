@@ -88,14 +88,14 @@ bool IsSameValue(const std::string &one, const std::string &other)
 constexpr double NODE_STEPS = 1e7;
 
 /** Creates folders for files, and removes those that stay empty. */
-class MadeFolders final
+class CreatedFolders final
 {
   public:
-    MadeFolders() = default;
-    MadeFolders(const MadeFolders &) = delete;
-    MadeFolders &operator=(const MadeFolders &) = delete;
+    CreatedFolders() = default;
+    CreatedFolders(const CreatedFolders &) = delete;
+    CreatedFolders &operator=(const CreatedFolders &) = delete;
 
-    ~MadeFolders()
+    ~CreatedFolders()
     {
         for (auto path = m_made.rbegin(); path != m_made.rend(); ++path)
         {
@@ -700,7 +700,7 @@ bool DsfWriteDataset::Finish()
     {
         return false;
     }
-    MadeFolders folders;
+    CreatedFolders folders;
     if (isFolder && (!folders.Make(CPLGetPath(m_folder.c_str())) ||
                      !folders.Make(m_folder)))
     {

@@ -209,21 +209,21 @@ void AppendPolygons(const OGRGeometry &geometry, OGRMultiPolygon &polygons)
 }
 
 /** Suppresses the messages of GEOS about self-intersections. */
-class Silence final
+class ErrorSilencer final
 {
   public:
-    Silence()
+    ErrorSilencer()
     {
         CPLPushErrorHandler(CPLQuietErrorHandler);
     }
 
-    ~Silence()
+    ~ErrorSilencer()
     {
         CPLPopErrorHandler();
     }
 
-    Silence(const Silence &) = delete;
-    Silence &operator=(const Silence &) = delete;
+    ErrorSilencer(const ErrorSilencer &) = delete;
+    ErrorSilencer &operator=(const ErrorSilencer &) = delete;
 
   private:
     CPLErrorStateBackuper m_backuper{};
@@ -264,7 +264,7 @@ std::unique_ptr<OGRGeometry> UnitePolygons(const OGRMultiPolygon &polygons)
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
 {
-    const Silence silence;
+    const ErrorSilencer silence;
     if (OGRGeometryFactory::haveGEOS() && !geometry->IsValid())
     {
         const bool hasParts =
@@ -284,7 +284,7 @@ MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
 
 std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon)
 {
-    const Silence silence;
+    const ErrorSilencer silence;
     CPLStringList options;
     options.SetNameValue("METHOD", "STRUCTURE");
     std::unique_ptr<OGRGeometry> valid(polygon.MakeValid(options.List()));

@@ -62,7 +62,7 @@ GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
 
 /** Prevents a view from saving itself to the file whose name it gets, which is
  * the script. */
-GDALDatasetUniquePtr KeepFromSaving(GDALDatasetUniquePtr view)
+GDALDatasetUniquePtr PreventSaving(GDALDatasetUniquePtr view)
 {
     if (view != nullptr)
     {
@@ -181,7 +181,7 @@ class ScriptReader final
             words.AddString(word);
         }
         words.AddString(std::to_string(channel.band + 1).c_str());
-        return KeepFromSaving(TranslateSource(std::move(source), words));
+        return PreventSaving(TranslateSource(std::move(source), words));
     }
 
     /** @param number from 1. */
@@ -213,7 +213,7 @@ class ScriptReader final
             }
             raster->SetMetadata(options.List(), RESAMPLE_DOMAIN);
         }
-        return KeepFromSaving(std::move(raster));
+        return PreventSaving(std::move(raster));
     }
 
   private:
@@ -271,10 +271,10 @@ class ScriptReader final
             {
                 continue;
             }
-            const auto found =
-                std::find_if(groups.begin(), groups.end(),
-                             [&](const Group &group)
-                             { return group.front()->GoesWith(source); });
+            const auto found = std::find_if(
+                groups.begin(), groups.end(),
+                [&](const Group &group)
+                { return group.front()->BelongsToSameRaster(source); });
             if (found != groups.end())
             {
                 found->push_back(&source);

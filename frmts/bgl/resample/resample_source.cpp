@@ -498,7 +498,7 @@ bool ResampleSource::ReadPlace(ResampleKeys &keys)
             keys.Require("CellYdimensionDeg", m_height));
 }
 
-bool ResampleSource::GoesWith(const ResampleSource &other) const
+bool ResampleSource::BelongsToSameRaster(const ResampleSource &other) const
 {
     const auto isSame = [](const auto &a, const auto &b)
     {

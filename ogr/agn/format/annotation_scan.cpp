@@ -34,7 +34,7 @@ bool AnnotationScan::Run()
     {
         ScanChunk(chunk);
     }
-    GiveClassesToRest();
+    ApplyFirstClasses();
     return true;
 }
 
@@ -274,7 +274,7 @@ void AnnotationScan::ReadClasses(const RiffChunk &chunk)
 
 /** Chunks may be in any order: a VGRO before any VGRD refers to the first
  * one. */
-void AnnotationScan::GiveClassesToRest()
+void AnnotationScan::ApplyFirstClasses()
 {
     for (RecordGroup &group : m_target.m_groups)
     {

@@ -44,7 +44,7 @@ class AnnotationScan final
     void ReadFloorShares(const RiffChunk &chunk);
     void ReadTexture(const RiffChunk &chunk, std::string_view &texture);
     void ReadClasses(const RiffChunk &chunk);
-    void GiveClassesToRest();
+    void ApplyFirstClasses();
 
     bool TakeGuid(Part &part, bgl::Guid &guid);
     void AddGroup(RecordKind kind, const bgl::Guid &guid, std::size_t stride);

@@ -36,7 +36,7 @@ std::uint64_t Hash(std::string_view key)
 
 }  // namespace
 
-const char *NameLostOthers(std::uint32_t section)
+const char *GetLossCounter(std::uint32_t section)
 {
     return section == bgl::SECTION_WAYPOINT ? WAYPOINTS_WITHOUT_THEIR_AIRWAYS
                                             : OBJECTS_WITHOUT_THEIR_ATTACHMENTS;
@@ -383,7 +383,7 @@ bool JoinedRecords::CompleteObjectOfTower(EncodedRecord &record)
     }
     else if (record.join->hasOthers)
     {
-        ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+        ++m_lost[GetLossCounter(bgl::SECTION_SCENERY)];
     }
     return true;
 }
@@ -411,7 +411,7 @@ void JoinedRecords::FinishAttachments()
     {
         if (!m_groups.contains(place))
         {
-            ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+            ++m_lost[GetLossCounter(bgl::SECTION_SCENERY)];
         }
     }
 }
@@ -508,7 +508,7 @@ std::string JoinedRecords::FinishWaypoints(const Add &add)
         }
         if (routes[i].empty() && kept.waypoint->routeCount > 0)
         {
-            ++m_lost[NameLostOthers(bgl::SECTION_WAYPOINT)];
+            ++m_lost[GetLossCounter(bgl::SECTION_WAYPOINT)];
         }
         record.cell = kept.cell;
         if (!add(record, kept.place))

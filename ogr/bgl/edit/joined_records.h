@@ -34,7 +34,7 @@ inline constexpr const char *OBJECTS_WITHOUT_THEIR_ATTACHMENTS =
 
 /** Returns the name, in the report, of records of a section that have lost
  * their related features in other layers. */
-const char *NameLostOthers(std::uint32_t section);
+const char *GetLossCounter(std::uint32_t section);
 
 /** Reason why a list cannot be written. */
 inline constexpr const char *TOO_MANY_POINTS =

@@ -11,20 +11,20 @@ namespace flightsim
 
 /** Returns only the problems kept individually: a damaged file may have
  * thousands, found block by block. */
-bgl::ProblemList SurveyLog::TakeNews()
+bgl::ProblemList SurveyLog::TakeNewProblems()
 {
-    bgl::ProblemList news;
+    bgl::ProblemList newProblems;
     for (; m_reported < m_problems.Kept().size(); ++m_reported)
     {
         const bgl::Problem &problem = m_problems.Kept()[m_reported];
-        news.Add(problem.where, problem.offset, problem.expected);
+        newProblems.Add(problem.where, problem.offset, problem.expected);
     }
-    return news;
+    return newProblems;
 }
 
-void SurveyLog::Report(const bgl::ProblemList &news) const
+void SurveyLog::Report(const bgl::ProblemList &newProblems) const
 {
-    ReportProblems(news, CE_Warning, BGL_DRIVER_NAME, m_path);
+    ReportProblems(newProblems, CE_Warning, BGL_DRIVER_NAME, m_path);
 }
 
 void SurveyLog::ReportOthers()
