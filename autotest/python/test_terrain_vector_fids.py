@@ -142,7 +142,7 @@ def test_who_opens_it_meanwhile(roads):
         assert layer.SyncToDisk() != ogr.OGRERR_NONE
         del layer
         dataset = None
-    assert "roads.bgl has been changed by somebody else since it was" in str(
+    assert "roads.bgl has been changed by another writer since it was" in str(
         messages.failures)
     assert roads.read_bytes() == content
 

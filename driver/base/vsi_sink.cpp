@@ -487,7 +487,7 @@ bool VsiSink::Commit()
 bool VsiSink::ReportChange() const
 {
     CPLError(CE_Failure, CPLE_FileIO,
-             "%s: %s has been changed by somebody else since it was opened; "
+             "%s: %s has been changed by another writer since it was opened; "
              "nothing is saved",
              m_driver, m_target.c_str());
     return false;
@@ -528,8 +528,8 @@ bool VsiSink::CommitOver(const FileState &expected)
         {
             m_temporary->Keep();
             CPLError(CE_Failure, CPLE_FileIO,
-                     "%s: what somebody else has written to %s meanwhile is "
-                     "in %s",
+                     "%s: what another writer has written to %s in the "
+                     "meantime is in %s",
                      m_driver, m_target.c_str(), path.c_str());
         }
         return ReportChange();
@@ -586,9 +586,10 @@ void VsiSink::RollBackCommit()
         (!IsThere(m_target) || VSIUnlink(m_target.c_str()) == 0);
     if (!isFree || (m_hasReplaced && !RenameFile(m_aside, m_target)))
     {
-        CPLError(CE_Failure, CPLE_FileIO, "%s: %s has not its old content%s%s",
-                 m_driver, m_target.c_str(),
-                 m_aside.empty() ? "" : ", which is in ", m_aside.c_str());
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s does not have its old content%s%s", m_driver,
+                 m_target.c_str(), m_aside.empty() ? "" : ", which is in ",
+                 m_aside.c_str());
     }
 }
 

@@ -402,7 +402,7 @@ bool WriteDsfCopy(const std::string &path, GDALDataset &source,
     {
         CPLError(CE_Warning, CPLE_AppDefined,
                  "%s: %s: %lld values are rounded to the steps of the samples, "
-                 "by %g at the most",
+                 "by at most %g",
                  DSF_DRIVER_NAME, path.c_str(),
                  static_cast<long long>(writer.CountRounded()),
                  writer.GetLargestLoss());

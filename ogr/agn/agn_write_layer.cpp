@@ -164,7 +164,7 @@ int AgnWriteLayer::FindAny(std::initializer_list<const char *> names) const
 
 bool AgnWriteLayer::RefuseOption(const char *name, const char *text) const
 {
-    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s makes no sense",
+    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s is not valid",
              GetMessagePrefix().c_str(), name, text);
     return false;
 }
@@ -280,7 +280,7 @@ const char *AgnWriteLayer::SetGuid(const OGRFeature &feature)
     {
         const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
         m_key.guid = guid.value_or(bgl::Guid{});
-        return guid ? nullptr : "its guid is none";
+        return guid ? nullptr : "its guid is not a GUID";
     }
     if (const std::string name = GetText(feature, m_nameField); !name.empty())
     {

@@ -206,8 +206,8 @@ const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row)
     const std::size_t count = row.lines.empty() ? 0 : row.lines.front().size();
     const std::size_t least = GetMinimumVertices(layer);
     return count >= least ? nullptr
-           : least == 2   ? " has less than two points"
-                          : " has less than three vertices";
+           : least == 2   ? " has fewer than two points"
+                          : " has fewer than three vertices";
 }
 
 namespace

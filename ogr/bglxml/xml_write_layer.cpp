@@ -602,7 +602,7 @@ const char *FindTextProblem(const XmlAttribute &attribute,
     if (isColor)
     {
         return IsColor(text) ? nullptr
-                             : " is no colour such as #FF8000 or #FF8000C0";
+                             : " is not a colour such as #FF8000 or #FF8000C0";
     }
     return !attribute.IsForm(XmlForm::Runway) ||
                    bgl::ParseRunwayName(text, number, designator)
@@ -645,7 +645,7 @@ std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
                 .append(field.name)
                 .append(": ")
                 .append(word)
-                .append(" is none of ")
+                .append(" is not one of ")
                 .append(field.domain->ListWords());
         }
     }
@@ -770,7 +770,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, std::string("field ")
                                    .append(field)
-                                   .append(" is no number")
+                                   .append(" is not a number")
                                    .c_str());
     }
     NumberSearch numbers;

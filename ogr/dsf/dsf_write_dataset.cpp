@@ -385,8 +385,8 @@ bool DsfWriteDataset::ReadOptions(CSLConstList options)
     if (tile != nullptr && !corner)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: %s: TILE=%s is no south-west corner of a tile, as "
-                 "+47+015",
+                 "%s: %s: TILE=%s is not the south-west corner of a tile, such "
+                 "as +47+015",
                  DSF_DRIVER_NAME, GetPath().c_str(), tile);
         return false;
     }

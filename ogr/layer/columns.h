@@ -58,7 +58,7 @@ struct PlainValue
         if constexpr (std::is_same_v<T, bgl::Guid>)
         {
             const auto guid = bgl::Guid::FromString(reader.GetText());
-            guid ? void(value = *guid) : reader.Fail("is no GUID");
+            guid ? void(value = *guid) : reader.Fail("is not a GUID");
         }
         else if constexpr (std::is_floating_point_v<T>)
         {

@@ -224,7 +224,7 @@ std::string RowEditLayer::TakeNewGeometry(const OGRFeature &feature,
     const OGRGeometry *geometry = nullptr;
     return !GetTable().takesGeometries ? std::string()
            : !TransformToWgs84(feature, geometry)
-               ? std::string("has no place in WGS 84")
+               ? std::string("has no position in WGS 84")
                : TakeGeometry(geometry, row);
 }
 

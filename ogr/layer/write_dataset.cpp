@@ -117,11 +117,10 @@ bool WriteDataset::IsStopped() const
     {
         if (layer->IsStopped())
         {
-            CPLError(
-                CE_Failure, CPLE_AppDefined,
-                "%s: %s is not written, since not all features of layer %s "
-                "came",
-                m_driver, m_path.c_str(), layer->GetDescription());
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s is not written, because not all features of layer "
+                     "%s arrived",
+                     m_driver, m_path.c_str(), layer->GetDescription());
             return true;
         }
     }

@@ -199,7 +199,7 @@ OGRErr WriteLayer::Take(OGRFeature &feature)
     const OGRGeometry *geometry = nullptr;
     if (!m_transformation.Apply(feature.GetGeometryRef(), geometry))
     {
-        return Refuse(feature, "it has no place in WGS 84");
+        return Refuse(feature, "it has no position in WGS 84");
     }
     return Write(feature, geometry);
 }

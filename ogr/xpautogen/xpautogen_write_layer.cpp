@@ -140,7 +140,7 @@ const char *FindSettingProblem(const std::string &name,
                             directive->family == xpautogen::Family::Scale);
     if (!isSetting)
     {
-        return "its name is no directive for a whole file of this kind";
+        return "its name is not a directive for a whole file of this kind";
     }
     xpautogen::Arguments parsed;
     return ParseArguments(*directive, arguments, parsed).empty()
@@ -288,7 +288,7 @@ XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
     const std::optional<int> mode = FindKnownCode(xpautogen::OBJECT_MODE, word);
     if (!word.empty() && !mode)
     {
-        return "its mode is none of draped, graded, delta and scraper";
+        return "its mode is not one of draped, graded, delta and scraper";
     }
     placement.heightOffset = GetNumber(feature, "offset_m").value_or(z);
     placement.mode = mode ? static_cast<xpautogen::ObjectMode>(*mode)

@@ -538,7 +538,7 @@ bool AirportBuilder::WriteLights()
     Copy(RecordLayerId::LightSupport);
     Copy(RecordLayerId::LightRow);
     return written == lights.size() ||
-           Fail("a light has a preset that is no name of one light_preset");
+           Fail("a light has a preset that is not the name of a light_preset");
 }
 
 std::vector<bgl::ProcedureLeg>

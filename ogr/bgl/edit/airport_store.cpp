@@ -113,7 +113,7 @@ class ProcedureKeys final
         if (parent == nullptr)
         {
             return "a transition has an approach_key or sid_star_key that is "
-                   "no key of the layers approach and sid_star";
+                   "not a key of the layers approach and sid_star";
         }
         const bool isOfApproach =
             GetPart<bgl::ProcedureTransition>(record.part).role ==
@@ -132,15 +132,15 @@ class ProcedureKeys final
         if (parent == nullptr)
         {
             return "a procedure_leg has an approach_key or sid_star_key that "
-                   "is no key of the layers approach and sid_star";
+                   "is not a key of the layers approach and sid_star";
         }
         const bool isOfTransition = !link.transitionKey.empty();
         const AirportLink *transition = Find(m_transitions, link.transitionKey);
         if (isOfTransition && (transition == nullptr ||
                                transition->approachKey != link.approachKey))
         {
-            return "a procedure_leg has a transition_key that is no key of a "
-                   "transition of the same approach or sid_star";
+            return "a procedure_leg has a transition_key that is not a key of "
+                   "a transition of the same approach or sid_star";
         }
         const bgl::LegRole role = GetPart<LegPart>(record.part).role;
         const bool fits =

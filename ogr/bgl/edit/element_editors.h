@@ -201,7 +201,7 @@ class SignEditor final : public RowEditor<SignRow>
         const ByteList bytes = m_session.ReadRecord(object.record);
         if (bytes.empty())
         {
-            return "has gone with its object";
+            return "was deleted with its object";
         }
         object.id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
         bgl::ProblemList problems;
@@ -226,7 +226,7 @@ class SignEditor final : public RowEditor<SignRow>
         }
         const auto found = std::find(known.begin(), known.end(), sign);
         object.place = static_cast<std::size_t>(found - known.begin());
-        return found != known.end() ? "" : "has gone with its object";
+        return found != known.end() ? "" : "was deleted with its object";
     }
 
     /** Sets the sign of an object to the values of a row. */
@@ -480,7 +480,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         const ByteList bytes = m_session.ReadRecord(offset);
         if (bytes.empty())
         {
-            return "has gone with its airspace";
+            return "was deleted with its airspace";
         }
         bgl::RecordLog log;
         boundary = bgl::ParseBoundary(ViewRecord(bytes, offset), log)
@@ -494,7 +494,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         const bool isThere = place < boundary.points.size() &&
                              boundary.points[place].type == old.type &&
                              IsSamePlace(boundary.points[place], old);
-        return isThere ? "" : "has gone with the outline of its airspace";
+        return isThere ? "" : "was deleted with the outline of its airspace";
     }
 
     static bool IsSamePlace(const bgl::BoundaryPoint &a,

@@ -270,7 +270,7 @@ const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
     if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbPoint ||
         part->IsEmpty())
     {
-        return "is no point";
+        return "is not a point";
     }
     const OGRPoint *point = part->toPoint();
     const double altitude = point->Is3D() ? point->getZ() : position.altitude;

@@ -29,7 +29,7 @@ int FindElement(const std::vector<T> &elements, std::uint64_t offset)
 }
 
 constexpr const char *GONE =
-    "has gone with the point or the parking that it led to";
+    "was deleted with the point or the parking that it led to";
 
 constexpr const char *TOO_MANY = "is one more than an airport can have";
 constexpr const char *TOO_LARGE = "has a value that the record cannot hold";
@@ -280,7 +280,7 @@ std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
         else if (!isKept &&
                  !bgl::ParseRunwayName(name, path.nameIndex, path.designator))
         {
-            return "has a name that is no runway end such as 07R";
+            return "has a name that is not a runway end such as 07R";
         }
     }
     else

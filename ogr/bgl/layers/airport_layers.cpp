@@ -98,7 +98,7 @@ void SetTaxiNames(AirportRow &row, FieldReader &reader)
 {
     const auto names = ReadNames(reader.GetText());
     names ? void(row.value.taxiNames = *names)
-          : reader.Fail("is no JSON array of texts");
+          : reader.Fail("is not a JSON array of texts");
 }
 
 const LayerTable<AirportRow> AIRPORT_TABLE = {
@@ -461,7 +461,7 @@ void ParseItems(FieldReader &reader, std::vector<Item> &items)
     {
         if (!Parse(text, items.emplace_back()))
         {
-            reader.Fail("is no list such as its description shows");
+            reader.Fail("is not a list as its description shows");
         }
     }
 }

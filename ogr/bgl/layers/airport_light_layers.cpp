@@ -114,7 +114,7 @@ const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
     if (type != wkbLineString && type != wkbMultiLineString)
     {
-        return "is no line";
+        return "is not a line";
     }
     const int count = type == wkbLineString
                           ? 1
@@ -212,7 +212,8 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
     const std::vector<double> &spacings = row.value.spacings;
     if (!spacings.empty() && spacings.size() != lights.edges.size())
     {
-        record.problem = "field spacings_m: has not one number for each edge";
+        record.problem =
+            "field spacings_m: does not have one number for each edge";
     }
     for (std::size_t i = 0; i < lights.edges.size(); ++i)
     {
@@ -328,7 +329,7 @@ const char *SetLine(LightLineRow &row, const OGRGeometry &geometry)
         }
         row.value.vertices.push_back({place.longitude, place.latitude});
     }
-    return row.value.vertices.size() < 2 ? "has less than two vertices"
+    return row.value.vertices.size() < 2 ? "has fewer than two vertices"
                                          : nullptr;
 }
 

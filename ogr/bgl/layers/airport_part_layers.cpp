@@ -59,7 +59,7 @@ struct HelipadColorValue
         if ((text.size() != 7 && text.size() != 9) || text[0] != '#' ||
             std::from_chars(text.data() + 1, end, number, 16).ptr != end)
         {
-            reader.Fail("is no colour such as #FF8000 or #FF8000C0");
+            reader.Fail("is not a colour such as #FF8000 or #FF8000C0");
             return;
         }
         number = text.size() == 7 ? number << 8 : number;

@@ -544,7 +544,8 @@ const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
         if (parts[0].MaxX < HALF_TURN || parts[1].MinX > -HALF_TURN ||
             parts[0].MinY != parts[1].MinY || parts[0].MaxY != parts[1].MaxY)
         {
-            return "is no rectangle, nor two that meet at the 180th meridian";
+            return "is neither a rectangle nor two that meet at the 180th "
+                   "meridian";
         }
     }
     else if (const char *problem = ReadRectangle(geometry, parts[0]))

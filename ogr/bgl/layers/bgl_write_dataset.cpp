@@ -24,7 +24,7 @@ namespace
 
 constexpr const char *COPIED_MODEL =
     "its model has been written under other GUIDs, and copies of models take "
-    "64 MiB at the most";
+    "at most 64 MiB";
 
 }  // namespace
 
@@ -303,11 +303,11 @@ RecordStore &BglWriteDataset::Records()
         if (m_inheritsProfile && GetMetadataItem(PROFILE_ITEM) == nullptr &&
             GetMetadataItem(SOURCE_ITEM) != nullptr)
         {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %s: nothing in the source tells its simulator; the "
-                     "file is written for %s; option PROFILE selects another",
-                     BGL_DRIVER_NAME, GetPath().c_str(),
-                     GetProfileName(m_profile));
+            CPLError(
+                CE_Warning, CPLE_AppDefined,
+                "%s: %s: the simulator of the source is not known; the file is "
+                "written for %s; the option PROFILE selects another",
+                BGL_DRIVER_NAME, GetPath().c_str(), GetProfileName(m_profile));
         }
         m_records = std::make_unique<RecordStore>(BGL_DRIVER_NAME, GetPath(),
                                                   m_profile);

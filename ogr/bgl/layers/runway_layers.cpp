@@ -295,7 +295,7 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
     if (numbers.size() % 2 != 0)
     {
-        reader.Fail("is no list of pairs");
+        reader.Fail("is not a list of pairs");
     }
 }
 
@@ -368,7 +368,7 @@ void SetFacilityMaterials(RunwayRow &row, FieldReader &reader)
             bgl::Guid::FromString(std::string(rest.substr(0, end)));
         if (!guid)
         {
-            reader.Fail("is no list of GUIDs");
+            reader.Fail("is not a list of GUIDs");
             return;
         }
         materials.push_back(*guid);
@@ -499,7 +499,7 @@ const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
     const auto [line, rest] = FindParts(geometry);
     if (line == nullptr || line->getNumPoints() != 2)
     {
-        return "is no line from one end to the other";
+        return "is not a line from one end to the other";
     }
     const bgl::GeoPoint start{line->getX(0), line->getY(0)};
     const bgl::GeoPoint end{rest->getX(1), rest->getY(1)};

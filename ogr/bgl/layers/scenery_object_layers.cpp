@@ -424,7 +424,7 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
     if (kind == 0)
     {
         return "it has no kind, nor a model_guid, effect_name, beacon_type or "
-               "title to tell it by";
+               "title that implies one";
     }
     if (IsOfMsfs(kind) && !IsMsfs(profile))
     {

@@ -163,7 +163,7 @@ void SetObjects(BridgeRow &row, FieldReader &reader)
         const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
         if (!guid)
         {
-            reader.Fail("is no list of GUIDs");
+            reader.Fail("is not a list of GUIDs");
             return;
         }
         row.value.part.objects.push_back(*guid);
@@ -222,7 +222,7 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
     }
     if (bridge.points.size() < 2)
     {
-        return "has less than two points";
+        return "has fewer than two points";
     }
     bridge.placement.position = bridge.points.front();
     CompletePlacement(geometry, row);
@@ -369,7 +369,7 @@ void ReadObjects(FieldReader &reader, std::uint16_t &flags)
         const std::optional<int> bit = EXCLUSION_OBJECT.FindCode(word);
         if (!bit || *bit < 0 || *bit > 15)
         {
-            reader.Fail("is no list of " + EXCLUSION_OBJECT.ListWords());
+            reader.Fail("is not a list of " + EXCLUSION_OBJECT.ListWords());
             return;
         }
         bits |= 1U << *bit;

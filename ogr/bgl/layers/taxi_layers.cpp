@@ -456,7 +456,7 @@ void WritePath(const PathRow &row, RecordProfile profile,
              !bgl::ParseRunwayName(row.value.name, path.nameIndex,
                                    path.designator))
     {
-        record.problem = "field name: is no runway end such as 07R";
+        record.problem = "field name: is not a runway end such as 07R";
     }
     SetPart(path, record);
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},

@@ -393,7 +393,7 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
 {
     if (IsForeignName(GetWholeFile(path)))
     {
-        return "is no file of this machine";
+        return "is not a file of this machine";
     }
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
     if (source == nullptr)
@@ -409,7 +409,7 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
     if (source->Size() < start.size() || !source->Read(0, start) ||
         !IsModel(start))
     {
-        return "is no compiled model (MDL9, MDLX, PV20 or GLTF)";
+        return "is not a compiled model (MDL9, MDLX, PV20 or GLTF)";
     }
     model.bytes.resize(static_cast<std::size_t>(source->Size()));
     if (!source->Read(0, model.bytes))

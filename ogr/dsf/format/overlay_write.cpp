@@ -52,9 +52,9 @@ const char *FindObjectProblem(const OverlayObject &object)
     const std::size_t planes = object.planes.size();
     const char *problem = FindPathProblem(object.path);
     return problem != nullptr         ? problem
-           : planes < 3 || planes > 4 ? "it has no place and heading"
+           : planes < 3 || planes > 4 ? "it has no position and heading"
            : !ArePlanesNumbers(object.planes)
-               ? "a coordinate, heading or height is no possible number"
+               ? "a coordinate, heading or height is not a valid number"
            : object.planes[2] < 0.0 || object.planes[2] > FULL_CIRCLE
                ? "its heading is not from 0 to 360 degrees"
                : nullptr;
@@ -68,7 +68,7 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
     }
     if (polygon.planeCount < 2 || polygon.planeCount > MAXIMUM_PLANES)
     {
-        return "its points have less than 2 or more than 255 planes";
+        return "its points have fewer than 2 or more than 255 planes";
     }
     std::uint64_t points = 0;
     for (const std::uint32_t size : polygon.windings)
@@ -94,7 +94,7 @@ const char *FindPolygonProblem(const OverlayPolygon &polygon)
     }
     return ArePlanesNumbers(polygon.values)
                ? nullptr
-               : "a coordinate of it is no possible number";
+               : "one of its coordinates is not a valid number";
 }
 
 const char *FindChainProblem(const OverlayChain &chain)
@@ -108,7 +108,7 @@ const char *FindChainProblem(const OverlayChain &chain)
     if (values.size() < 2 * planes || values.size() % planes != 0 ||
         values.size() / planes > MAXIMUM_POOL_POINTS)
     {
-        return "it has less than 2 or more than 65535 points";
+        return "it has fewer than 2 or more than 65535 points";
     }
     for (std::size_t i = 0; i < values.size(); i += planes)
     {
@@ -123,7 +123,7 @@ const char *FindChainProblem(const OverlayChain &chain)
               std::abs(values[i + 1]) <= LARGEST_PLANE &&
               std::abs(values[i + 2]) < 32768.0))
         {
-            return "a coordinate or level of it is no possible number";
+            return "one of its coordinates or levels is not a valid number";
         }
     }
     return nullptr;

@@ -72,16 +72,16 @@ void LibraryIndex::CheckPlace(IndexState state)
     {
         m_isWritable = false;
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s is no index of this driver and stays as it is; "
-                 "nothing is kept of the library",
+                 "%s: %s is not an index of this driver and stays as it is; "
+                 "nothing about the library is stored",
                  SCENERY_DRIVER_NAME, m_place.path.c_str());
     }
     else if (state == IndexState::Missing && !m_place.mayBeMade)
     {
         m_isWritable = false;
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: there is no index %s, and the open option INDEX makes "
-                 "none; the configuration option FLIGHTSIM_INDEX does",
+                 "%s: there is no index %s, and the open option INDEX does not "
+                 "create one; the configuration option FLIGHTSIM_INDEX does",
                  SCENERY_DRIVER_NAME, m_place.path.c_str());
     }
 }

@@ -116,7 +116,8 @@ void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
             catalogue.problems.push_back(
                 {library::JoinPath(folder, "layout.json"),
                  "it lists " + relative +
-                     ", which is no file of the package and is not followed"});
+                     ", which is not a file of the package and is not "
+                     "followed"});
         }
         else
         {

@@ -426,7 +426,7 @@ OGRErr TerrainVectorEditLayer::CreateRow(OGRFeature &feature)
     const bool isTransformed = TransformToWgs84(feature, geometry);
     m_newEncoder.Encode(feature, geometry, m_vector);
     std::string why =
-        isTransformed ? m_vector.problem : "it has no place in WGS 84";
+        isTransformed ? m_vector.problem : "it has no position in WGS 84";
     std::vector<EditedEntity> entities;
     if (why.empty())
     {

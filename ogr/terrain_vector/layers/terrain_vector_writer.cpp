@@ -58,7 +58,7 @@ void RefuseBase(const std::string &path, const bgl::ProblemList &problems)
         return;
     }
     CPLError(CE_Failure, CPLE_OpenFailed,
-             "%s: ADD_TO=%s is no sound file with terrain vectors alone",
+             "%s: ADD_TO=%s is damaged or not a file with terrain vectors only",
              BGL_DRIVER_NAME, path.c_str());
 }
 
