@@ -42,7 +42,7 @@ constexpr const char *RASTER_OPTIONS =
 constexpr const char *VECTOR_OPTIONS =
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
-    "cells are put together again'/>";
+    "cells are joined again'/>";
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)
 {

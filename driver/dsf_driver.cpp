@@ -32,7 +32,7 @@ constexpr const char *DSF_PREFIX = SubdatasetName::TILE_PREFIX.data();
 constexpr const char *DSF_RASTER_OPTIONS =
     "<Option name='MESH_SIZE' type='int' scope='raster' min='2' max='20000' "
     "description='Posts on a side of the rasters mesh and terrain; those of "
-    "elevation if it is there, else 1201, or 3601 for more than 100000 "
+    "elevation if the file has it, else 1201, or 3601 for more than 100000 "
     "triangles'/>";
 
 /** A file, or one of its rasters: DSF:"path" or DSF:"path":name. */

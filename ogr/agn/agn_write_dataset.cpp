@@ -24,12 +24,13 @@ namespace flightsim
 
 const char *const AGN_DATASET_OPTIONS =
     "<Option name='OVERWRITE_TILES' type='string-select' default='NO' "
-    "scope='vector' description='What is done about tiles that are in the "
-    "folder: NO refuses to write any, YES replaces them, MERGE adds to them "
-    "what they do not have'>"
+    "scope='vector' description='What to do about existing tiles in the "
+    "folder: NO refuses to write, YES replaces them, MERGE adds what they do "
+    "not "
+    "have'>"
     "<Value>NO</Value><Value>YES</Value><Value>MERGE</Value></Option>"
     "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
-    "description='How many tiles, each a file, may be written at the most'/>"
+    "description='Maximum number of tiles, each a file, that may be written'/>"
     "<Option name='AUTOGEN_XML' type='string' scope='vector' "
     "description='An XML file of your simulator with elements that have a guid "
     "and a name, for features that have a name only'/>";

@@ -20,21 +20,22 @@ namespace flightsim
 
 const char *const DSF_CREATION_OPTIONS =
     "<Option name='TILE' type='string' scope='vector' description='South-west "
-    "corner of the only tile in whole degrees, as +47+015; else that of the "
-    "name of the file, else that of the first feature'/>"
+    "corner of the only tile in whole degrees, such as +47+015; by default "
+    "that of the name of the file, or else that of the first feature'/>"
     "<Option name='CUT' type='boolean' default='YES' scope='vector' "
     "description='Whether lines and areas that reach over the edge of a tile "
-    "are cut there; otherwise they are errors'/>"
+    "are cut there; otherwise they are refused'/>"
     "<Option name='OVERWRITE_TILES' type='boolean' default='NO' scope='vector' "
-    "description='Whether tiles that are in the folder are replaced; otherwise "
-    "none is written'/>"
+    "description='Whether existing tiles in the folder are replaced; otherwise "
+    "nothing is written'/>"
     "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
-    "description='How many tiles, each a file, may be written at the most'/>"
+    "description='Maximum number of tiles, each a file, that may be written'/>"
     "<Option name='REQUIRE' type='boolean' scope='vector' description='Whether "
     "objects and facades are drawn whatever a user has chosen; without it, "
     "those of files without layer property are'/>"
     "<Option name='PLANET' type='string-select' scope='vector' "
-    "description='Planet; else that of the layer property, else earth'>"
+    "description='Planet; by default that of the layer property, or else "
+    "earth'>"
     "<Value>earth</Value><Value>mars</Value></Option>";
 
 namespace

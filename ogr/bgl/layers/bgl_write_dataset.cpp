@@ -196,9 +196,9 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that airports, objects and navigation are "
-    "written for; without it that of the source (metadata item BGL_PROFILE), "
-    "if it has one; of terrain vectors MSFS has another order, and FS2004 "
+    "description='Simulator for which airports, objects and navigation are "
+    "written; by default that of the source (metadata item BGL_PROFILE), if it "
+    "has one; terrain vectors have another order for MSFS, and FS2004 has "
     "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>P3DV6</Value><Value>MSFS2020</Value><Value>MSFS2024</Value></"
     "Option>";

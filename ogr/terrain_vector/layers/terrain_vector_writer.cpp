@@ -148,9 +148,9 @@ const char *const TERRAIN_VECTOR_DATASET_OPTIONS =
     "description='Whether vectors of lower priority stay in the cells, about "
     "20 km wide, that are written to; NO takes away the stock roads, water, "
     "shores and airport grounds of every one of them'/>"
-    "<Option name='ADD_TO' type='string' scope='vector' description='A file "
-    "with terrain vectors that the new one begins with: records of cells that "
-    "nothing is written to are copied as they stand'/>"
+    "<Option name='ADD_TO' type='string' scope='vector' description='A file of "
+    "terrain vectors to start from: records of cells that are not written to "
+    "are copied unchanged'/>"
     "<Option name='TERRAIN_CFG' type='string' scope='vector' "
     "description='A terrain.cfg with names of textures'/>";
 
