@@ -28,7 +28,7 @@ READERS = (
     "ogr/library/format", "frmts/bgl/read", "frmts/bgl/resample",
     "frmts/bgl/write", "frmts/dsf", "ogr/layer", "ogr/terrain_vector/layers",
     "ogr/bgl/read", "ogr/bgl/edit", "ogr/bgl/layers", "ogr/agn",
-    "ogr/xpautogen", "ogr/dsf", "ogr/library/files", "ogr/library/winners",
+    "ogr/xpautogen", "ogr/dsf", "ogr/library/files", "ogr/library/overrides",
     "ogr/library/layers", "ogr/bglxml",
 )
 

@@ -100,7 +100,7 @@ std::shared_ptr<const AutogenNames> ReadNames(const GDALOpenInfo &openInfo)
     return AutogenNames::FromOption(openInfo.papszOpenOptions);
 }
 
-void WarnAboutPlaces(const AnnotationFolder &folder, const std::string &path)
+void WarnAboutNames(const AnnotationFolder &folder, const std::string &path)
 {
     if (!folder.IsGeoreferenced())
     {
@@ -132,7 +132,7 @@ std::shared_ptr<AnnotationSet> OpenFolder(const GDALOpenInfo &openInfo,
                  path.c_str());
         return nullptr;
     }
-    WarnAboutPlaces(*folder, path);
+    WarnAboutNames(*folder, path);
     return std::make_shared<AnnotationSet>(std::move(*folder),
                                            ReadNames(openInfo));
 }
@@ -161,7 +161,7 @@ std::unique_ptr<GDALDataset> OpenFile(const GDALOpenInfo &openInfo,
             return nullptr;
         }
     }
-    WarnAboutPlaces(files->GetFolder(), path);
+    WarnAboutNames(files->GetFolder(), path);
     return std::make_unique<AgnDataset>(openInfo, std::move(files),
                                         std::move(session));
 }

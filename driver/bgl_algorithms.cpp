@@ -290,10 +290,10 @@ struct SourceKind
 
 constexpr SourceKind XML_SOURCES{
     "compile", "Compile XML sources of scenery into one BGL file",
-    BGLXML_DRIVER_NAME, "is no XML source of scenery"};
+    BGLXML_DRIVER_NAME, "is not an XML source of scenery"};
 constexpr SourceKind BGL_SOURCES{
     "merge", "Merge the layers of BGL files into one BGL file", BGL_DRIVER_NAME,
-    "is no BGL file"};
+    "is not a BGL file"};
 
 /** Describes content of a BGL file that cannot be merged; empty for none. */
 std::string FindUnmergedContent(GDALDataset &source)

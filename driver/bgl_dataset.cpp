@@ -382,12 +382,12 @@ std::optional<RecordProfile> FindSimulator(const bgl::Container &container)
     {
         return RecordProfile::Prepar3D;
     }
-    const bool isTold =
+    const bool isKnown =
         profile != RecordProfile::Fsx ||
         std::any_of(sections.begin(), sections.end(),
                     [](const bgl::Section &section)
                     { return section.type == bgl::SECTION_AIRPORT; });
-    return isTold ? std::optional(profile) : std::nullopt;
+    return isKnown ? std::optional(profile) : std::nullopt;
 }
 
 }  // namespace

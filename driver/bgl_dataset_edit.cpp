@@ -48,9 +48,10 @@ bool BglDataset::StartEditing(const GDALOpenInfo &openInfo,
     VSIFCloseL(file);
     if (FileState::Read(path) != state)
     {
-        CPLError(CE_Failure, CPLE_FileIO,
-                 "%s: %s has been changed by somebody else while it was opened",
-                 BGL_DRIVER_NAME, path.c_str());
+        CPLError(
+            CE_Failure, CPLE_FileIO,
+            "%s: %s has been changed by another writer while it was opened",
+            BGL_DRIVER_NAME, path.c_str());
         return false;
     }
     dataset->eAccess = GA_Update;
@@ -76,8 +77,8 @@ OGRErr BglDataset::DeleteLayer(int i)
         CPLError(CE_Failure, CPLE_NotSupported,
                  "%s: %s: layer %d cannot be deleted: %s", BGL_DRIVER_NAME,
                  GetDescription(), i,
-                 name.empty() ? "there is none of that number"
-                              : "the file is open for reading alone");
+                 name.empty() ? "there is no layer of that number"
+                              : "the file is open read-only");
         return OGRERR_FAILURE;
     }
     bool isDeleted = false;
@@ -137,7 +138,7 @@ bool BglDataset::CheckState() const
         return true;
     }
     CPLError(CE_Failure, CPLE_FileIO,
-             "%s: %s has been changed by somebody else since it was opened; "
+             "%s: %s has been changed by another writer since it was opened; "
              "nothing is saved",
              BGL_DRIVER_NAME, m_file->GetPath().c_str());
     return false;

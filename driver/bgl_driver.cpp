@@ -5,10 +5,10 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/edited_file.h"
-#include "driver/base/exchange_journal.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/gdal_compat.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/subdataset_name.h"
 #include "driver/bgl/container.h"
 #include "driver/bgl_algorithms.h"
@@ -42,7 +42,7 @@ constexpr const char *RASTER_OPTIONS =
 constexpr const char *VECTOR_OPTIONS =
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
-    "cells are put together again'/>";
+    "cells are joined again'/>";
 
 bool HasBglMagic(const GDALOpenInfo *openInfo)
 {
@@ -211,7 +211,7 @@ std::unique_ptr<GDALDataset> OpenDataset(GDALOpenInfo *openInfo)
     const bool isTable = IsMagneticVariation(openInfo);
     if (openInfo->eAccess == GA_Update)
     {
-        CompleteExchanges(CPLGetPath(name->path.c_str()), BGL_DRIVER_NAME);
+        CompleteRenames(CPLGetPath(name->path.c_str()), BGL_DRIVER_NAME);
     }
     const FileState state = openInfo->eAccess == GA_Update
                                 ? FileState::Read(name->path)

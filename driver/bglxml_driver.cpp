@@ -20,8 +20,8 @@ namespace
 
 constexpr const char *MODEL_FOLDER_OPTION_XML =
     "<Option name='MODEL_FOLDER' type='string' scope='vector' description='"
-    "Folder whose files a source may name as models; by default that of the "
-    "source'/>";
+    "Folder with the model files that a source may name; by default that of "
+    "the source'/>";
 
 /** Returns the header bytes from the first tag on; empty if anything except
  * blanks and a byte order mark precedes it. GDAL calls this for every file, so
@@ -77,7 +77,7 @@ int IdentifyBglXml(GDALOpenInfo *openInfo)
 
 GDALDataset *OpenBglXml(GDALOpenInfo *openInfo)
 {
-    if (!AsksToReadVectors(*openInfo) || !IdentifyBglXml(openInfo))
+    if (!RequestsReadOnlyVectors(*openInfo) || !IdentifyBglXml(openInfo))
     {
         return nullptr;
     }

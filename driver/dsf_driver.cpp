@@ -32,7 +32,7 @@ constexpr const char *DSF_PREFIX = SubdatasetName::TILE_PREFIX.data();
 constexpr const char *DSF_RASTER_OPTIONS =
     "<Option name='MESH_SIZE' type='int' scope='raster' min='2' max='20000' "
     "description='Posts on a side of the rasters mesh and terrain; those of "
-    "elevation if it is there, else 1201, or 3601 for more than 100000 "
+    "elevation if the file has it, else 1201, or 3601 for more than 100000 "
     "triangles'/>";
 
 /** A file, or one of its rasters: DSF:"path" or DSF:"path":name. */
@@ -98,8 +98,8 @@ class DsfDataset final : public LayerDataset
             if (!name)
             {
                 CPLError(CE_Failure, CPLE_OpenFailed,
-                         "%s: %s is no name of a file or raster; such "
-                         "are DSF:\"file\" and DSF:\"file\":elevation",
+                         "%s: %s is not the name of a file or raster, such as "
+                         "DSF:\"file\" or DSF:\"file\":elevation",
                          DSF_DRIVER_NAME, openInfo.pszFilename);
                 return nullptr;
             }
@@ -368,7 +368,7 @@ std::unique_ptr<dsf::DsfFile> ReadTemplate(const char *path, const char *name)
         (file->container == dsf::Container::Text || !file->FindBounds()))
     {
         return refuse(std::string("the template ") + name +
-                      " is no DSF file with the bounds of its tile");
+                      " is not a DSF file with the bounds of its tile");
     }
     return file;
 }

@@ -135,10 +135,10 @@ bool IsLibraryFolder(const char *path)
     {
         sample.Add(entry->pszName);
     }
-    const bool isWhole = entry == nullptr;
+    const bool isComplete = entry == nullptr;
     VSICloseDir(folder);
     return sample.IsLibrary() ||
-           (!isWhole &&
+           (!isComplete &&
             (Exists(path, "scenery.cfg") || Exists(path, "scenery_packs.ini") ||
              Exists(path, "Earth nav data") ||
              (Exists(path, "layout.json") && Exists(path, "manifest.json")))) ||

@@ -72,7 +72,7 @@ void RegisterOnce(std::unique_ptr<GDALDriver> driver);
 
 /** Whether the request is to read vectors. GDAL and QGIS try update mode first
  * and expect a silent failure. */
-inline bool AsksToReadVectors(const GDALOpenInfo &openInfo)
+inline bool RequestsReadOnlyVectors(const GDALOpenInfo &openInfo)
 {
     return (openInfo.nOpenFlags & GDAL_OF_VECTOR) != 0 &&
            openInfo.eAccess != GA_Update;

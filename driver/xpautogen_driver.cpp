@@ -36,14 +36,14 @@ int IdentifyXPlaneAutogen(GDALOpenInfo *openInfo)
 std::optional<std::string> ReadText(GDALOpenInfo *openInfo)
 {
     const VsiSource source(std::exchange(openInfo->fpL, nullptr));
-    if (source.Size() > xpautogen::Document::MOST_BYTES)
+    if (source.Size() > xpautogen::Document::MAXIMUM_BYTES)
     {
         CPLError(
             CE_Failure, CPLE_OpenFailed,
             "%s: %s: file, offset 0: expected a text of at most %llu bytes, "
             "found %llu",
             XPAUTOGEN_DRIVER_NAME, openInfo->pszFilename,
-            static_cast<unsigned long long>(xpautogen::Document::MOST_BYTES),
+            static_cast<unsigned long long>(xpautogen::Document::MAXIMUM_BYTES),
             static_cast<unsigned long long>(source.Size()));
         return std::nullopt;
     }
@@ -108,8 +108,8 @@ std::unique_ptr<GDALDataset> OpenXPlaneAutogenDataset(GDALOpenInfo *openInfo)
 
 GDALDataset *OpenXPlaneAutogen(GDALOpenInfo *openInfo)
 {
-    if (!IdentifyXPlaneAutogen(openInfo) || !AsksToReadVectors(*openInfo) ||
-        openInfo->fpL == nullptr)
+    if (!IdentifyXPlaneAutogen(openInfo) ||
+        !RequestsReadOnlyVectors(*openInfo) || openInfo->fpL == nullptr)
     {
         return nullptr;
     }

@@ -105,7 +105,7 @@ TEST(Annotation, IsWrittenAsItWasRead)
     ASSERT_TRUE(annotation.Read(file, problems));
     for (const agn::AnnotationChunk &chunk : annotation.GetChunks())
     {
-        EXPECT_TRUE(chunk.isSound) << agn::ToString(chunk.place.id);
+        EXPECT_TRUE(chunk.isIntact) << agn::ToString(chunk.place.id);
     }
     EXPECT_EQ(WriteAgain(annotation), file);
 }

@@ -86,7 +86,7 @@ TEST(RealAnnotation, IsWrittenAsItIs)
         const Tile tile(name);
         for (const agn::AnnotationChunk &chunk : tile.annotation.GetChunks())
         {
-            EXPECT_TRUE(chunk.isSound) << agn::ToString(chunk.place.id);
+            EXPECT_TRUE(chunk.isIntact) << agn::ToString(chunk.place.id);
         }
         Bytes copy;
         ASSERT_TRUE(agn::WriteAgain(tile.annotation, copy));

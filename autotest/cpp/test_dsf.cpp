@@ -77,7 +77,7 @@ std::unique_ptr<dsf::DsfFile> ReadDsf(const Bytes &bytes,
     }
     std::string expected;
     const auto unpacked =
-        dsf::UnpackSevenZip(bytes, dsf::MOST_UNPACKED, expected);
+        dsf::UnpackSevenZip(bytes, dsf::MAXIMUM_UNPACKED, expected);
     EXPECT_TRUE(unpacked) << expected;
     return unpacked ? dsf::DsfFile::Read(*unpacked, problems) : nullptr;
 }
@@ -398,7 +398,7 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
     dsf::Overlay overlay = MakeOverlay();
     overlay.objects[0].planes[0] = nan;
     EXPECT_EQ(refusal(overlay),
-              "a coordinate, heading or height is no possible number");
+              "a coordinate, heading or height is not a valid number");
     overlay = MakeOverlay();
     overlay.objects[0].planes[2] = -1;
     EXPECT_EQ(refusal(overlay), "its heading is not from 0 to 360 degrees");
@@ -412,7 +412,7 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
     EXPECT_EQ(refusal(overlay), "a property has control characters");
     overlay = MakeOverlay();
     overlay.polygons[0].values[1] = 1e300;
-    EXPECT_EQ(refusal(overlay), "a coordinate of it is no possible number");
+    EXPECT_EQ(refusal(overlay), "one of its coordinates is not a valid number");
     overlay = MakeOverlay();
     overlay.polygons[0].windings = {3, 4};
     EXPECT_EQ(refusal(overlay),
@@ -427,9 +427,9 @@ TEST(Dsf, RefusesWhatAnOverlayHasNoRoomFor)
     network.chains[0].values[7] = 2;
     network.chains[0].values[2] = 40000;
     EXPECT_EQ(refusal(network),
-              "a coordinate or level of it is no possible number");
+              "one of its coordinates or levels is not a valid number");
     network.chains[0].values.resize(4);
-    EXPECT_EQ(refusal(network), "it has less than 2 points");
+    EXPECT_EQ(refusal(network), "it has fewer than 2 points");
     network.chains[0].path.clear();
     EXPECT_EQ(refusal(network), "it has no path");
     overlay.polygons[0].windings.assign(256, 1);
@@ -646,8 +646,8 @@ TEST(DsfDamage, TruncationsAtEveryByteAreHarmless)
             std::string expected;
             if (dsf::HasSevenZipSignature(bytes))
             {
-                EXPECT_FALSE(
-                    dsf::UnpackSevenZip(bytes, dsf::MOST_UNPACKED, expected));
+                EXPECT_FALSE(dsf::UnpackSevenZip(bytes, dsf::MAXIMUM_UNPACKED,
+                                                 expected));
                 EXPECT_FALSE(expected.empty());
                 continue;
             }

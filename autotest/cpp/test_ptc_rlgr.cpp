@@ -112,7 +112,7 @@ void ExpectRoundTrip(const Values &values)
         const Decoded decoded = DecodedAlone(bytes, range, values.size());
         EXPECT_EQ(decoded.values, values);
         EXPECT_EQ(decoded.stream.end, bytes.size());
-        EXPECT_TRUE(decoded.stream.isSound);
+        EXPECT_TRUE(decoded.stream.isValid);
     }
 }
 
@@ -318,7 +318,7 @@ TEST(PtcRlgr, StreamsDoNotDisturbEachOther)
         {
             EXPECT_EQ(decoded[i].values, values[i]);
             EXPECT_EQ(decoded[i].stream.end, ends[i + 1]);
-            EXPECT_TRUE(decoded[i].stream.isSound);
+            EXPECT_TRUE(decoded[i].stream.isValid);
         }
     }
 }
@@ -337,7 +337,7 @@ TEST(PtcRlgr, NarrowCellsHoldTheSameValues)
     stream.positions = std::span(positions).first(values.size());
     stream.cells = cells.data();
     bgl::ptc::DecodeRlgr({&stream, 1});
-    EXPECT_TRUE(stream.isSound);
+    EXPECT_TRUE(stream.isValid);
     EXPECT_EQ(stream.end, bytes.size());
     for (std::size_t i = 0; i < values.size(); ++i)
     {
@@ -355,7 +355,7 @@ TEST(PtcRlgr, ShortStreamsEndBehindTheirBytes)
         const Bytes cut(bytes.begin(),
                         bytes.begin() + static_cast<std::ptrdiff_t>(size));
         const Decoded decoded = DecodedAlone(cut, 24320, values.size());
-        EXPECT_TRUE(decoded.stream.end > size || !decoded.stream.isSound);
+        EXPECT_TRUE(decoded.stream.end > size || !decoded.stream.isValid);
     }
 }
 
@@ -364,7 +364,7 @@ TEST(PtcRlgr, ValueBehindTheLastCoefficientIsNotSound)
     // With kp = 8, bits 1 1: one zero followed by a value, but there is room
     // for one coefficient only.
     const Decoded decoded = DecodedAlone({0xC0, 0}, 0, 1);
-    EXPECT_FALSE(decoded.stream.isSound);
+    EXPECT_FALSE(decoded.stream.isValid);
     EXPECT_EQ(decoded.values, Values{0});
 }
 

@@ -244,9 +244,8 @@ TEST(TerrainConfig, RefusesWhatIsNoSuchFile)
 {
     EXPECT_EQ(
         GetMessages(std::string(bgl::MAXIMUM_TERRAIN_CONFIG_SIZE + 1, '\n')),
-        (std::vector<std::string>{
-            "terrain.cfg, offset 16777216: expected a file of 16 MiB at "
-            "the most"}));
+        (std::vector<std::string>{"terrain.cfg, offset 16777216: expected a "
+                                  "file of at most 16 MiB"}));
     EXPECT_EQ(GetMessages(std::string_view("\xFF\xFE[\0", 4)),
               (std::vector<std::string>{
                   "terrain.cfg, offset 0: expected text in UTF-8 or "

@@ -374,9 +374,9 @@ TEST(TerrainVectorRecord, SurveysTheNumbersThatItsEntitiesHave)
     };
     bgl::EntityView other;
     std::size_t damaged = 0;
-    for (survey.TakeUsual(compare);
+    for (survey.ReadUsualEntities(compare);
          survey.Next(other) != bgl::EntityReader::Step::End;
-         survey.TakeUsual(compare))
+         survey.ReadUsualEntities(compare))
     {
         damaged += all.Next(entity) == bgl::EntityReader::Step::Damaged;
         EXPECT_EQ(other.offset, entity.offset);

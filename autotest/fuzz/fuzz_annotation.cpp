@@ -70,7 +70,7 @@ bool HaveSameRecords(const agn::Annotation &a, const agn::Annotation &b)
 /** Writes a file and reads it back. In a damaged file, bytes outside chunks are
  * lost, which can change the meaning of what follows; a sound one must not
  * change. */
-void CheckWriter(const agn::Annotation &annotation, bool isSound)
+void CheckWriter(const agn::Annotation &annotation, bool isIntact)
 {
     Bytes first;
     if (!agn::WriteAgain(annotation, first))
@@ -82,7 +82,7 @@ void CheckWriter(const agn::Annotation &annotation, bool isSound)
     Bytes second;
     const bool isRead = again.Read(first, problems);
     if (!isRead ||
-        (isSound &&
+        (isIntact &&
          (problems.Count() > 0 || !HaveSameRecords(annotation, again) ||
           !agn::WriteAgain(again, second) || first != second)))
     {

@@ -12,7 +12,7 @@ using xpautogen::Document;
 
 /** Writes a point and reads it back. In a damaged one, lines are lost that
  * others may need; a sound one must not change. */
-void CheckWriter(const Document &document, bool isSound)
+void CheckWriter(const Document &document, bool isIntact)
 {
     std::string first;
     if (!xpautogen::WritePoint(document, first))
@@ -23,7 +23,7 @@ void CheckWriter(const Document &document, bool isSound)
     const std::unique_ptr<Document> again = Document::Read(first, problems);
     std::string second;
     if (again == nullptr ||
-        (isSound &&
+        (isIntact &&
          (problems.Count() > 0 || !xpautogen::WritePoint(*again, second) ||
           first != second)))
     {

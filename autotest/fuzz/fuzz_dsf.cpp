@@ -20,10 +20,10 @@ namespace
 {
 
 /** Unpacked files of a fuzzer are small. */
-constexpr std::uint64_t MOST_BYTES = 1U << 22U;
+constexpr std::uint64_t MAXIMUM_BYTES = 1U << 22U;
 
 /** Lines of a text, of which a range of five bytes may give 65535. */
-constexpr std::size_t MOST_TEXT = 1U << 20U;
+constexpr std::size_t MAXIMUM_TEXT = 1U << 20U;
 
 void UseTile(const dsf::DsfFile &file)
 {
@@ -52,7 +52,7 @@ void UseTile(const dsf::DsfFile &file)
         std::size_t size = 0;
         dsf::WriteDsfText(file, "",
                           [&](std::string_view text)
-                          { size += size < MOST_TEXT ? text.size() : 0; });
+                          { size += size < MAXIMUM_TEXT ? text.size() : 0; });
     }
 }
 
@@ -69,10 +69,10 @@ void Expect(bool isRight)
  * themselves. */
 void EditTile(const dsf::DsfFile &file)
 {
-    constexpr std::size_t mostCommands = 5;
+    constexpr std::size_t maximumCommands = 5;
     dsf::OverlayEdit edit;
     dsf::CommandReader reader(file);
-    while (edit.commands.size() < mostCommands && reader.Next())
+    while (edit.commands.size() < maximumCommands && reader.Next())
     {
         const bool isObject = reader.Get().kind == dsf::CommandKind::Objects;
         if (isObject || reader.Get().kind == dsf::CommandKind::Polygon)
@@ -127,7 +127,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     bgl::ProblemList problems;
     if (dsf::HasSevenZipSignature(bytes))
     {
-        if (auto content = dsf::UnpackSevenZip(bytes, MOST_BYTES, expected))
+        if (auto content = dsf::UnpackSevenZip(bytes, MAXIMUM_BYTES, expected))
         {
             unpacked = std::move(*content);
             bytes = unpacked;

@@ -12,8 +12,8 @@
 namespace
 {
 
-constexpr std::size_t MOST_THINGS = 2000;
-constexpr std::uint64_t MOST_POINTS = 70000;
+constexpr std::size_t MAXIMUM_THINGS = 2000;
+constexpr std::uint64_t MAXIMUM_POINTS = 70000;
 
 /** Makes numbers of the input. */
 class Numbers final
@@ -70,7 +70,7 @@ dsf::Overlay TakeOverlay(fuzz::Input &input)
     overlay.west = static_cast<double>(input.TakeByte()) - 128.0;
     overlay.south = static_cast<double>(input.TakeByte() % 180) - 90.0;
     std::uint64_t points = 0;
-    for (std::size_t i = 0; i < MOST_THINGS && !input.Rest().empty(); ++i)
+    for (std::size_t i = 0; i < MAXIMUM_THINGS && !input.Rest().empty(); ++i)
     {
         const std::uint8_t kind = input.TakeByte();
         const auto filter = static_cast<std::int32_t>(kind >> 6U) - 1;
@@ -95,7 +95,7 @@ dsf::Overlay TakeOverlay(fuzz::Input &input)
                 count += polygon.windings.back();
             }
             points += count;
-            if (points > MOST_POINTS)
+            if (points > MAXIMUM_POINTS)
             {
                 break;
             }

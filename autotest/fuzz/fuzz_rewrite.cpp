@@ -200,17 +200,17 @@ void RewriteRaster()
                          source->GetRasterYSize() <= MAXIMUM_SIDE;
     const std::vector<float> samples =
         isSmall ? ReadSamples(*source) : std::vector<float>();
-    const bool isSound = isSmall && g_messages == 0;
+    const bool isIntact = isSmall && g_messages == 0;
     GDALDriver *driver = GetGDALDriverManager()->GetDriverByName("BGL");
     CPLStringList ways;
     ways.SetNameValue("NUM_THREADS", "1");
     ways.SetNameValue("VERIFY", "YES");
     const fuzz::DatasetPointer copy(
-        isSound ? driver->CreateCopy(BGL.target, source.get(), TRUE,
-                                     ways.List(), nullptr, nullptr)
-                : nullptr);
+        isIntact ? driver->CreateCopy(BGL.target, source.get(), TRUE,
+                                      ways.List(), nullptr, nullptr)
+                 : nullptr);
     CPLPopErrorHandler();
-    if (isSound && copy == nullptr && IsThere(BGL.target))
+    if (isIntact && copy == nullptr && IsThere(BGL.target))
     {
         std::abort();
     }

@@ -409,7 +409,7 @@ def test_what_is_refused(tile):
         ("library_object", ogr.CreateGeometryFromWkt(
             "POINT(%r %r)" % at(0.5, 0.5)), {}, "it has no guid"),
         ("library_object", ogr.CreateGeometryFromWkt(
-            "POINT(%r %r)" % at(0.5, 0.5)), {"guid": "?"}, "its guid is none"),
+            "POINT(%r %r)" % at(0.5, 0.5)), {"guid": "?"}, "its guid is not a"),
         ("library_object", ogr.CreateGeometryFromWkt("POINT(500 95)"),
          {"guid": MODEL}, ""),
         ("vegetation_polygon", box(-0.5, 0.1, 1), {"guid": PLANTS},

@@ -134,7 +134,7 @@ def test_only_xml_is_compiled(shared, tmp_path):
     target = tmp_path / "out.bgl"
     code, _, error = run("compile", shared("airport/vtbd_fsx.bgl"), target)
     assert code != 0
-    assert "is no XML source of scenery" in error
+    assert "is not an XML source of scenery" in error
     assert not target.exists()
 
 

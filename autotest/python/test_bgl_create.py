@@ -127,7 +127,7 @@ def test_metadata_say_what_it_is(tmp_path):
 def test_errors_come_before_the_pixels(tmp_path):
     gdal.PushErrorHandler("CPLQuietErrorHandler")
     assert create(tmp_path / "a.bgl", 9, 9, options=["LEVELS=40"]) is None
-    assert "the level 40 is none" in gdal.GetLastErrorMsg()
+    assert "the level 40 cannot be written" in gdal.GetLastErrorMsg()
     assert create(tmp_path / "a.bgl", 9, 9, 2, gdal.GDT_Float32) is None
     assert "TYPE is needed" in gdal.GetLastErrorMsg()
     gdal.PopErrorHandler()

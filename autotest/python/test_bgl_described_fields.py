@@ -91,9 +91,9 @@ def test_a_described_value_is_changed(shared, file, layer, where, field,
 
 
 @pytest.mark.parametrize("layer, field, value, why", (
-    ("trigger", "fuel", "100", "is no list of kinds of fuel"),
-    ("trigger", "fuel", "tea yes", "is no list of kinds of fuel"),
-    ("helipad", "color", "red", "is no colour such as #FF8000"),
+    ("trigger", "fuel", "100", "is not a list of kinds of fuel"),
+    ("trigger", "fuel", "tea yes", "is not a list of kinds of fuel"),
+    ("helipad", "color", "red", "is not a colour such as #FF8000"),
 ))
 def test_what_is_no_such_value_is_refused(shared, layer, field, value, why):
     gdal.FileFromMemBuffer(TARGET, shared("seeds/all.bgl").read_bytes())

@@ -218,7 +218,7 @@ BUILDING = '{"sizeX":22,"sizeZ":19,"roofTexture":33,"sizeBottomY":5}'
     ({"building": BUILDING, "roof_kind": 9}, None),
     ({"building": '{"sizeTopX":4}', "roof_kind": 4}, "is not a JSON object"),
     ({"building": "22"}, "is not a JSON object"),
-    ({"building": '{"sizeX":70000}'}, "none of 0 to 65535"),
+    ({"building": '{"sizeX":70000}'}, "not from 0 to 65535"),
     ({"kind": "generic_building"}, "it has no building"),
     ({"building": BUILDING, "roof_kind": 5}, "is not a JSON object"),
 ])

@@ -68,7 +68,7 @@ def test_materials_that_are_none_are_refused():
     with collect_messages() as messages:
         assert layer.CreateFeature(feature) != ogr.OGRERR_NONE
         del layer, dataset
-    assert "is no list of GUIDs" in str(messages)
+    assert "is not a list of GUIDs" in str(messages)
 
 
 @pytest.mark.parametrize("field, value", (

@@ -119,7 +119,7 @@ def test_airports_of_another_simulator_are_counted(shared, tmp_path, source,
 
 WINDSOCK = ('<SceneryObject lat="47" lon="9" alt="0"><Windsock poleHeight="5" '
             'sockLength="3" lighted="TRUE"/></SceneryObject>')
-UNTOLD = "nothing in the source tells its simulator; the file is written for FSX"
+UNTOLD = "the simulator of the source is not known; the file is written for FSX"
 
 
 @pytest.mark.parametrize("parts, options, count", [

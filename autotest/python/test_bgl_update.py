@@ -292,7 +292,7 @@ def test_flushing_tells_once_of_what_is_not_saved(airport):
         with collect_messages() as messages:
             dataset.FlushCache()
         assert [text for _, _, text in messages] == [
-            f"BGL: {path} has been changed by somebody else since it was "
+            f"BGL: {path} has been changed by another writer since it was "
             "opened; nothing is saved"]
     with collect_messages() as messages:
         assert layer.SyncToDisk() != ogr.OGRERR_NONE
@@ -427,8 +427,8 @@ def test_layers_that_cannot_be_added(tmp_path):
     before = path.read_bytes()
     source = make_places(tmp_path / "it.gpkg", 4326, 9, 48, ident="ABC")
     for name, why in (
-        ("icao_index", "layer icao_index takes no new features in a file that "
-                       "is there"),
+        ("icao_index", "layer icao_index takes no new features in an existing "
+                       "file"),
         ("vertiport", "and those of airports, objects and navigation"),
         ("ndb", "layer ndb, new feature 1: it has no frequency"),
     ):
@@ -475,9 +475,9 @@ def test_layers_that_the_file_has_not(tmp_path):
 @pytest.mark.parametrize("layer, fid, fields, wkt, text", [
     ("parking", 1, {"airport_fid": 2}, None, "airport_fid: 2 cannot be changed"),
     ("parking", 1, {"airport_ident": "LSZB"}, None, "another airport"),
-    ("parking", 1, {"type": "garage"}, None, "is none of"),
+    ("parking", 1, {"type": "garage"}, None, "is not one of"),
     ("parking", 1, {}, "POINT (9 95)", "outside the world"),
-    ("parking", 1, {}, "LINESTRING (9 9,9 8)", "is no point"),
+    ("parking", 1, {}, "LINESTRING (9 9,9 8)", "is not a point"),
     ("taxi_path", 1, {"end_index": 3}, None, "does not have"),
     ("taxi_path", 1, {"name": "NINELONGER"}, None, "8 characters"),
     ("taxi_path", 1, {}, "LINESTRING (9 9,9 8)", "another geometry"),

@@ -143,9 +143,9 @@ def test_what_is_no_value_of_a_field_is_refused(shared, file, value, kind):
 
 
 @pytest.mark.parametrize("file, layer, field, value, why", (
-    ("enev_msfs2020", "runway", "deformation", "a,b", "no list of numbers"),
+    ("enev_msfs2020", "runway", "deformation", "a,b", "not a list of numbers"),
     ("enev_msfs2020", "runway", "deformation", "[[0,1],[nan,2]]",
-     "no list of numbers"),
+     "not a list of numbers"),
     ("enev_msfs2020", "runway", "deformation", "[[0,1],[2]]", "list of pairs"),
     ("vtbd_fsx", "runway", "marking_flags", 1 << 19, "out of range"),
     ("vtbd_fsx", "ils", "range_m", -1.0, "1: field range_m: -1 is negative"),

@@ -181,7 +181,7 @@ def test_a_new_path_of_a_runway_has_its_end(path):
                    name="X")[0] != 0
         assert add(layer, start_index=0, end_index=1, name="A")[0] != 0
         assert set_fields(layer, 2, type="runway") != 0
-    assert ["no runway end" in text or "no type" in text
+    assert ["not a runway end" in text or "no type" in text
             for text in messages.failures] == [True] * 3
     del layer, dataset
     assert read_names(path) == ["18", "A", "A", None, "07R"]

@@ -492,7 +492,7 @@ def test_full_disk_leaves_nothing(tmp_path):
 
 @pytest.mark.parametrize("option, words", [
     ("TYPE=ROCK", "TYPE=ROCK is not known"),
-    ("LEVELS=40", "the level 40 is none"),
+    ("LEVELS=40", "the level 40 cannot be written"),
     ("LEVELS=5,4,3", "not finest,coarsest"),
     ("COMPRESS=ZIP", "COMPRESS=ZIP cannot hold"),
     ("QUALITY=0", "QUALITY is not 1 to 100"),

@@ -154,5 +154,5 @@ def test_other_parts_are_no_runway(wkt):
     write([AIRPORT, ("runway", "LINESTRING (179.9 10,179.95 10)", FIELDS)])
     with collect_messages() as messages:
         assert change("runway", wkt) != ogr.OGRERR_NONE
-    assert "is no line from one end to the other" in messages.failures[0]
+    assert "is not a line from one end to the other" in messages.failures[0]
     gdal.Unlink(PATH)

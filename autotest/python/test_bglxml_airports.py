@@ -336,7 +336,7 @@ BROKEN = [
      "it has no runway for a runway_end_area of 09"),
     ([("airport", {"ident": "LSXX"}),
       ("transition", {"airport_ident": "LSXX", "kind": "full"})],
-     "is no key of the layers"),
+     "is not a key of the layers"),
 ]
 
 

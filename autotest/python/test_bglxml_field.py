@@ -218,7 +218,7 @@ def test_what_is_no_guid_is_refused(shared, tmp_path):
         gdal.VectorTranslate(
             str(tmp_path / "out.bgl"),
             str(shared("field/guid_old_form.xml")), format="BGL")
-    assert any("0x93802d8b is no GUID" in text for text in messages.failures)
+    assert any("0x93802d8b is not a GUID" in text for text in messages.failures)
 
 
 def test_old_sources_have_guids_of_four_dwords(tmp_path):

@@ -202,9 +202,9 @@ def test_points_need_their_place(tmp_path):
 
 ODD = [
     (OBJECT.format(agl="TRUE", body="<Trigger/>"),
-     "line 3: element Trigger has less than three vertices and is left out"),
+     "line 3: element Trigger has fewer than three vertices and is left out"),
     ("<ExtrusionBridge/>\n",
-     "line 3: element ExtrusionBridge has less than two points"),
+     "line 3: element ExtrusionBridge has fewer than two points"),
     (OBJECT.format(agl="TRUE", body='<WorldScript objectFile="a"/>'),
      "line 3: element SceneryObject has no object"),
     ('<Boundary name="A"><BoundaryStart lat="1" lon="x"/></Boundary>\n',
@@ -337,7 +337,7 @@ def test_lights_have_the_bytes_of_the_compiler(shared, tmp_path):
 LONELY = [
     ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
       "light": [(None, {"airport_ident": "LSZZ", "preset": "X"})]},
-     "a light has a preset that is no name of one light_preset"),
+     "a light has a preset that is not the name of a light_preset"),
     ({"airport": [("POINT Z (8 47 400)", {"ident": "LSZZ"})],
       "light_preset": [(None, {"airport_ident": "LSZZ", "name": "X"})],
       "light": [(None, {"airport_ident": "LSZZ", "preset": "X",
@@ -393,7 +393,7 @@ def test_lines_in_collections(tmp_path, wkt, count, layer, fields):
     assert [[(round(x, 5), round(y, 5)) for x, y, *_ in line]
             for line in places] == [[(8, 47), (8.01, 47.01)]] * count
     refused = [text for text in messages if "is not a single line" in text
-               or "is no line from one end to the other" in text]
+               or "is not a line from one end to the other" in text]
     assert len(refused) == 1 - count
 
 

@@ -42,7 +42,7 @@ def test_numbers_that_are_none(tmp_path, value):
     path = tmp_path / "a.xml"
     failures = write(path, "scenery_object", "POINT (9 47)", model_guid=MODEL,
                      scale=value)
-    assert any(text.endswith("field scale is no number") for text in failures)
+    assert any(text.endswith("scale is not a number") for text in failures)
     assert not path.exists()
 
 

@@ -212,7 +212,7 @@ def test_rectangles_without_an_end_are_left_out(tmp_path):
     messages = compile_source(write_source(
         tmp_path, more='<Rectangle width="5" latitude="47" longitude="8"/>'),
         target)
-    assert "element Rectangle has less than two points" in messages.warnings[0]
+    assert "element Rectangle has fewer than two points" in messages.warnings[0]
     assert len(read_vectors(target)["terrain_line"]) == 1
 
 

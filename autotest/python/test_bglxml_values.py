@@ -226,7 +226,7 @@ def test_exclusions_are_rectangles(tmp_path):
     _, messages = write_layers(path, {"exclusion": [(
         "POLYGON ((10 50,10.01 50,10.01 50.01,10 50))",
         {"excludes": "all"})]}, driver="BGLXML")
-    assert "is no rectangle between meridians" in messages[0]
+    assert "is not a rectangle between meridians" in messages[0]
 
 
 BOX = "POLYGON ((10 50,10.01 50,10.01 50.01,10 50.01,10 50))"
@@ -316,7 +316,7 @@ def test_words_are_those_of_the_layer(tmp_path):
                         "frequency_mhz": 118.0}),
                 (None, {"airport_ident": "ABCD", "type": "tower",
                         "frequency_mhz": 118.5})]}, driver="BGLXML")
-    assert "field type: nonsense is none of " in messages[0]
+    assert "field type: nonsense is not one of " in messages[0]
     assert [text.split(": ")[-1] for text in messages[1:]] == [
         "FEATURES_NOT_WRITTEN.com 1"]
     assert [row["type"].lower() for row in read_features(path, "com")] == [

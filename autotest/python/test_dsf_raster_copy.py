@@ -122,12 +122,12 @@ def test_fine_steps(shared, tmp_path):
     with collect_messages() as messages:
         result = copy(source, tmp_path / "a.dsf", template)
     assert len(messages) == 1
-    assert "values are rounded to the steps of the samples, by 0.5 at" in (
+    assert "values are rounded to the steps of the samples, by at most" in (
         messages[0][2])
     result = None
     with collect_messages() as messages:
         result = copy(source, tmp_path / "b.dsf", template, SAMPLES="INT16")
-    assert "by 0.00492469 at the most" in messages[0][2]
+    assert "by at most 0.00492469" in messages[0][2]
     band = result.GetRasterBand(1)
     assert (band.DataType, band.GetScale(), band.GetOffset()) == (
         gdal.GDT_Int16, pytest.approx(0.01), 400)
@@ -213,7 +213,7 @@ def test_refusals(shared, tmp_path):
         assert gdal.GetDriverByName("DSF").CreateCopy(
             str(path), good) is None
     assert messages[-1][2].endswith("TEMPLATE names it")
-    refuse("is no DSF file with the bounds", good, path,
+    refuse("is not a DSF file with the bounds", good, path,
            shared("dsf/synthetic/+47+012.dsf.txt"))
     refuse("is damaged", good, path, shared("dsf/starbase/+26-097.dsf"))
 

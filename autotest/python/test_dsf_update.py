@@ -478,8 +478,8 @@ def test_a_backup_of_somebody_else_stays(overlay):
     with collect_messages() as messages:
         delete_first_object(overlay)
     assert [text for _, _, text in messages] == [
-        f"DSF: {foreign} is no backup of this driver and stays; the backup is "
-        f"{foreign}2"]
+        f"DSF: {foreign} is not a backup made by this driver and is kept; the "
+        f"backup is {foreign}2"]
     assert foreign.read_bytes() == b"mine"
     assert overlay.with_name(foreign.name + "2").read_bytes() == old
 
@@ -493,7 +493,7 @@ def test_a_file_that_somebody_else_changed_stays(overlay):
         assert layer.SyncToDisk() != 0
         del layer, dataset
     assert overlay.read_bytes() == b"else"
-    assert all("somebody else" in text for _, _, text in messages)
+    assert all("another writer" in text for _, _, text in messages)
 
 
 def test_files_that_can_only_be_read(shared, tmp_path, overlay):

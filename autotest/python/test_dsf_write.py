@@ -281,7 +281,7 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
     ("object", "POINT(541 47.5)", {"path": "a.obj"}, "not on the earth"),
     ("forest", "POLYGON((15 47,135 47,-105 47,15 47))", {"path": "a.for"},
      "leads around a pole"),
-    ("facade_line", "nan", {"path": "a.fac"}, "no possible number"),
+    ("facade_line", "nan", {"path": "a.fac"}, "not a valid number"),
     ("forest", AREA, {"path": "a.for", "density": 256}, "density"),
     ("forest", AREA, {"path": "a.fac"}, "does not end in .for"),
     ("forest", "POLYGON((16.9 47.1,16.95 47.1,16.9 47.2,16.9 47.1))",
@@ -290,7 +290,7 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
     ("draped_polygon", BOW, {"path": "a.pol"}, "cross themselves"),
     ("facade", "POLYGON((15.9 47.1,16.08 47.1,15.9 47.2,15.9 47.1))",
      {"path": "a.fac"}, "reaches over its edge"),
-    ("autogen_block", AREA, {"path": "a.agb"}, "not four corners"),
+    ("autogen_block", AREA, {"path": "a.agb"}, "four corners"),
     ("autogen_block",
      "POLYGON((15.9 47.1,16.1 47.1,16.1 47.2,15.9 47.2,15.9 47.1))",
      {"path": "a.agb"}, "reaches over its edge"),
@@ -309,7 +309,7 @@ BOW = "POLYGON((15.1 47.1,15.2 47.2,15.2 47.1,15.1 47.2,15.1 47.1))"
     ("network_edge", LINE, {"path": "a.net", "subtype": 1,
                             "level_start": 1e6}, "level"),
     ("facade", AREA, {"path": "a.fac", "height_m": -1}, "height"),
-    ("exclusion", AREA, {"kind": "house"}, "its kind is none of"),
+    ("exclusion", AREA, {"kind": "house"}, "its kind is not one of"),
 ])
 def test_refused(layer, wkt, fields, why):
     if wkt == "nan":
@@ -696,7 +696,7 @@ def test_wrong_tile():
         except RuntimeError:
             pass
     assert dataset is None
-    assert any("no south-west corner" in str(text) for text in messages)
+    assert any("not the south-west corner" in str(text) for text in messages)
 
 
 def test_tile_of_the_first_feature_or_unknown():

@@ -47,7 +47,7 @@ NEED_NO_MEMORY = {
     "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset "
                           "FlushCache IRasterIO",
     "TableLayer": "ResetReading",
-    "WholeVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
+    "StitchedVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
     "WriteDataset": "GetLayerCount GetLayer TestCapability",
     "WriteLayer": "ResetReading GetNextFeature TestCapability "
                   "StartTransaction CommitTransaction RollbackTransaction "

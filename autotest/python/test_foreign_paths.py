@@ -153,7 +153,7 @@ def test_entries_of_a_package(trap, tmp_path, monkeypatch, name):
         dataset = open_library(opened)
         assert files(dataset) == ["a.bgl"]
         (problem,) = problems(dataset)
-        assert "no file of the package and is not followed" in problem
+        assert "not a file of the package and is not followed" in problem
         assert entry in problem
     assert trap.asked == []
 

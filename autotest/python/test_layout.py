@@ -109,9 +109,9 @@ WITH_GDAL = {
     "ogr/dsf": BYTES | {"driver/base", "ogr/dsf/format", "ogr/layer",
                         "ogr/terrain_vector"},
     "ogr/library/files": LIBRARY_FILES,
-    "ogr/library/winners": LIBRARY_FILES | {"ogr/library/files"},
+    "ogr/library/overrides": LIBRARY_FILES | {"ogr/library/files"},
     "ogr/library/layers": LIBRARY_FILES | {"ogr/library/files",
-                                           "ogr/library/winners"},
+                                           "ogr/library/overrides"},
 }
 ALLOWED = {
     "driver/bytes": set(), **FORMATS, **WITH_GDAL,

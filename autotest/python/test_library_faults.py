@@ -120,7 +120,7 @@ def test_reads_of_an_index_that_fail(root, truth, place):
             content, messages = read_all(root, f"{PREFIX}{index}")
         assert content == truth, number
         assert all("is damaged and will be rebuilt" in text
-                   or "is no index of this driver and stays" in text
+                   or "is not an index of this driver and stays" in text
                    for _, _, text in messages), (number, messages)
 
 

@@ -64,8 +64,8 @@ def test_no_foreign_file_is_written_over(library, tmp_path, kind, name):
     victim = tmp_path / name
     FOREIGN[kind](victim)
     before = victim.read_bytes()
-    text = (f"FSScenery: {victim} is no index of this driver and stays as it "
-            "is; nothing is kept of the library")
+    text = (f"FSScenery: {victim} is not an index of this driver and stays as "
+            "it is; nothing about the library is stored")
     assert open_with_option(library, victim) == [text]
     with config_option("FLIGHTSIM_INDEX", str(victim)):
         assert open_with_option(library, victim) == [text]
@@ -111,7 +111,7 @@ def test_an_option_alone_makes_no_index(library, tmp_path, place):
     before = sorted(os.walk(tmp_path))
     assert open_with_option(library, choice) == [
         f"FSScenery: there is no index {index}, and the open option INDEX "
-        "makes none; the configuration option FLIGHTSIM_INDEX does"]
+        "does not create one; the configuration option FLIGHTSIM_INDEX does"]
     assert sorted(os.walk(tmp_path)) == before
     with config_option("FLIGHTSIM_INDEX", str(choice)):
         assert open_with_option(library, choice) == []

@@ -204,7 +204,7 @@ def test_a_word_without_place_is_still_a_word(tmp_path):
         feature["char_type"] = "mil"
         assert target.CreateFeature(feature) == ogr.OGRERR_NONE
         del feature, target, dataset
-    assert "field char_type: nonsense is none of ag," in messages[0][2]
+    assert "field char_type: nonsense is not one of ag," in messages[0][2]
     assert messages[1][2].endswith(
         "its record has no place for the values of: char_type")
 

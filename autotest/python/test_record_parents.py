@@ -52,7 +52,7 @@ MISFITS = [
       "transition": [FULL],
       "procedure_leg": [make_leg(approach_key="a2", transition_key="t1",
                                  procedure="transition")]},
-     "no key of a transition of the same approach or sid_star"),
+     "not a key of a transition of the same approach or sid_star"),
     ({"approach": [APPROACH, of_airport(type="ndb", key="a1")]},
      "sid_star or transition have the key a1"),
     ({"light_preset": [of_airport(name="X"), of_airport(name="X")]},

@@ -210,8 +210,8 @@ def test_a_backup_of_somebody_else_stays(path):
         before = path.read_bytes()
         messages = save(path, name)
         assert [text for _, _, text in messages] == [
-            f"BGL: {foreign} is no backup of this driver and stays; the "
-            f"backup is {foreign}2"]
+            f"BGL: {foreign} is not a backup made by this driver and is kept; "
+            f"the backup is {foreign}2"]
         assert foreign.read_bytes() == b"notes"
         assert path.with_name("airports.bgl.bak2").read_bytes() == before
     assert names(path) == ["airports.bgl", "airports.bgl.bak",
@@ -375,4 +375,4 @@ def test_what_another_program_saves_at_that_moment_stays(path, tmp_path):
     os.replace(other, path)
     _, errors = process.communicate()
     assert path.read_bytes() == b"theirs"
-    assert "has been changed by somebody else" in errors
+    assert "has been changed by another writer" in errors

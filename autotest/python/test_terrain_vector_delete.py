@@ -230,7 +230,7 @@ def test_what_cannot_be_deleted(path):
     with collect_messages() as more:
         assert dataset.DeleteLayer(0) != 0
     dataset = None
-    assert "open for reading alone" in messages.failures[0]
+    assert "open read-only" in messages.failures[0]
     assert "with STITCH=YES vectors can only be read" in more.failures[0]
     assert path.read_bytes() == before
 

@@ -240,7 +240,7 @@ def test_two_writers_in_one_second(roads):
         layer = None
         second = None
     assert result != ogr.OGRERR_NONE
-    assert "has been changed by somebody else" in str(messages.failures)
+    assert "has been changed by another writer" in str(messages.failures)
     first = None
     dataset = gdal.OpenEx(str(roads))
     assert [f["texture_name"] for f in dataset.GetLayer(0)] == [GRAVEL] * 3
@@ -293,8 +293,8 @@ def test_who_begins_to_change_it_while_it_is_saved(roads):
     finally:
         gdal.PopErrorHandler()
     assert other is None
-    assert f"{roads} has been changed by somebody else while it was opened" in (
-        str(errors))
+    assert (f"{roads} has been changed by another writer while it was "
+            "opened") in str(errors)
     assert roads.read_bytes() == contents[0]
     assert list_places(dataset) == SHARED
     dataset = None

@@ -160,7 +160,7 @@ def test_a_part_that_cannot_come_back_is_named(tmp_path):
                 disk.FAIL, step, disk.FOR_EVER):
             dataset = None
         for message in messages.failures:
-            if " has not its old content, which is in " in message:
+            if " does not have its old content, which is in " in message:
                 place = message.split("which is in " + disk.PREFIX)[1]
                 assert not old.exists()
                 assert pathlib.Path(place).read_bytes() == b"old"

@@ -301,7 +301,7 @@ def test_values_that_cannot_be_stored_are_refused(tmp_path):
             '{"Slope": [1e39, 0]}', '{"Slope": [1]}', '{"Slope": 1}')),
         (road, {"uuid": "7"}, "uuid"),
         (road, {"altitude_mode": "steep"},
-         "altitude_mode: steep is none of none, "),
+         "altitude_mode: steep is not one of none, "),
         (ways, {"lanes": 256}, "up to 255"),
         (ways, {"direction": "both"}, "one letter"),
     ):
@@ -558,7 +558,7 @@ def test_what_cannot_be_added_to(shared, tmp_path):
     for base, words in (
             (tmp_path / "none.bgl", "is not there"),
             (shared("raster/DeathValley_Elevations.bgl"),
-             "is no sound file with terrain vectors alone")):
+             "is damaged or not a file with terrain vectors only")):
         with collect_messages() as messages:
             assert create(path, f"ADD_TO={base}") is None
         assert words in str(messages)

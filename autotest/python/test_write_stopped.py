@@ -63,8 +63,8 @@ def test_only_what_is_committed_is_written(
         dataset = layer = None
     assert bool(list_files(target)) == is_written
     stopped = [text for text in messages.failures
-               if "is not written, since not all features of layer "
-               f"{writer[2]} came" in text]
+               if "is not written, because not all features of layer "
+               f"{writer[2]} arrived" in text]
     assert len(stopped) == (0 if is_written else 1)
 
 
@@ -131,7 +131,7 @@ def test_appending_that_stops_changes_nothing(tmp_path, skips, is_changed):
         gdal.VectorTranslate(str(target), str(tmp_path / "bad.gpkg"),
                              accessMode="append", skipFailures=skips)
     assert (target.read_bytes() != before) == is_changed
-    assert any("stays as it was, since not all changes of layer ndb came"
+    assert any("stays as it was, because not all changes of layer ndb arrived"
                in text for text in messages.failures) != is_changed
     assert read_idents(target) == (
         ["AB", "CD", "EF"] if is_changed else ["AB"])

@@ -174,7 +174,7 @@ def test_xml_knows_the_kind_by_its_field(tmp_path, field, value, element):
 
 @pytest.mark.parametrize("layer, wkt, why", [
     ("scenery_object", "POINT(9 91)", "it is outside the world"),
-    ("scenery_object", "LINESTRING(9 47,10 48)", "it is no point"),
+    ("scenery_object", "LINESTRING(9 47,10 48)", "it is not a point"),
     ("exclusion", "POLYGON((9 89,10 89,10 95,9 95,9 89))",
      "it is outside the world"),
 ])

@@ -698,7 +698,7 @@ def test_lines_of_another_kind_are_counted(tmp_path):
     ("UPDATE spelling SET axis = NULL", "neither column nor row"),
     ("UPDATE spelling SET kind = 'atomic'", "its kind is not known"),
     ("UPDATE spelling_set SET width_min_m = NULL", "one of the two ends"),
-    ("UPDATE setting SET name = 'SHARE_Y'", "no directive for a whole file"),
+    ("UPDATE setting SET name = 'SHARE_Y'", "not a directive for a whole file"),
     ("UPDATE setting SET arguments = 'x' WHERE name = 'CROP'",
      "its arguments are not those"),
     ("UPDATE object SET ground_x_m = NULL", "lacks one of four numbers"),

@@ -74,7 +74,7 @@ double ReadNumberOption(const char *driver, const char *name, const char *text,
     const bool isNumber = ReadWhole(text, number) && !std::isnan(number);
     const double used = isNumber
                             ? std::clamp(number, range.lowest, range.highest)
-                            : range.otherwise;
+                            : range.defaultValue;
     if (!isNumber || used != number)
     {
         CPLError(CE_Warning, CPLE_IllegalArg,

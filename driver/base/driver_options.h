@@ -20,7 +20,7 @@ struct NumberRange
 {
     double lowest;
     double highest;
-    double otherwise;
+    double defaultValue;
 };
 
 /** Parses a finite number; returns nothing for any other text. */

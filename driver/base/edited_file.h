@@ -16,8 +16,7 @@ namespace flightsim
 /** The open option for backups, for option lists. */
 inline constexpr const char *BACKUP_OPEN_OPTION =
     "<Option name='BACKUP' type='boolean' scope='vector' default='YES' "
-    "description='Whether a file that is changed is kept as .bak as it was "
-    "when it was opened'/>";
+    "description='Whether the old content of a changed file is kept as .bak'/>";
 
 /** Replaces a file whenever its changes are saved, unless another program has
  * changed it. The first time, keeps a backup beside it. */

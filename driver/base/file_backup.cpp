@@ -67,8 +67,8 @@ std::string ChooseBackupName(const std::string &path, const char *driver)
             if (name != plain)
             {
                 CPLError(CE_Warning, CPLE_AppDefined,
-                         "%s: %s is no backup of this driver and stays; the "
-                         "backup is %s",
+                         "%s: %s is not a backup made by this driver and is "
+                         "kept; the backup is %s",
                          driver, plain.c_str(), name.c_str());
             }
             return name;
@@ -76,8 +76,8 @@ std::string ChooseBackupName(const std::string &path, const char *driver)
         name = plain + std::to_string(i);
     }
     CPLError(CE_Failure, CPLE_FileIO,
-             "%s: %s has no backup, as none of the files from %s on is one of "
-             "this driver; nothing is saved",
+             "%s: %s has no backup, because the names from %s on are taken by "
+             "other files; nothing is saved",
              driver, path.c_str(), plain.c_str());
     return "";
 }

@@ -3,8 +3,8 @@
 
 #include "driver/base/file_part.h"
 
-#include "driver/base/exchange_journal.h"
 #include "driver/base/gdal_compat.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/vsi_sink.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ namespace
 /** Writes the journal of a set, if it can have one. Returns false, with an
  * error, on failure. */
 bool WriteJournal(const std::vector<VsiSink *> &parts,
-                  std::unique_ptr<ExchangeJournal> &journal)
+                  std::unique_ptr<RenameJournal> &journal)
 {
     std::vector<PlannedName> names;
     for (VsiSink *part : parts)
@@ -42,18 +42,18 @@ bool WriteJournal(const std::vector<VsiSink *> &parts,
         }
         names.push_back({part->TemporaryName(), part->GetTarget()});
     }
-    if (!ExchangeJournal::IsPossible(names))
+    if (!RenameJournal::IsPossible(names))
     {
         return true;
     }
-    journal = ExchangeJournal::Write(names);
+    journal = RenameJournal::Write(names);
     return journal != nullptr || parts.front()->ReportFailure();
 }
 
 bool CommitAll(const std::vector<VsiSink *> &parts)
 {
     return std::all_of(parts.begin(), parts.end(),
-                       [](VsiSink *part) { return part->CommitRevocably(); });
+                       [](VsiSink *part) { return part->CommitReversibly(); });
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ bool CommitParts(const std::vector<VsiSink *> &parts)
     {
         return parts.front()->Commit();
     }
-    std::unique_ptr<ExchangeJournal> journal;
+    std::unique_ptr<RenameJournal> journal;
     if (!WriteJournal(parts, journal))
     {
         return false;
@@ -74,11 +74,11 @@ bool CommitParts(const std::vector<VsiSink *> &parts)
     {
         if (isDone)
         {
-            part->Settle();
+            part->FinishCommit();
         }
         else
         {
-            part->TakeBack();
+            part->RollBack();
         }
     }
     return isDone;

@@ -74,8 +74,8 @@ bool GuardMemory(const char *driver, const char *file, Body body)
     }
     else if (outcome == Outcome::Broken)
     {
-        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: an internal error",
-                 driver, file);
+        CPLError(CE_Failure, CPLE_AppDefined, "%s: %s: internal error", driver,
+                 file);
     }
     return outcome == Outcome::Done;
 }

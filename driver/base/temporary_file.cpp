@@ -200,7 +200,7 @@ TemporaryFile::~TemporaryFile()
     }
 }
 
-void TemporaryFile::HoldAgain()
+void TemporaryFile::LockAgain()
 {
     if (!IsVirtualPath(m_path))
     {

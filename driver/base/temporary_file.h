@@ -56,7 +56,7 @@ class TemporaryFile final
 
     /** Must be called when another writer has created its file under this
      * name. */
-    void HoldAgain();
+    void LockAgain();
 
     /** Releases the file, which may then be renamed, without deleting it. */
     void Keep();

@@ -3,9 +3,9 @@
 
 #include "driver/base/vsi_sink.h"
 
-#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/native_file.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/vsi_source.h"
 
 #include "cpl_conv.h"
@@ -281,10 +281,10 @@ bool IsStandardOutput(const std::string &path)
 
 /** Completes the commits of killed writers of sets, and removes the files of
  * other killed writers of a target. */
-void TidyUp(const std::string &target, const char *driver)
+void RemoveLeftovers(const std::string &target, const char *driver)
 {
     const std::string folder = CPLGetPath(target.c_str());
-    if (CompleteExchanges(folder, driver))
+    if (CompleteRenames(folder, driver))
     {
         RemoveAbandoned(folder, CPLGetFilename(target.c_str()), driver);
     }
@@ -316,7 +316,7 @@ std::unique_ptr<VsiSink> VsiSink::Create(const std::string &target,
     const std::string followed = FollowLink(target);
     if (leftovers == Leftovers::Remove)
     {
-        TidyUp(followed, driver);
+        RemoveLeftovers(followed, driver);
     }
     return Start(followed, followed, driver);
 }
@@ -329,7 +329,7 @@ std::unique_ptr<VsiSink> VsiSink::CreateCopyOf(const std::string &original,
     {
         return nullptr;
     }
-    TidyUp(target, driver);
+    RemoveLeftovers(target, driver);
     return Start(target, original, driver);
 }
 
@@ -371,14 +371,14 @@ VsiSink::~VsiSink()
     {
         VSIFCloseL(m_file);
     }
-    TakeBack();
+    RollBack();
 }
 
-void VsiSink::TakeBack()
+void VsiSink::RollBack()
 {
-    if (m_isRevocable)
+    if (m_isReversible)
     {
-        Revoke();
+        RollBackCommit();
     }
 }
 
@@ -471,7 +471,7 @@ bool VsiSink::Prepare()
 }
 
 /** Renames the complete file. */
-bool VsiSink::TakePlace()
+bool VsiSink::MoveToTarget()
 {
     m_temporary->Keep();
     m_hasFailed = !IsStandardOutput(m_target) &&
@@ -481,13 +481,13 @@ bool VsiSink::TakePlace()
 
 bool VsiSink::Commit()
 {
-    return Prepare() && TakePlace();
+    return Prepare() && MoveToTarget();
 }
 
 bool VsiSink::ReportChange() const
 {
     CPLError(CE_Failure, CPLE_FileIO,
-             "%s: %s has been changed by somebody else since it was opened; "
+             "%s: %s has been changed by another writer since it was opened; "
              "nothing is saved",
              m_driver, m_target.c_str());
     return false;
@@ -501,7 +501,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     }
     if (IsVirtualPath(m_target))
     {
-        return FileState::Read(m_target) == expected ? TakePlace()
+        return FileState::Read(m_target) == expected ? MoveToTarget()
                                                      : ReportChange();
     }
     const native::ReplacementLock lock(m_target);
@@ -520,7 +520,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     const std::string &path = m_temporary->GetPath();
     if (native::Exchange(path, m_target) != native::ExchangeResult::Done)
     {
-        return TakePlace();
+        return MoveToTarget();
     }
     if (FileState::Read(path) != expected)
     {
@@ -528,8 +528,8 @@ bool VsiSink::CommitOver(const FileState &expected)
         {
             m_temporary->Keep();
             CPLError(CE_Failure, CPLE_FileIO,
-                     "%s: what somebody else has written to %s meanwhile is "
-                     "in %s",
+                     "%s: what another writer has written to %s in the "
+                     "meantime is in %s",
                      m_driver, m_target.c_str(), path.c_str());
         }
         return ReportChange();
@@ -537,7 +537,7 @@ bool VsiSink::CommitOver(const FileState &expected)
     return SyncNames(m_target) || ReportFailure();
 }
 
-bool VsiSink::CommitRevocably()
+bool VsiSink::CommitReversibly()
 {
     if (!Prepare())
     {
@@ -549,26 +549,26 @@ bool VsiSink::CommitRevocably()
         native::Exchange(path, m_target) == native::ExchangeResult::Done)
     {
         m_isExchanged = true;
-        m_isRevocable = true;
+        m_isReversible = true;
         return true;
     }
     std::string aside = IsVirtualPath(path) || IsVirtualPath(m_target)
                             ? MakeTemporaryName(m_target, ASIDE_ENDING)
                             : MakeAsideName(path);
-    m_isRevocable = true;
+    m_isReversible = true;
     if (m_hasReplaced && RenameFile(m_target, aside))
     {
         m_aside = std::move(aside);
     }
-    const bool isDone = TakePlace();
-    m_isRevocable = isDone || !m_aside.empty();
+    const bool isDone = MoveToTarget();
+    m_isReversible = isDone || !m_aside.empty();
     return isDone;
 }
 
-/** Undoes a revocable commit. */
-void VsiSink::Revoke()
+/** Undoes a reversible commit. */
+void VsiSink::RollBackCommit()
 {
-    m_isRevocable = false;
+    m_isReversible = false;
     const std::string &path = m_temporary->GetPath();
     if (m_isExchanged &&
         native::Exchange(path, m_target) == native::ExchangeResult::Done)
@@ -586,15 +586,16 @@ void VsiSink::Revoke()
         (!IsThere(m_target) || VSIUnlink(m_target.c_str()) == 0);
     if (!isFree || (m_hasReplaced && !RenameFile(m_aside, m_target)))
     {
-        CPLError(CE_Failure, CPLE_FileIO, "%s: %s has not its old content%s%s",
-                 m_driver, m_target.c_str(),
-                 m_aside.empty() ? "" : ", which is in ", m_aside.c_str());
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: %s does not have its old content%s%s", m_driver,
+                 m_target.c_str(), m_aside.empty() ? "" : ", which is in ",
+                 m_aside.c_str());
     }
 }
 
-void VsiSink::Settle()
+void VsiSink::FinishCommit()
 {
-    m_isRevocable = false;
+    m_isReversible = false;
     static_cast<void>(SyncNames(m_target));
     if (!m_aside.empty())
     {

@@ -67,8 +67,8 @@ class VsiSink final : public bgl::ByteSink
     [[nodiscard]] static bool
     PutInPlace(TemporaryFile &file, const std::string &to, const char *driver);
 
-    /** Deletes the temporary file unless it was committed; undoes a revocable
-     * commit that was not settled. */
+    /** Deletes the temporary file unless it was committed; undoes a reversible
+     * commit that was not finished. */
     ~VsiSink() override;
 
     VsiSink(const VsiSink &) = delete;
@@ -108,16 +108,16 @@ class VsiSink final : public bgl::ByteSink
      */
     [[nodiscard]] bool Prepare();
 
-    /** Commits, but keeps the replaced file: TakeBack, or the destructor,
+    /** Commits, but keeps the replaced file: RollBack, or the destructor,
      * restores it, or deletes the new file if there was none before. If that
      * fails, an error says where the old content is. */
-    [[nodiscard]] bool CommitRevocably();
+    [[nodiscard]] bool CommitReversibly();
 
-    /** Undoes a revocable commit, if there was one. */
-    void TakeBack();
+    /** Undoes a reversible commit, if there was one. */
+    void RollBack();
 
-    /** Makes a revocable commit final. */
-    void Settle();
+    /** Makes a reversible commit final. */
+    void FinishCommit();
 
     /** Emits the error of a failed commit. Returns false. */
     bool ReportFailure();
@@ -143,8 +143,8 @@ class VsiSink final : public bgl::ByteSink
                                           const std::string &accessOf,
                                           const char *driver);
     bool ReportChange() const;
-    bool TakePlace();
-    void Revoke();
+    bool MoveToTarget();
+    void RollBackCommit();
 
     const std::string m_target;
     const std::unique_ptr<TemporaryFile> m_temporary;
@@ -158,12 +158,12 @@ class VsiSink final : public bgl::ByteSink
     std::string m_accessOf;
 
     /** Whether the destructor undoes the commit. */
-    bool m_isRevocable = false;
+    bool m_isReversible = false;
 
     /** Whether the old file now has the temporary name. */
     bool m_isExchanged = false;
 
-    /** Whether a revocable commit replaced a file. */
+    /** Whether a reversible commit replaced a file. */
     bool m_hasReplaced = false;
 
     /** Present name of the replaced file; empty if it could not be renamed. */

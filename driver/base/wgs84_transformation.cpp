@@ -19,7 +19,8 @@ namespace
 class FarVertices final : public OGRDefaultConstGeometryVisitor
 {
   public:
-    FarVertices(double mostX, double mostY) : m_mostX(mostX), m_mostY(mostY)
+    FarVertices(double limitX, double limitY)
+        : m_limitX(limitX), m_limitY(limitY)
     {
     }
 
@@ -27,8 +28,8 @@ class FarVertices final : public OGRDefaultConstGeometryVisitor
 
     void visit(const OGRPoint *point) override
     {
-        m_isFound = m_isFound || !(std::abs(point->getX()) <= m_mostX) ||
-                    !(std::abs(point->getY()) <= m_mostY);
+        m_isFound = m_isFound || !(std::abs(point->getX()) <= m_limitX) ||
+                    !(std::abs(point->getY()) <= m_limitY);
     }
 
     bool IsFound() const
@@ -37,8 +38,8 @@ class FarVertices final : public OGRDefaultConstGeometryVisitor
     }
 
   private:
-    const double m_mostX;
-    const double m_mostY;
+    const double m_limitX;
+    const double m_limitY;
     bool m_isFound = false;
 };
 
@@ -54,9 +55,9 @@ bool IsNearWorld(const OGRGeometry &geometry,
     const bool isGeographic = reference.IsGeographic() != FALSE;
     const double unit =
         isGeographic ? reference.GetAngularUnits() : reference.GetLinearUnits();
-    const double mostX = (isGeographic ? turn : metres) / unit;
-    FarVertices far(mostX * (1 + rounding),
-                    (isGeographic ? mostX / 4 : mostX) * (1 + rounding));
+    const double limitX = (isGeographic ? turn : metres) / unit;
+    FarVertices far(limitX * (1 + rounding),
+                    (isGeographic ? limitX / 4 : limitX) * (1 + rounding));
     geometry.accept(&far);
     return !far.IsFound();
 }

@@ -28,7 +28,7 @@ constexpr std::uint64_t MAXIMUM_FILLER = 4096;
 
 /** Findings of each kind to report individually; more would displace other
  * problems of the file. */
-constexpr std::size_t MAXIMUM_TOLD = 4;
+constexpr std::size_t MAXIMUM_REPORTED = 4;
 
 /** Whether a section has a name but unknown content. */
 bool IsUnread(std::uint32_t type)
@@ -159,7 +159,8 @@ void Accountant::AddSections()
         // Tables that are too large are reported elsewhere, once.
         ProblemList others;
         const bool isNew = m_tables.Take(section, others);
-        if (!isNew && others.Count() == 0 && m_doubledSections++ < MAXIMUM_TOLD)
+        if (!isNew && others.Count() == 0 &&
+            m_doubledSections++ < MAXIMUM_REPORTED)
         {
             m_problems.Add(DescribeSection(section.type), entry,
                            "the section entry is repeated", Effect::Noted);
@@ -170,7 +171,7 @@ void Accountant::AddSections()
             IsUnread(section.type) ||
             (IsPhoto32(section.type) && !StartsWithChunk(section));
         if (isNew && (isUnknown || isUnread) &&
-            m_account.unknownSections++ < MAXIMUM_TOLD)
+            m_account.unknownSections++ < MAXIMUM_REPORTED)
         {
             m_problems.Add(DescribeSection(section.type), entry,
                            isUnknown ? "the section type is unknown"
@@ -300,7 +301,7 @@ void Accountant::ReportDoubledEntries(const Section &section,
         entries.begin(), entries.end(),
         [entrySize](const std::uint8_t *a, const std::uint8_t *b)
         { return std::memcmp(a, b, entrySize) == 0; });
-    if (doubled != entries.end() && m_doubledEntries++ < MAXIMUM_TOLD)
+    if (doubled != entries.end() && m_doubledEntries++ < MAXIMUM_REPORTED)
     {
         const std::ptrdiff_t place = *(doubled + 1) - bytes.data();
         m_problems.Add(DescribeSection(section.type),
@@ -325,14 +326,14 @@ bool Accountant::IsFiller(const ByteRange &gap)
 
 void Accountant::AddGaps()
 {
-    std::size_t told = 0;
+    std::size_t reported = 0;
     for (const ByteRange &gap : m_coverage.FindGaps(m_source.Size()))
     {
         const std::uint64_t size = gap.end - gap.begin;
         m_account.unaccountedBytes += size;
-        if (told < MAXIMUM_TOLD && !IsFiller(gap))
+        if (reported < MAXIMUM_REPORTED && !IsFiller(gap))
         {
-            ++told;
+            ++reported;
             m_problems.Add("file", gap.begin,
                            std::to_string(size) +
                                " bytes that no table of the file refers to",

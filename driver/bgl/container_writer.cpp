@@ -480,11 +480,11 @@ bool ContainerWriter::Finish(std::uint64_t fileTime)
     {
         return false;
     }
-    const bool isWhole = m_begun == m_sections.size() &&
-                         std::all_of(m_sections.begin(), m_sections.end(),
-                                     [&](const PlannedSection &section)
-                                     { return HasAll(section); });
-    if (!isWhole)
+    const bool isComplete = m_begun == m_sections.size() &&
+                            std::all_of(m_sections.begin(), m_sections.end(),
+                                        [&](const PlannedSection &section)
+                                        { return HasAll(section); });
+    if (!isComplete)
     {
         return Fail(ContainerFailure::Plan);
     }

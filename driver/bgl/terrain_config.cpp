@@ -305,7 +305,7 @@ TerrainConfig ParseTerrainConfig(std::string_view text, ProblemList &problems)
     if (text.size() > MAXIMUM_TERRAIN_CONFIG_SIZE)
     {
         problems.Add("terrain.cfg", MAXIMUM_TERRAIN_CONFIG_SIZE,
-                     "expected a file of 16 MiB at the most");
+                     "expected a file of at most 16 MiB");
         return {};
     }
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))

@@ -464,11 +464,11 @@ template <class Sample> class Encoder final
     }
 
     /** Returns the extremes of a part; `otherwise` for an empty one. */
-    Extremes ExtremesOf(const Part &part, int otherwise) const
+    Extremes ExtremesOf(const Part &part, int fallback) const
     {
         if (part.rows == 0 || part.columns == 0)
         {
-            return {otherwise, otherwise};
+            return {fallback, fallback};
         }
         Sample low = std::numeric_limits<Sample>::max();
         Sample high = std::numeric_limits<Sample>::min();

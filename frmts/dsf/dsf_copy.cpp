@@ -45,7 +45,7 @@ constexpr double PLACE_TOLERANCE = 0.01;
 constexpr double FINE_STEP = 0.01;
 
 /** Range of 16-bit integers; the lowest is nodata. */
-constexpr double MOST_INT16 = 32767.0;
+constexpr double MAXIMUM_INT16 = 32767.0;
 constexpr double NO_INT16 = -32768.0;
 
 /** Values of a raster, rows from the south as in the file. NaN is nodata. */
@@ -175,7 +175,7 @@ void FitToInt16(const std::vector<double> &values, dsf::Raster &raster)
     const double middle = std::round((lowest + highest) / 2.0);
     const double reach = std::max(highest - middle, middle - lowest);
     // Rounded up, so that the extreme values fit.
-    const double step = std::max(FINE_STEP, reach / (MOST_INT16 - 1.0));
+    const double step = std::max(FINE_STEP, reach / (MAXIMUM_INT16 - 1.0));
     raster.sampleSize = 2;
     raster.flags = static_cast<std::uint16_t>(
         (raster.flags & ~3U) | static_cast<unsigned>(dsf::SampleKind::Signed));
@@ -231,7 +231,7 @@ class DsfSampleWriter final
                    "to the values";
         }
         AddNumber(number);
-        NoteLoss(value, m_raster.Convert(number));
+        CountLoss(value, m_raster.Convert(number));
         return {};
     }
 
@@ -290,7 +290,7 @@ class DsfSampleWriter final
         bgl::StoreLittleEndian(m_bytes.data() + place, number);
     }
 
-    void NoteLoss(double value, double stored)
+    void CountLoss(double value, double stored)
     {
         // Scales are floats: a hundred-thousandth of a step is no loss.
         const double loss = std::abs(value - stored);
@@ -402,7 +402,7 @@ bool WriteDsfCopy(const std::string &path, GDALDataset &source,
     {
         CPLError(CE_Warning, CPLE_AppDefined,
                  "%s: %s: %lld values are rounded to the steps of the samples, "
-                 "by %g at the most",
+                 "by at most %g",
                  DSF_DRIVER_NAME, path.c_str(),
                  static_cast<long long>(writer.CountRounded()),
                  writer.GetLargestLoss());

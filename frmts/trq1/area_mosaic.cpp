@@ -76,11 +76,13 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
   private:
     bool ReadPosition(const Position &position) const;
     GridWindow PartOf(const Position &position) const;
-    bool FindTile(const Position &position, bool isWhole, Tile &tile) const;
-    bool FindBuilt(const Position &position, bool isWhole, Tile &tile) const;
-    bool BuildTile(const Position &position, bool isWhole, Tile &tile) const;
+    bool FindTile(const Position &position, bool isFullyUsed, Tile &tile) const;
+    bool FindBuilt(const Position &position, bool isFullyUsed,
+                   Tile &tile) const;
+    bool BuildTile(const Position &position, bool isFullyUsed,
+                   Tile &tile) const;
     bool AddBelow(const TileLevel &level, const Position &position,
-                  bool isWhole, Tile &tile) const;
+                  bool isFullyUsed, Tile &tile) const;
     bool IsFull(const Tile &tile) const;
     Sample *CopyPlanes(Tile &tile) const;
     bool FillTile(const Position &position, Tile &tile) const;
@@ -146,10 +148,10 @@ template <class Sample>
 bool AreaMosaic<Sample>::Reader::ReadPosition(const Position &position) const
 {
     const GridWindow part = PartOf(position);
-    const bool isWhole =
+    const bool isFullyUsed =
         part.Width() == m_shape.side && part.Height() == m_shape.side;
     Tile tile;
-    if (!FindTile(position, isWhole, tile))
+    if (!FindTile(position, isFullyUsed, tile))
     {
         return false;
     }
@@ -175,29 +177,30 @@ GridWindow AreaMosaic<Sample>::Reader::PartOf(const Position &position) const
  * null if there are no finer ones either. Returns false on a read error. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FindTile(const Position &position,
-                                          bool isWhole, Tile &tile) const
+                                          bool isFullyUsed, Tile &tile) const
 {
     const TileLevel *level = m_mosaic.m_index.FindLevel(position.level);
     const TileLevel::Tile *own =
         level != nullptr ? level->Find(position.u, position.v) : nullptr;
     if (own != nullptr)
     {
-        tile = m_provider.GetTile(own->chunk, isWhole);
-        return tile != nullptr && AddBelow(*level, position, isWhole, tile);
+        tile = m_provider.GetTile(own->chunk, isFullyUsed);
+        return tile != nullptr && AddBelow(*level, position, isFullyUsed, tile);
     }
-    return !m_mosaic.HasFiner(position) || FindBuilt(position, isWhole, tile);
+    return !m_mosaic.HasFiner(position) ||
+           FindBuilt(position, isFullyUsed, tile);
 }
 
 /** The same for a position without a tile. Keeps tiles made from 64 or more:
  * they take a 64th of their memory. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
-                                           bool isWhole, Tile &tile) const
+                                           bool isFullyUsed, Tile &tile) const
 {
     constexpr int keptReduction = 3;
     if (m_mosaic.m_index.Finest().Level() - position.level < keptReduction)
     {
-        return BuildTile(position, isWhole, tile);
+        return BuildTile(position, isFullyUsed, tile);
     }
     const Qmid place{position.level, static_cast<std::uint32_t>(position.u),
                      static_cast<std::uint32_t>(position.v)};
@@ -206,7 +209,7 @@ bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
     {
         return true;
     }
-    if (!BuildTile(position, isWhole, tile))
+    if (!BuildTile(position, isFullyUsed, tile))
     {
         return false;
     }
@@ -216,7 +219,7 @@ bool AreaMosaic<Sample>::Reader::FindBuilt(const Position &position,
 
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
-                                           bool isWhole, Tile &tile) const
+                                           bool isFullyUsed, Tile &tile) const
 {
     Sample *samples = NewPlanes(tile);
     for (std::size_t quadrant = 0; quadrant < 4; ++quadrant)
@@ -227,7 +230,7 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
         if (!FindTile({position.level + 1,
                        2 * position.u + static_cast<std::int64_t>(east),
                        2 * position.v + static_cast<std::int64_t>(south)},
-                      isWhole, child))
+                      isFullyUsed, child))
         {
             return false;
         }
@@ -248,7 +251,7 @@ bool AreaMosaic<Sample>::Reader::BuildTile(const Position &position,
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::AddBelow(const TileLevel &level,
                                           const Position &position,
-                                          bool isWhole, Tile &tile) const
+                                          bool isFullyUsed, Tile &tile) const
 {
     for (const TileLevel &sheet : level.Below())
     {
@@ -258,7 +261,7 @@ bool AreaMosaic<Sample>::Reader::AddBelow(const TileLevel &level,
         {
             return true;
         }
-        const Tile under = m_provider.GetTile(below->chunk, isWhole);
+        const Tile under = m_provider.GetTile(below->chunk, isFullyUsed);
         if (under == nullptr)
         {
             return false;

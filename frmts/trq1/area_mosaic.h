@@ -28,10 +28,10 @@ template <class Sample> class AreaProvider
 
     /** Returns a tile that is written to one place; null on a read error.
      *
-     * @param isWhole whether all of it is used; if not, another request will
-     *        probably need the rest.
+     * @param isFullyUsed whether all of it is used; if not, another request
+     *        will probably need the rest.
      */
-    virtual Tile GetTile(std::uint32_t chunk, bool isWhole) = 0;
+    virtual Tile GetTile(std::uint32_t chunk, bool isFullyUsed) = 0;
 
     /** Returns a coarser tile, which fills several places and should be decoded
      * once; null on a read error. */

@@ -159,9 +159,9 @@ void PostMosaic<Post>::ListRequests(const TilePlacement &placement,
     {
         const GridWindow part = target.window.PartOf(placement);
         const std::uint32_t chunk = placement.own->chunk;
-        const bool isWhole =
+        const bool isFullyUsed =
             part.Width() == CELL_INTERVALS && part.Height() == CELL_INTERVALS;
-        requests.push_back({chunk, isWhole ? TileUse::Whole : TileUse::Part,
+        requests.push_back({chunk, isFullyUsed ? TileUse::Whole : TileUse::Part,
                             target.Reduction(), &placement});
         if (StoresFirst(*placement.own))
         {

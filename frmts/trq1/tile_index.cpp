@@ -102,7 +102,7 @@ void SortAndCheck(std::span<const Chunk> chunks, std::vector<Tile> &tiles,
 
 /** Distributes tiles, sorted from the topmost of a cell, to sheets that have
  * one per cell. Nothing is lost. */
-std::vector<std::vector<Tile>> DealOut(std::vector<Tile> tiles)
+std::vector<std::vector<Tile>> SplitIntoSheets(std::vector<Tile> tiles)
 {
     SortByCell(tiles);
     std::vector<std::vector<Tile>> sheets;
@@ -283,7 +283,8 @@ TileIndex TileIndex::Stack(std::span<const Chunk> chunks,
     TileIndex index;
     for (auto &[level, tiles] : ListTiles(chunks, numbers))
     {
-        std::vector<std::vector<Tile>> sheets = DealOut(std::move(tiles));
+        std::vector<std::vector<Tile>> sheets =
+            SplitIntoSheets(std::move(tiles));
         std::vector<TileLevel> below;
         for (std::size_t i = 1; i < sheets.size(); ++i)
         {

@@ -135,7 +135,7 @@ OGRErr AgnEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
         return OGRERR_FAILURE;
     }
     AgnEditSession::Change before =
-        m_session->Exchange(m_content, number, {true, std::move(part)});
+        m_session->Replace(m_content, number, {true, std::move(part)});
     const LayerRow *changed = FindRow(feature.GetFID());
     const std::unique_ptr<OGRFeature> made =
         changed != nullptr ? MakeFeature(*changed) : nullptr;
@@ -149,7 +149,7 @@ OGRErr AgnEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
             (!isDerived &&
              !IsStoredValue(feature, *made, fields[i], tolerance)))
         {
-            m_session->Exchange(m_content, number, std::move(before));
+            m_session->Replace(m_content, number, std::move(before));
             return RefuseValue(feature, names[i]);
         }
     }
@@ -212,8 +212,8 @@ OGRErr AgnEditLayer::CreateRow(OGRFeature &feature)
     {
         return OGRERR_FAILURE;
     }
-    NoteDropped(FindDropped(feature));
-    m_session->Exchange(m_content, number, {true, std::move(part)});
+    StageDroppedWarning(FindDropped(feature));
+    m_session->Replace(m_content, number, {true, std::move(part)});
     m_session->NoteChange();
     feature.SetFID(GetFidOfRow(m_session->GetFile().GetFids(m_content).GetFid(
         static_cast<std::int64_t>(number))));
@@ -226,7 +226,7 @@ OGRErr AgnEditLayer::DeleteRow(const LayerRow &row)
     {
         return OGRERR_UNSUPPORTED_OPERATION;
     }
-    m_session->Exchange(m_content, GetNumber(row), {true, nullptr});
+    m_session->Replace(m_content, GetNumber(row), {true, nullptr});
     m_session->NoteChange();
     return OGRERR_NONE;
 }

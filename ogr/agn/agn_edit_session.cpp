@@ -236,7 +236,7 @@ AgnEditSession::MakePart(const agn::EditedRecord &record) const
         part->LoadPart(m_file, std::move(bytes), m_files->GetNames()) &&
         part->GetAnnotation().Count(record.key.kind) == 1 &&
         GetRecord(*part, record.key.kind, 0) == record;
-    part->TakeTileFrom(&m_file);
+    part->UseTileOf(&m_file);
     return isRead ? part : nullptr;
 }
 
@@ -418,14 +418,13 @@ AgnEditSession::MakeTile(EditLayer &layer, const OGRFeature &feature,
     return isRead ? part : nullptr;
 }
 
-AgnEditSession::Change AgnEditSession::Exchange(LayerContent content,
-                                                std::size_t number,
-                                                Change change)
+AgnEditSession::Change
+AgnEditSession::Replace(LayerContent content, std::size_t number, Change change)
 {
     if (content == LayerContent::Tile)
     {
         Part before = std::exchange(m_tile, std::move(change.part));
-        m_file.TakeTileFrom(m_tile.get());
+        m_file.UseTileOf(m_tile.get());
         return {before != nullptr, std::move(before)};
     }
     const auto kind = static_cast<std::size_t>(GetRecordKind(content));
@@ -469,7 +468,7 @@ agn::AnnotationEdit AgnEditSession::ListChanges() const
 
 /** Returns the FIDs of the records in the file that was saved. */
 std::shared_ptr<const FileFids>
-AgnEditSession::FollowFids(const agn::RecordOrder &order) const
+AgnEditSession::MakeSavedFids(const agn::RecordOrder &order) const
 {
     auto fids = std::make_shared<FileFids>();
     for (std::size_t i = 0; i < LAYER_CONTENT_COUNT; ++i)
@@ -487,7 +486,7 @@ AgnEditSession::FollowFids(const agn::RecordOrder &order) const
             AppendNumber(number, runs);
         }
         fids->Set(GetFidList(kind),
-                  m_file.GetFids(content).Follow(
+                  m_file.GetFids(content).MakeSavedMap(
                       runs, static_cast<std::int64_t>(m_ends[place])));
     }
     return fids;
@@ -511,7 +510,7 @@ bool AgnEditSession::Save()
     {
         return false;
     }
-    m_fids = FollowFids(order);
+    m_fids = MakeSavedFids(order);
     SharedFids::Share(path, m_fids);
     SharedFids::ShareKey(path, m_file.GetKey());
     m_hasChanges = false;

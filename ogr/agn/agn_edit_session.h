@@ -78,7 +78,7 @@ class AgnEditSession final
     Part MakeTile(EditLayer &layer, const OGRFeature &feature,
                   const std::vector<const char *> &changed);
 
-    /** The replacement of a record, for Exchange. */
+    /** The replacement of a record, for Replace. */
     struct Change
     {
         /** Whether the record differs from that of the file. */
@@ -87,7 +87,7 @@ class AgnEditSession final
     };
 
     /** Replaces a record, or the tile; returns the previous one. */
-    Change Exchange(LayerContent content, std::size_t number, Change change);
+    Change Replace(LayerContent content, std::size_t number, Change change);
 
     void NoteChange()
     {
@@ -118,7 +118,7 @@ class AgnEditSession final
                                                agn::EditedRecord record);
     agn::AnnotationEdit ListChanges() const;
     std::shared_ptr<const FileFids>
-    FollowFids(const agn::RecordOrder &order) const;
+    MakeSavedFids(const agn::RecordOrder &order) const;
 
     const std::shared_ptr<AnnotationSet> m_files;
     AnnotationFile &m_file;

@@ -4,9 +4,9 @@
 #include "ogr/agn/agn_write_dataset.h"
 
 #include "driver/base/driver_names.h"
-#include "driver/base/exchange_journal.h"
 #include "driver/base/file_state.h"
 #include "driver/base/problem_report.h"
+#include "driver/base/rename_journal.h"
 #include "driver/base/temporary_file.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/bytes/byte_reader.h"
@@ -24,12 +24,13 @@ namespace flightsim
 
 const char *const AGN_DATASET_OPTIONS =
     "<Option name='OVERWRITE_TILES' type='string-select' default='NO' "
-    "scope='vector' description='What is done about tiles that are in the "
-    "folder: NO refuses to write any, YES replaces them, MERGE adds to them "
-    "what they do not have'>"
+    "scope='vector' description='What to do about existing tiles in the "
+    "folder: NO refuses to write, YES replaces them, MERGE adds what they do "
+    "not "
+    "have'>"
     "<Value>NO</Value><Value>YES</Value><Value>MERGE</Value></Option>"
     "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
-    "description='How many tiles, each a file, may be written at the most'/>"
+    "description='Maximum number of tiles, each a file, that may be written'/>"
     "<Option name='AUTOGEN_XML' type='string' scope='vector' "
     "description='An XML file of your simulator with elements that have a guid "
     "and a name, for features that have a name only'/>";
@@ -233,8 +234,8 @@ std::optional<ExistingTiles> ReadExistingTiles(const char *value)
 std::optional<std::size_t> ReadMostTiles(const char *value)
 {
     const std::size_t length = std::strlen(value);
-    constexpr std::size_t mostDigits = 9;
-    const bool isNumber = length > 0 && length <= mostDigits &&
+    constexpr std::size_t maximumDigits = 9;
+    const bool isNumber = length > 0 && length <= maximumDigits &&
                           std::strspn(value, "0123456789") == length &&
                           std::strtoul(value, nullptr, 10) > 0;
     if (!isNumber)
@@ -254,9 +255,9 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
 {
     const std::optional<ExistingTiles> existingTiles = ReadExistingTiles(
         CSLFetchNameValueDef(options, "OVERWRITE_TILES", "NO"));
-    const std::optional<std::size_t> mostTiles =
+    const std::optional<std::size_t> maximumTiles =
         ReadMostTiles(CSLFetchNameValueDef(options, "MAX_TILES", "1000"));
-    if (!existingTiles || !mostTiles)
+    if (!existingTiles || !maximumTiles)
     {
         return nullptr;
     }
@@ -269,7 +270,7 @@ std::unique_ptr<AgnWriteDataset> AgnWriteDataset::Create(const char *path,
     }
     std::unique_ptr<AgnWriteDataset> dataset(new AgnWriteDataset(path));
     dataset->m_existingTiles = *existingTiles;
-    dataset->m_mostTiles = *mostTiles;
+    dataset->m_maximumTiles = *maximumTiles;
     if (const char *names = CSLFetchNameValue(options, "AUTOGEN_XML"))
     {
         dataset->m_names.Read(names);
@@ -366,7 +367,7 @@ std::uint32_t GetNumber(const Value &value,
  * file is written. */
 bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
 {
-    if (m_cells.size() < m_mostTiles || m_cells.count(cell.A()) != 0)
+    if (m_cells.size() < m_maximumTiles || m_cells.count(cell.A()) != 0)
     {
         return true;
     }
@@ -376,7 +377,7 @@ bool AgnWriteDataset::HasRoom(const bgl::Qmid &cell)
                  "%s: %s would have more than %llu tiles, each a file; nothing "
                  "is written. MAX_TILES allows more",
                  AGN_DRIVER_NAME, GetPath().c_str(),
-                 static_cast<unsigned long long>(m_mostTiles));
+                 static_cast<unsigned long long>(m_maximumTiles));
         m_hasFailed = true;
     }
     return false;
@@ -521,7 +522,7 @@ class TileSequence final
         }
         m_cell = cell;
         m_isOpen = cell && m_tiles.Begin(*cell);
-        m_isWhole = m_isWhole && m_isOpen;
+        m_isComplete = m_isComplete && m_isOpen;
         return true;
     }
 
@@ -538,14 +539,14 @@ class TileSequence final
     /** Whether all tiles could be opened. */
     bool IsWhole() const
     {
-        return m_isWhole;
+        return m_isComplete;
     }
 
   private:
     TileCollector &m_tiles;
     std::optional<bgl::Qmid> m_cell{};
     bool m_isOpen = false;
-    bool m_isWhole = true;
+    bool m_isComplete = true;
 };
 
 }  // namespace
@@ -560,7 +561,7 @@ void AgnWriteDataset::CountRepeated(std::int64_t records)
 
 bool AgnWriteDataset::WriteTiles(const ExistingFiles &existing)
 {
-    if (CompleteExchanges(m_folder, AGN_DRIVER_NAME))
+    if (CompleteRenames(m_folder, AGN_DRIVER_NAME))
     {
         RemoveAbandoned(m_folder, "", AGN_DRIVER_NAME);
     }

@@ -110,7 +110,7 @@ class AgnWriteDataset final : public WriteDataset
     std::optional<bgl::Qmid> m_onlyTile{};
 
     ExistingTiles m_existingTiles = ExistingTiles::Refuse;
-    std::size_t m_mostTiles = 0;
+    std::size_t m_maximumTiles = 0;
     AutogenNames m_names{};
     SortedSpill m_spill;
     std::uint64_t m_count = 0;

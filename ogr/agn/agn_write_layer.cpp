@@ -207,8 +207,8 @@ int AgnWriteLayer::FindAny(std::initializer_list<const char *> names) const
 
 bool AgnWriteLayer::RefuseOption(const char *name, const char *text) const
 {
-    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s makes no sense",
-             GetPlace().c_str(), name, text);
+    CPLError(CE_Failure, CPLE_IllegalArg, "%s: %s=%s is not valid",
+             GetMessagePrefix().c_str(), name, text);
     return false;
 }
 
@@ -529,9 +529,9 @@ const char *AgnWriteLayer::AddParts(const OGRFeature &feature,
         return nullptr;
     }
     const NestedRings nested = NestRings(geometry);
-    if (nested.isTangled)
+    if (nested.exceedsNestingLimit)
     {
-        return TANGLED_POLYGON;
+        return TOO_MANY_CROSSINGS;
     }
     if (nested.polygons != nullptr)
     {

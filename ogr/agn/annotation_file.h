@@ -69,7 +69,7 @@ class AnnotationFile final
 
     /** Takes the properties of the tile from another file, which must outlive
      * this one; null for its own. */
-    void TakeTileFrom(const AnnotationFile *other)
+    void UseTileOf(const AnnotationFile *other)
     {
         m_tile = other;
     }

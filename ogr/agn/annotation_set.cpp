@@ -52,7 +52,7 @@ bool AnnotationSet::LoadOnlyFile(bgl::ProblemList &problems)
         m_readErrors += file->HasReadError() ? 1U : 0U;
         return false;
     }
-    TakeNote(0, file.get(), problems);
+    CountResult(0, file.get(), problems);
     m_onlyFile = std::move(file);
     return true;
 }
@@ -74,15 +74,15 @@ bool AnnotationSet::Load(std::size_t file, AnnotationFile &target)
     }
     if ((m_contents[file] & IS_KNOWN) == 0)
     {
-        TakeNote(file, isUsable ? &target : nullptr, problems);
+        CountResult(file, isUsable ? &target : nullptr, problems);
         Report(file, problems);
     }
     return isUsable;
 }
 
 /** Null `content` means that the file is unusable. */
-void AnnotationSet::TakeNote(std::size_t file, const AnnotationFile *content,
-                             const bgl::ProblemList &problems)
+void AnnotationSet::CountResult(std::size_t file, const AnnotationFile *content,
+                                const bgl::ProblemList &problems)
 {
     std::uint16_t bits = IS_KNOWN;
     for (std::size_t i = 0; content != nullptr && i < LAYER_CONTENT_COUNT; ++i)

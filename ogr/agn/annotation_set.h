@@ -101,8 +101,8 @@ class AnnotationSet final
   private:
     using Totals = std::array<std::int64_t, LAYER_CONTENT_COUNT>;
 
-    void TakeNote(std::size_t file, const AnnotationFile *content,
-                  const bgl::ProblemList &problems);
+    void CountResult(std::size_t file, const AnnotationFile *content,
+                     const bgl::ProblemList &problems);
     void Report(std::size_t file, const bgl::ProblemList &problems);
     Totals CountAll();
 

@@ -358,9 +358,9 @@ const char *RecordMaker::AddVegetation(const OGRPolygon &polygon)
     {
         return AddRings(m_square, ReadRings(polygon));
     }
-    if (IsTangled(polygon))
+    if (HasTooManyCrossings(polygon))
     {
-        return TANGLED_POLYGON;
+        return TOO_MANY_CROSSINGS;
     }
     return IsValid(polygon) ? AddClipped(polygon) : AddRepaired(polygon);
 }

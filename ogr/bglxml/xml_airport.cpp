@@ -91,7 +91,7 @@ struct Network
     std::map<std::string, std::string> names{};
 };
 
-bgl::GeoPoint GetPlace(const XmlRow &row)
+bgl::GeoPoint GetGeoPoint(const XmlRow &row)
 {
     const auto longitude = row.coordinates.find("@lon");
     const auto latitude = row.coordinates.find("@lat");
@@ -125,7 +125,7 @@ std::string FinishPath(const Network &network, const XmlRows &rows,
     path.fields["start_index"] = from.Get("point_index");
     path.fields["end_index"] =
         to.Get(toParking ? "parking_index" : "point_index");
-    path.lines = {{GetPlace(from), GetPlace(to)}};
+    path.lines = {{GetGeoPoint(from), GetGeoPoint(to)}};
     if (!isRunway)
     {
         const auto name = network.names.find(path.Get("@name"));

@@ -332,8 +332,8 @@ OptionalText ReadRadians(const XmlAttribute & /* attribute */,
     return WriteFound(number ? std::optional(*number * DEGREES) : std::nullopt);
 }
 
-OptionalText ReadWest(const XmlAttribute & /* attribute */,
-                      const std::string &text)
+OptionalText ReadNegatedNumber(const XmlAttribute & /* attribute */,
+                               const std::string &text)
 {
     const std::optional<double> number = ReadNumber(text);
     return WriteFound(number ? std::optional(0.0 - *number) : std::nullopt);
@@ -362,7 +362,8 @@ OptionalText ReadInteger(const XmlAttribute & /* attribute */,
                : std::nullopt;
 }
 
-OptionalText ReadSize(const XmlAttribute &attribute, const std::string &text)
+OptionalText ReadSizeNumber(const XmlAttribute &attribute,
+                            const std::string &text)
 {
     const std::size_t start = std::strlen(SIZE_PREFIX);
     return ReadInteger(attribute, EQUALN(text.c_str(), SIZE_PREFIX, start)
@@ -403,7 +404,7 @@ constexpr FieldForm FIELD_FORMS[] = {
     {XmlForm::Length, ReadLengthText},
     {XmlForm::Offset, ReadLengthText},
     {XmlForm::Radians, ReadRadians},
-    {XmlForm::Size, ReadSize},
+    {XmlForm::SizeNumber, ReadSizeNumber},
     {XmlForm::Word, [](const XmlAttribute &attribute, const std::string &text)
      { return OptionalText(ToWord(attribute, text)); }},
     {XmlForm::Real, ReadReal},
@@ -413,7 +414,7 @@ constexpr FieldForm FIELD_FORMS[] = {
     {XmlForm::TrueCourse, ReadReal},
     {XmlForm::Vector, ReadVector},
     {XmlForm::ColorText, ReadColor},
-    {XmlForm::West, ReadWest},
+    {XmlForm::NegatedNumber, ReadNegatedNumber},
 };
 
 }  // namespace
@@ -458,7 +459,7 @@ std::string ToAttributeText(const XmlAttribute &attribute,
     {
         return WriteNumber(CPLAtof(std::string(text).c_str()) / DEGREES);
     }
-    if (attribute.IsForm(XmlForm::Size))
+    if (attribute.IsForm(XmlForm::SizeNumber))
     {
         return std::string(SIZE_PREFIX).append(text);
     }
@@ -478,7 +479,7 @@ std::string ToAttributeText(const XmlAttribute &attribute,
     {
         return WriteColorText(text);
     }
-    if (attribute.IsForm(XmlForm::West))
+    if (attribute.IsForm(XmlForm::NegatedNumber))
     {
         return WriteNumber(0.0 - CPLAtof(std::string(text).c_str()));
     }

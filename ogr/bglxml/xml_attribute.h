@@ -21,7 +21,7 @@ namespace flightsim
  * sources: ogr/records/format.md 9.8. */
 inline constexpr double NAUTICAL_MILE = 1852.473817;
 
-/** An attribute of a layer: XmlPlaces, one by one. */
+/** An attribute of a layer: XmlAttributes, one by one. */
 struct XmlAttribute
 {
     /** Path below the element of a feature; "." for the element itself. */
@@ -73,7 +73,8 @@ std::string WithBraces(std::string_view guid);
 std::string ToAttributeText(const XmlAttribute &attribute,
                             std::string_view text);
 
-/** Adds the attributes red, green and blue for #RRGGBB; none for other texts. */
+/** Adds the attributes red, green and blue for #RRGGBB; none for other
+ * texts. */
 void AddColor(CPLXMLNode *element, const std::string &text);
 
 /** Adds these, alpha and override for #RRGGBB or #RRGGBBAA. */

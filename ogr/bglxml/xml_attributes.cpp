@@ -277,7 +277,7 @@ struct FormSource
     std::string rest{};
 };
 
-void ReadListed(const FormSource &source, XmlRow &row)
+void ReadListWord(const FormSource &source, XmlRow &row)
 {
     std::string &list = row.fields[source.field];
     if (CPLTestBool(source.text.c_str()))
@@ -319,7 +319,7 @@ using ReadForm = void (*)(const FormSource &source, XmlRow &row);
 
 /** Null for those that are not read. */
 constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
-    {XmlForm::Listed, ReadListed},
+    {XmlForm::ListWord, ReadListWord},
     {XmlForm::Bit, ReadBit},
     {XmlForm::Runway, ReadRunway},
     {XmlForm::Surface, ReadSurface},
@@ -327,7 +327,7 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
      { row.fields[source.field] = ReadColorElement(&source.element); }},
     {XmlForm::Tint, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadTint(&source.element); }},
-    {XmlForm::Older, nullptr},
+    {XmlForm::InverseBoolean, nullptr},
     {XmlForm::Beacon, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = ReadBeacon(&source.element); }},
     {XmlForm::End,

@@ -94,7 +94,7 @@ bool HasOrder(const std::string &kinds)
         attributes.begin(), attributes.end(),
         [&](const XmlAttribute *attribute)
         {
-            return attribute->IsForm(XmlForm::Listed) &&
+            return attribute->IsForm(XmlForm::ListWord) &&
                    words.FindString(SplitXmlField(*attribute).second.c_str()) >=
                        0;
         });

@@ -173,7 +173,7 @@ std::optional<std::string> ReadText(const std::string &path)
 
 }  // namespace
 
-bool IsOfOtherSimulator(const char *attribute, RecordProfile profile)
+bool RequiresOtherSimulator(const char *attribute, RecordProfile profile)
 {
     // The schema of MSFS 2024 includes that of MSFS 2020, that of Prepar3D v6
     // includes that of v5.

@@ -198,7 +198,7 @@ FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north);
 
 /** Whether only the schema of another simulator has an attribute. */
-bool IsOfOtherSimulator(const char *attribute, RecordProfile profile);
+bool RequiresOtherSimulator(const char *attribute, RecordProfile profile);
 
 /** Returns "07R" for a number and a designator; letters for a direction. */
 std::string MakeEndName(std::string number, const char *designator);

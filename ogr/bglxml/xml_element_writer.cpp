@@ -51,7 +51,7 @@ bool IsTransparent(const std::string &color)
 }  // namespace
 
 const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
-    {XmlForm::Listed, &XmlElementWriter::AddListed},
+    {XmlForm::ListWord, &XmlElementWriter::AddListWord},
     {XmlForm::Bit, &XmlElementWriter::AddBit},
     {XmlForm::Runway, &XmlElementWriter::AddRunwayName},
     {XmlForm::Surface, &XmlElementWriter::AddSurface},
@@ -70,7 +70,7 @@ const XmlElementWriter::Form XmlElementWriter::FORMS[] = {
     {XmlForm::Zero, &XmlElementWriter::AddOfObject},
     {XmlForm::One, &XmlElementWriter::AddOfObject},
     {XmlForm::Scale, &XmlElementWriter::AddOfObject},
-    {XmlForm::Older, &XmlElementWriter::AddOlder},
+    {XmlForm::InverseBoolean, &XmlElementWriter::AddInverseBoolean},
     {XmlForm::Ignored, nullptr},
     {XmlForm::End, nullptr},
     {XmlForm::Offset, nullptr},
@@ -85,16 +85,16 @@ void XmlElementWriter::AddText(const XmlAttribute &attribute,
 }
 
 /** Always states whether a list has all kinds, which is the default. */
-void XmlElementWriter::AddListed(const XmlAttribute &attribute,
-                                 const std::string &text,
-                                 const std::string &rest) const
+void XmlElementWriter::AddListWord(const XmlAttribute &attribute,
+                                   const std::string &text,
+                                   const std::string &suffix) const
 {
     const CPLStringList words(CSLTokenizeString2(text.c_str(), ",", 0));
-    if (words.FindString(rest.c_str()) >= 0)
+    if (words.FindString(suffix.c_str()) >= 0)
     {
         AddText(attribute, "TRUE");
     }
-    else if (rest == "all")
+    else if (suffix == "all")
     {
         AddText(attribute, "FALSE");
     }
@@ -102,16 +102,16 @@ void XmlElementWriter::AddListed(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddBit(const XmlAttribute &attribute,
                               const std::string &text,
-                              const std::string &rest) const
+                              const std::string &suffix) const
 {
     const long bits = std::strtol(text.c_str(), nullptr, 10);
     AddText(attribute,
-            (bits >> std::atoi(rest.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
+            (bits >> std::atoi(suffix.c_str()) & 1) != 0 ? "TRUE" : "FALSE");
 }
 
 void XmlElementWriter::AddRunwayName(const XmlAttribute &attribute,
                                      const std::string &text,
-                                     const std::string & /* rest */) const
+                                     const std::string & /* suffix */) const
 {
     const bool isName =
         m_layer != RecordLayerId::TaxiPath ||
@@ -124,10 +124,10 @@ void XmlElementWriter::AddRunwayName(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
                                   const std::string &text,
-                                  const std::string &rest) const
+                                  const std::string &suffix) const
 {
     const std::string material =
-        GetFieldText(m_feature, std::string(rest).append("material_guid"));
+        GetFieldText(m_feature, std::string(suffix).append("material_guid"));
     if (!material.empty())
     {
         AddText(attribute, WithBraces(material));
@@ -137,8 +137,9 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
         AddText(attribute, bgl::ToUpper(text));
     }
     else if (m_layer == RecordLayerId::RunwayEndArea ||
-             (!rest.empty() &&
-              !GetFieldText(m_feature, std::string(rest).append("m")).empty()))
+             (!suffix.empty() &&
+              !GetFieldText(m_feature, std::string(suffix).append("m"))
+                   .empty()))
     {
         // Without the attribute, it would have the material of its runway.
         AddText(attribute, "{00000000-0000-0000-0000-000000000000}");
@@ -147,16 +148,16 @@ void XmlElementWriter::AddSurface(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddTerrain(const XmlAttribute & /* attribute */,
                                   const std::string &text,
-                                  const std::string & /* rest */) const
+                                  const std::string & /* suffix */) const
 {
     AddTerrainElements(text, m_element);
 }
 
 void XmlElementWriter::AddMember(const XmlAttribute &attribute,
                                  const std::string &text,
-                                 const std::string &rest) const
+                                 const std::string &suffix) const
 {
-    const std::string value = GetTerrainMember(rest, text);
+    const std::string value = GetTerrainMember(suffix, text);
     const bool isTruth = EQUAL(attribute.attribute, "precision");
     if (!value.empty())
     {
@@ -169,7 +170,7 @@ void XmlElementWriter::AddMember(const XmlAttribute &attribute,
 /** The field is @ followed by an axis and the number of the end. */
 void XmlElementWriter::AddLineEnd(const XmlAttribute &attribute,
                                   const std::string & /* text */,
-                                  const std::string & /* rest */) const
+                                  const std::string & /* suffix */) const
 {
     const OGRGeometry *shape = FindShape(m_geometry);
     if (shape == nullptr ||
@@ -187,7 +188,7 @@ void XmlElementWriter::AddLineEnd(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddFuel(const XmlAttribute &attribute,
                                const std::string &text,
-                               const std::string & /* rest */) const
+                               const std::string & /* suffix */) const
 {
     AddFuels(m_element, attribute.element,
              std::strtoull(text.c_str(), nullptr, 10));
@@ -195,14 +196,14 @@ void XmlElementWriter::AddFuel(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddRunwayProfile(const XmlAttribute & /* attribute */,
                                         const std::string &text,
-                                        const std::string & /* rest */) const
+                                        const std::string & /* suffix */) const
 {
     AddProfile(m_element, text);
 }
 
 void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
                                    const std::string & /* text */,
-                                   const std::string & /* rest */) const
+                                   const std::string & /* suffix */) const
 {
     if (m_layer == RecordLayerId::Apron)
     {
@@ -215,34 +216,34 @@ void XmlElementWriter::AddVertices(const XmlAttribute & /* attribute */,
 
 void XmlElementWriter::AddPoints(const XmlAttribute &attribute,
                                  const std::string & /* text */,
-                                 const std::string & /* rest */) const
+                                 const std::string & /* suffix */) const
 {
     AddPolyline(m_element, attribute.element, m_geometry);
 }
 
 void XmlElementWriter::AddDeletionItems(const XmlAttribute &attribute,
                                         const std::string &text,
-                                        const std::string & /* rest */) const
+                                        const std::string & /* suffix */) const
 {
     AddDeletions(m_element, attribute.element, text);
 }
 
 void XmlElementWriter::AddGuidList(const XmlAttribute &attribute,
                                    const std::string &text,
-                                   const std::string & /* rest */) const
+                                   const std::string & /* suffix */) const
 {
     AddGuids(m_element, attribute.element, attribute.attribute, text);
 }
 
 void XmlElementWriter::AddBuilding(const XmlAttribute &attribute,
                                    const std::string &text,
-                                   const std::string &rest) const
+                                   const std::string &suffix) const
 {
     const std::string roof = GetFieldText(m_feature, "roof_kind");
     const bool isOfOther = std::strchr(attribute.element, '/') != nullptr &&
                            !EQUAL(attribute.element, FindBuildingElement(roof));
     const std::string number =
-        isOfOther ? std::string() : FindBuildingNumber(text, rest);
+        isOfOther ? std::string() : FindBuildingNumber(text, suffix);
     if (!number.empty())
     {
         AddText(attribute, number);
@@ -251,7 +252,7 @@ void XmlElementWriter::AddBuilding(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddRoof(const XmlAttribute &attribute,
                                const std::string &text,
-                               const std::string & /* rest */) const
+                               const std::string & /* suffix */) const
 {
     const std::string word = WriteRoofType(text);
     if (!word.empty())
@@ -262,15 +263,15 @@ void XmlElementWriter::AddRoof(const XmlAttribute &attribute,
 
 void XmlElementWriter::AddConstant(const XmlAttribute &attribute,
                                    const std::string & /* text */,
-                                   const std::string & /* rest */) const
+                                   const std::string & /* suffix */) const
 {
     AddText(attribute, attribute.field);
 }
 
 /** Defaults of the editors that wrote older records. */
-void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
-                                const std::string &text,
-                                const std::string & /* rest */) const
+void XmlElementWriter::AddInverseBoolean(const XmlAttribute &attribute,
+                                         const std::string &text,
+                                         const std::string & /* suffix */) const
 {
     if (text == "1")
     {
@@ -281,7 +282,7 @@ void XmlElementWriter::AddOlder(const XmlAttribute &attribute,
 /** Adds the attribute only if there is an object, and a value. */
 void XmlElementWriter::AddOfObject(const XmlAttribute &attribute,
                                    const std::string &text,
-                                   const std::string & /* rest */) const
+                                   const std::string & /* suffix */) const
 {
     const std::string value = attribute.IsForm(XmlForm::Scale)  ? text
                               : attribute.IsForm(XmlForm::Zero) ? "0"
@@ -305,8 +306,8 @@ bool XmlElementWriter::AddSpecial(const XmlAttribute &attribute) const
     }
     if (form->add != nullptr)
     {
-        const auto [field, rest] = SplitXmlField(attribute);
-        (this->*form->add)(attribute, GetFieldText(m_feature, field), rest);
+        const auto [field, suffix] = SplitXmlField(attribute);
+        (this->*form->add)(attribute, GetFieldText(m_feature, field), suffix);
     }
     return true;
 }

@@ -44,11 +44,11 @@ class XmlElementWriter final
     /** Adds an attribute of a special form.
      *
      * @param text of the field.
-     * @param rest the part of the field's name after the colon.
+     * @param suffix the part of the field's name after the colon.
      */
     using AddForm = void (XmlElementWriter::*)(const XmlAttribute &attribute,
                                                const std::string &text,
-                                               const std::string &rest) const;
+                                               const std::string &suffix) const;
 
     struct Form
     {
@@ -64,44 +64,45 @@ class XmlElementWriter final
     void AddText(const XmlAttribute &attribute, const std::string &value) const;
     std::string GetText(const XmlAttribute &attribute) const;
 
-    void AddListed(const XmlAttribute &attribute, const std::string &text,
-                   const std::string &rest) const;
+    void AddListWord(const XmlAttribute &attribute, const std::string &text,
+                     const std::string &suffix) const;
     void AddBit(const XmlAttribute &attribute, const std::string &text,
-                const std::string &rest) const;
+                const std::string &suffix) const;
     void AddRunwayName(const XmlAttribute &attribute, const std::string &text,
-                       const std::string &rest) const;
+                       const std::string &suffix) const;
     void AddSurface(const XmlAttribute &attribute, const std::string &text,
-                    const std::string &rest) const;
+                    const std::string &suffix) const;
     void AddFuel(const XmlAttribute &attribute, const std::string &text,
-                 const std::string &rest) const;
+                 const std::string &suffix) const;
     void AddRunwayProfile(const XmlAttribute &attribute,
                           const std::string &text,
-                          const std::string &rest) const;
+                          const std::string &suffix) const;
     void AddVertices(const XmlAttribute &attribute, const std::string &text,
-                     const std::string &rest) const;
+                     const std::string &suffix) const;
     void AddPoints(const XmlAttribute &attribute, const std::string &text,
-                   const std::string &rest) const;
+                   const std::string &suffix) const;
     void AddDeletionItems(const XmlAttribute &attribute,
                           const std::string &text,
-                          const std::string &rest) const;
+                          const std::string &suffix) const;
     void AddGuidList(const XmlAttribute &attribute, const std::string &text,
-                     const std::string &rest) const;
+                     const std::string &suffix) const;
     void AddBuilding(const XmlAttribute &attribute, const std::string &text,
-                     const std::string &rest) const;
+                     const std::string &suffix) const;
     void AddRoof(const XmlAttribute &attribute, const std::string &text,
-                 const std::string &rest) const;
+                 const std::string &suffix) const;
     void AddTerrain(const XmlAttribute &attribute, const std::string &text,
-                    const std::string &rest) const;
+                    const std::string &suffix) const;
     void AddMember(const XmlAttribute &attribute, const std::string &text,
-                   const std::string &rest) const;
+                   const std::string &suffix) const;
     void AddLineEnd(const XmlAttribute &attribute, const std::string &text,
-                    const std::string &rest) const;
+                    const std::string &suffix) const;
     void AddConstant(const XmlAttribute &attribute, const std::string &text,
-                     const std::string &rest) const;
-    void AddOlder(const XmlAttribute &attribute, const std::string &text,
-                  const std::string &rest) const;
+                     const std::string &suffix) const;
+    void AddInverseBoolean(const XmlAttribute &attribute,
+                           const std::string &text,
+                           const std::string &suffix) const;
     void AddOfObject(const XmlAttribute &attribute, const std::string &text,
-                     const std::string &rest) const;
+                     const std::string &suffix) const;
 
     const XmlLayerId m_layer;
     const OGRFeature &m_feature;

@@ -139,47 +139,47 @@ bool XmlJoiner::IsList(const std::string &element)
     return element == TRIGGER || element == CAR_PARKING || element == BRIDGE;
 }
 
-void XmlJoiner::AddWhole(XmlLayerId layer, const std::string &key,
-                         const std::string &list, CPLXMLTreeCloser node)
+void XmlJoiner::AddParent(XmlLayerId layer, const std::string &key,
+                          const std::string &list, CPLXMLTreeCloser node)
 {
-    Whole &whole = m_wholes.emplace_back();
-    whole.list = list;
-    whole.node = std::move(node);
-    whole.isAirspace = layer == RecordLayerId::Boundary;
+    Parent &parent = m_parents.emplace_back();
+    parent.list = list;
+    parent.node = std::move(node);
+    parent.isAirspace = layer == RecordLayerId::Boundary;
     // An element without a key has no parts.
     if (!key.empty())
     {
-        m_places.emplace(std::pair(layer, key), m_wholes.size() - 1);
+        m_parentNumbers.emplace(std::pair(layer, key), m_parents.size() - 1);
     }
 }
 
-void XmlJoiner::AddWhole(const std::string &key, const std::string &list,
-                         XmlPart &&part)
+void XmlJoiner::AddParent(const std::string &key, const std::string &list,
+                          XmlPart &&part)
 {
-    AddWhole(RecordLayerId::SceneryObject, key, list, std::move(part.node));
-    m_wholes.back().part = std::move(part);
+    AddParent(RecordLayerId::SceneryObject, key, list, std::move(part.node));
+    m_parents.back().part = std::move(part);
 }
 
 void XmlJoiner::TakeParts(const std::function<void(XmlPart &&)> &add)
 {
-    for (Whole &whole : m_wholes)
+    for (Parent &parent : m_parents)
     {
-        if (whole.part && whole.node.get() != nullptr)
+        if (parent.part && parent.node.get() != nullptr)
         {
-            whole.part->node = std::move(whole.node);
-            add(std::move(*whole.part));
+            parent.part->node = std::move(parent.node);
+            add(std::move(*parent.part));
         }
     }
 }
 
 /** Returns the element that contains a part; null if there is none. */
-XmlJoiner::Whole *XmlJoiner::Find(const XmlMember &part)
+XmlJoiner::Parent *XmlJoiner::Find(const XmlMember &part)
 {
     const XmlLayerId layer = part.layer == RecordLayerId::BoundaryPoint
                                  ? RecordLayerId::Boundary
                                  : RecordLayerId::SceneryObject;
-    const auto place = m_places.find({layer, part.key});
-    return place != m_places.end() ? &m_wholes[place->second] : nullptr;
+    const auto place = m_parentNumbers.find({layer, part.key});
+    return place != m_parentNumbers.end() ? &m_parents[place->second] : nullptr;
 }
 
 /** Moves an area into its object, or keeps it as a separate object. */
@@ -187,11 +187,11 @@ bool XmlJoiner::JoinList(XmlMember &part)
 {
     const char *name =
         part.layer == RecordLayerId::Trigger ? TRIGGER : CAR_PARKING;
-    Whole *object = Find(part);
+    Parent *object = Find(part);
     const bool isOwn = object == nullptr || object->list != name;
     if (isOwn)
     {
-        object = &m_wholes.emplace_back();
+        object = &m_parents.emplace_back();
         object->node = std::move(part.node);
     }
     CPLXMLNode *area = isOwn ? FindElement(object->node.get(), name)
@@ -211,7 +211,8 @@ bool XmlJoiner::JoinList(XmlMember &part)
 /** Makes a bridge a separate element, with the attributes of its object. */
 bool XmlJoiner::JoinBridge(XmlMember &part)
 {
-    if (Whole *object = Find(part); object != nullptr && object->list == BRIDGE)
+    if (Parent *object = Find(part);
+        object != nullptr && object->list == BRIDGE)
     {
         for (const char *name : {"instanceId", "imageComplexity"})
         {
@@ -226,7 +227,7 @@ bool XmlJoiner::JoinBridge(XmlMember &part)
         object->list.clear();
         return true;
     }
-    m_wholes.emplace_back().node = std::move(part.node);
+    m_parents.emplace_back().node = std::move(part.node);
     return true;
 }
 
@@ -241,7 +242,7 @@ bool XmlJoiner::JoinPart(XmlMember &part)
     {
         return JoinList(part);
     }
-    Whole *object = Find(part);
+    Parent *object = Find(part);
     if (object != nullptr)
     {
         CPLAddXMLChild(object->node.get(), part.node.release());
@@ -251,7 +252,7 @@ bool XmlJoiner::JoinPart(XmlMember &part)
 
 /** Completes an airspace, whose limits are stored in its start and its
  * circle. */
-bool XmlJoiner::FinishAirspace(Whole &airspace,
+bool XmlJoiner::FinishAirspace(Parent &airspace,
                                const std::vector<XmlMember *> &points)
 {
     CPLXMLNode *node = airspace.node.get();
@@ -279,29 +280,29 @@ bool XmlJoiner::FinishAirspace(Whole &airspace,
 std::int64_t XmlJoiner::JoinAirspaces()
 {
     std::int64_t left = 0;
-    std::map<const Whole *, std::vector<XmlMember *>> points;
+    std::map<const Parent *, std::vector<XmlMember *>> points;
     for (XmlMember &part : m_parts)
     {
         if (part.layer == RecordLayerId::BoundaryPoint)
         {
-            Whole *airspace = Find(part);
+            Parent *airspace = Find(part);
             left += airspace == nullptr ? 1 : 0;
             points[airspace].push_back(&part);
         }
     }
-    for (Whole &whole : m_wholes)
+    for (Parent &parent : m_parents)
     {
-        if (!whole.isAirspace)
+        if (!parent.isAirspace)
         {
             continue;
         }
-        std::vector<XmlMember *> &list = points[&whole];
+        std::vector<XmlMember *> &list = points[&parent];
         std::stable_sort(list.begin(), list.end(),
                          [](const XmlMember *a, const XmlMember *b)
                          { return a->sequence < b->sequence; });
-        if (!FinishAirspace(whole, list))
+        if (!FinishAirspace(parent, list))
         {
-            whole.node = CPLXMLTreeCloser(nullptr);
+            parent.node = CPLXMLTreeCloser(nullptr);
             ++left;
         }
     }
@@ -390,11 +391,11 @@ void XmlJoiner::CountLostParts()
                       [](CPLXMLNode *waypoint)
                       { return FindElement(waypoint, "Route") == nullptr; });
     m_withoutAttachments = std::count_if(
-        m_wholes.begin(), m_wholes.end(),
-        [](const Whole &whole)
+        m_parents.begin(), m_parents.end(),
+        [](const Parent &parent)
         {
-            return whole.hadAttachments && whole.node.get() != nullptr &&
-                   FindElement(whole.node.get(), "AttachedObject") == nullptr;
+            return parent.hadAttachments && parent.node.get() != nullptr &&
+                   FindElement(parent.node.get(), "AttachedObject") == nullptr;
         });
 }
 
@@ -413,11 +414,11 @@ std::int64_t XmlJoiner::Join()
             }
         }
     }
-    for (Whole &whole : m_wholes)
+    for (Parent &parent : m_parents)
     {
-        if (!whole.list.empty())
+        if (!parent.list.empty())
         {
-            whole.node = CPLXMLTreeCloser(nullptr);
+            parent.node = CPLXMLTreeCloser(nullptr);
             ++left;
         }
     }
@@ -428,14 +429,14 @@ std::int64_t XmlJoiner::Join()
 bool XmlJoiner::ForEachText(
     const std::function<bool(const char *)> &append) const
 {
-    return std::all_of(m_wholes.begin(), m_wholes.end(),
-                       [&append](const Whole &whole)
+    return std::all_of(m_parents.begin(), m_parents.end(),
+                       [&append](const Parent &parent)
                        {
-                           if (whole.node.get() == nullptr)
+                           if (parent.node.get() == nullptr)
                            {
                                return true;
                            }
-                           char *text = CPLSerializeXMLTree(whole.node.get());
+                           char *text = CPLSerializeXMLTree(parent.node.get());
                            const bool isDone = append(text);
                            CPLFree(text);
                            return isDone;

@@ -68,12 +68,12 @@ class XmlJoiner final
      *
      * @param list the element to be added from another layer; empty for
      * none. */
-    void AddWhole(XmlLayerId layer, const std::string &key,
-                  const std::string &list, CPLXMLTreeCloser node);
+    void AddParent(XmlLayerId layer, const std::string &key,
+                   const std::string &list, CPLXMLTreeCloser node);
 
     /** Adds an object of an airport. */
-    void AddWhole(const std::string &key, const std::string &list,
-                  XmlPart &&part);
+    void AddParent(const std::string &key, const std::string &list,
+                   XmlPart &&part);
 
     /** Adds a part of such an element. Areas have their own object. */
     void AddPart(XmlMember &&part)
@@ -96,7 +96,7 @@ class XmlJoiner final
     /** Notes that the last object had attachments in its source. */
     void NoteAttachments()
     {
-        m_wholes.back().hadAttachments = true;
+        m_parents.back().hadAttachments = true;
     }
 
     void AddAirway(XmlSegment &&segment)
@@ -129,7 +129,7 @@ class XmlJoiner final
     bool ForEachText(const std::function<bool(const char *)> &append) const;
 
   private:
-    struct Whole
+    struct Parent
     {
         std::string list{};
         CPLXMLTreeCloser node{nullptr};
@@ -151,12 +151,12 @@ class XmlJoiner final
 
     using Routes = std::map<CPLXMLNode *, std::vector<Route>>;
 
-    Whole *Find(const XmlMember &part);
+    Parent *Find(const XmlMember &part);
     void CountLostParts();
     bool JoinList(XmlMember &part);
     bool JoinBridge(XmlMember &part);
     bool JoinPart(XmlMember &part);
-    bool FinishAirspace(Whole &airspace,
+    bool FinishAirspace(Parent &airspace,
                         const std::vector<XmlMember *> &points);
     std::int64_t JoinAirspaces();
     static void AddRoute(CPLXMLNode *waypoint, Route &route);
@@ -165,10 +165,10 @@ class XmlJoiner final
                       const XmlFix &neighbour, CPLXMLTreeCloser Route::*side,
                       Routes &routes) const;
 
-    std::vector<Whole> m_wholes{};
+    std::vector<Parent> m_parents{};
 
-    /** Places of whole elements, by layer and key. */
-    std::map<std::pair<XmlLayerId, std::string>, std::size_t> m_places{};
+    /** Indexes into m_parents, by layer and key. */
+    std::map<std::pair<XmlLayerId, std::string>, std::size_t> m_parentNumbers{};
     std::vector<XmlMember> m_parts{};
     std::map<std::string, CPLXMLNode *> m_waypoints{};
     std::vector<XmlSegment> m_airways{};

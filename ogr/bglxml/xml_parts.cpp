@@ -188,7 +188,7 @@ bool HasParts(const XmlRow &object)
            kind == "car_parking";
 }
 
-std::size_t GetLeastVertices(XmlLayerId layer)
+std::size_t GetMinimumVertices(XmlLayerId layer)
 {
     if (layer == RecordLayerId::Trigger || layer == RecordLayerId::CarParking ||
         layer == bgl::VectorClass::OtherPolygon)
@@ -204,10 +204,10 @@ std::size_t GetLeastVertices(XmlLayerId layer)
 const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row)
 {
     const std::size_t count = row.lines.empty() ? 0 : row.lines.front().size();
-    const std::size_t least = GetLeastVertices(layer);
+    const std::size_t least = GetMinimumVertices(layer);
     return count >= least ? nullptr
-           : least == 2   ? " has less than two points"
-                          : " has less than three vertices";
+           : least == 2   ? " has fewer than two points"
+                          : " has fewer than three vertices";
 }
 
 namespace

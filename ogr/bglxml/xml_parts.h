@@ -20,7 +20,7 @@ bool HasParts(const XmlRow &object);
 
 /** Returns the minimum number of vertices of an element of a layer; 0 for
  * none. */
-std::size_t GetLeastVertices(XmlLayerId layer);
+std::size_t GetMinimumVertices(XmlLayerId layer);
 
 /** Returns why a line or an area is invalid; null if it can be compiled. */
 const char *FindShapeProblem(XmlLayerId layer, const XmlRow &row);

@@ -38,11 +38,11 @@ constexpr const char *END = "</FSData>\n";
 
 /** A layer of BGL files without an equivalent in XML; its features are
  * counted. */
-class LeftOutLayer final : public DerivedWriteLayer
+class UnsupportedLayer final : public DerivedWriteLayer
 {
   public:
-    LeftOutLayer(XmlWriteDataset &dataset, const std::string &file,
-                 const char *name)
+    UnsupportedLayer(XmlWriteDataset &dataset, const std::string &file,
+                     const char *name)
         : DerivedWriteLayer(file, name), m_dataset(dataset)
     {
     }
@@ -57,7 +57,7 @@ class LeftOutLayer final : public DerivedWriteLayer
     OGRErr Write(const OGRFeature & /* feature */,
                  const OGRGeometry * /* geometry */) override
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
 
@@ -171,7 +171,7 @@ bool XmlWriteDataset::Finish()
 {
     for (std::int64_t left = m_joiner.Join(); left > 0; --left)
     {
-        LeaveOut();
+        CountUnsupported();
     }
     m_joiner.TakeParts([this](XmlPart &&part) { Add(std::move(part)); });
     std::string airports;
@@ -184,7 +184,7 @@ bool XmlWriteDataset::Finish()
     }
     for (std::int64_t left = m_tree.CountLost(); left > 0; --left)
     {
-        LeaveOut();
+        CountUnsupported();
     }
     const std::pair<const char *, std::int64_t> lost[] = {
         {"PARTS_WITHOUT_AIRPORT", m_tree.CountAlone()},
@@ -231,7 +231,7 @@ XmlWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType /* type */,
     }
     if (IsBglLayer(name))
     {
-        return std::make_unique<LeftOutLayer>(*this, GetPath(), name);
+        return std::make_unique<UnsupportedLayer>(*this, GetPath(), name);
     }
     CPLError(CE_Failure, CPLE_AppDefined,
              "%s: %s: there is no layer %s to write; the known ones are %s",

@@ -46,7 +46,7 @@ class XmlWriteDataset final : public WriteDataset
     bool IsOfMsfs();
 
     /** Counts a feature for which XML has no element. */
-    void LeaveOut()
+    void CountUnsupported()
     {
         Count("FEATURES_WITHOUT_ELEMENT");
     }
@@ -107,8 +107,8 @@ class XmlWriteLayer final : public WriteLayer
                                 CPLXMLTreeCloser part) const;
     bool JoinPart(const OGRFeature &feature, const OGRGeometry &geometry,
                   CPLXMLTreeCloser &node);
-    bool JoinWhole(const OGRFeature &feature, const OGRGeometry &geometry,
-                   const char *body, XmlPart &part);
+    bool JoinParent(const OGRFeature &feature, const OGRGeometry &geometry,
+                    const char *body, XmlPart &part);
     bool JoinWaypoint(const OGRFeature &feature, CPLXMLTreeCloser &node);
     OGRErr WriteAirway(const OGRFeature &feature);
     std::string FindProcedureKey(const OGRFeature &feature) const;
@@ -126,8 +126,8 @@ class XmlWriteLayer final : public WriteLayer
     std::string FindWrongWord(const OGRFeature &feature) const;
     bool IsLeftOut(const OGRFeature &feature) const;
     std::string Complete(const OGRGeometry *shape, OGRFeature &feature) const;
-    OGRErr WriteWhole(const OGRFeature &feature, const OGRGeometry *shape,
-                      const XmlElement &element, const char *body);
+    OGRErr WriteFeature(const OGRFeature &feature, const OGRGeometry *shape,
+                        const XmlElement &element, const char *body);
     bool HasVertices() const;
     OGRErr WriteShapes(const OGRFeature &feature, const OGRGeometry &geometry,
                        const XmlElement &element, const char *body);

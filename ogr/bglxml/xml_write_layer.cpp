@@ -74,7 +74,7 @@ struct CompletedLayer
 
     /** The field of the attribute if its value depends on the record, because
      * another field may take precedence or words form a list; else null. */
-    const char *settledField;
+    const char *normalizedField;
 };
 
 constexpr CompletedLayer COMPLETED_LAYERS[] = {
@@ -269,9 +269,9 @@ bool XmlWriteLayer::JoinPart(const OGRFeature &feature,
 
 /** Passes on a feature that may have parts in other layers; returns false for
  * others. */
-bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
-                              const OGRGeometry &geometry, const char *body,
-                              XmlPart &part)
+bool XmlWriteLayer::JoinParent(const OGRFeature &feature,
+                               const OGRGeometry &geometry, const char *body,
+                               XmlPart &part)
 {
     CPLXMLTreeCloser &node = part.node;
     XmlJoiner &joiner = m_dataset.GetJoiner();
@@ -284,7 +284,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     const bool hadAttachments = !attached.empty() && attached != "0";
     if (m_layer == RecordLayerId::SceneryObject && part.element->IsOfAirport())
     {
-        joiner.AddWhole(key, isList ? body : "", std::move(part));
+        joiner.AddParent(key, isList ? body : "", std::move(part));
         if (hadAttachments)
         {
             joiner.NoteAttachments();
@@ -293,7 +293,7 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
     }
     if (isList || (m_layer == RecordLayerId::SceneryObject && mayHaveParts))
     {
-        joiner.AddWhole(m_layer, key, isList ? body : "", std::move(node));
+        joiner.AddParent(m_layer, key, isList ? body : "", std::move(node));
         if (hadAttachments)
         {
             joiner.NoteAttachments();
@@ -307,8 +307,8 @@ bool XmlWriteLayer::JoinWhole(const OGRFeature &feature,
                                             : nullptr);
         AddShape(RequireElement(node.get(), XmlJoiner::OUTLINE),
                  linear != nullptr ? *linear : geometry);
-        joiner.AddWhole(m_layer, GetFieldText(feature, "key"), "",
-                        std::move(node));
+        joiner.AddParent(m_layer, GetFieldText(feature, "key"), "",
+                         std::move(node));
         return true;
     }
     return m_layer == RecordLayerId::Waypoint && JoinWaypoint(feature, node);
@@ -327,7 +327,7 @@ bool XmlWriteLayer::JoinWaypoint(const OGRFeature &feature,
                                       HadParts(feature, {"num_routes"}));
     if (airport.empty())
     {
-        m_dataset.GetJoiner().AddWhole(m_layer, "", "", std::move(node));
+        m_dataset.GetJoiner().AddParent(m_layer, "", "", std::move(node));
     }
     return airport.empty();
 }
@@ -369,7 +369,7 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
                            !attribute.IsForm(XmlForm::Present) &&
                            path.substr(0, path.find('/')) != body;
     // Many attributes and most elements have no field.
-    const bool isTold =
+    const bool isImplied =
         *element.field != '-' && EQUAL(attribute.field, element.field);
     const std::optional<RecordProfile> profile = m_dataset.FindProfile();
     // Compilers infer the simulator from attributes that only one has. Files of
@@ -380,10 +380,11 @@ bool XmlWriteLayer::IsWanted(const XmlAttribute &attribute,
     const bool isNewer = EQUAL(attribute.attribute, "flipUV") ||
                          EQUAL(attribute.attribute, "offsetU") ||
                          EQUAL(attribute.attribute, "offsetV");
-    return !isOfOther && !isTold && !(isNewer && IsTrue(feature, "old_form")) &&
+    return !isOfOther && !isImplied &&
+           !(isNewer && IsTrue(feature, "old_form")) &&
            !((profile || isNothing) &&
-             IsOfOtherSimulator(attribute.attribute,
-                                profile.value_or(RecordProfile::Fsx)));
+             RequiresOtherSimulator(attribute.attribute,
+                                    profile.value_or(RecordProfile::Fsx)));
 }
 
 /** Whether a list has a word, or an object a member, for which there is no
@@ -402,7 +403,7 @@ bool XmlWriteLayer::LosesWord(std::size_t field,
                             [&text](const std::string &name)
                             { return HasTerrainElement(name, text); });
     }
-    if (form != XmlForm::Listed && form != XmlForm::Member)
+    if (form != XmlForm::ListWord && form != XmlForm::Member)
     {
         return false;
     }
@@ -532,7 +533,7 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
         DescribePart(feature, part);
     }
     if (JoinPart(feature, geometry, part.node) ||
-        JoinWhole(feature, geometry, body, part))
+        JoinParent(feature, geometry, body, part))
     {
         return OGRERR_NONE;
     }
@@ -550,7 +551,7 @@ OGRErr XmlWriteLayer::WriteModel(const OGRFeature &feature)
     const std::string path = GetFieldText(feature, "source_file");
     if (path.empty())
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     ModelFile model;
@@ -601,7 +602,7 @@ const char *FindTextProblem(const XmlAttribute &attribute,
     if (isColor)
     {
         return IsColor(text) ? nullptr
-                             : " is no colour such as #FF8000 or #FF8000C0";
+                             : " is not a colour such as #FF8000 or #FF8000C0";
     }
     return !attribute.IsForm(XmlForm::Runway) ||
                    bgl::ParseRunwayName(text, number, designator)
@@ -644,7 +645,7 @@ std::string XmlWriteLayer::FindWrongWord(const OGRFeature &feature) const
                 .append(field.name)
                 .append(": ")
                 .append(word)
-                .append(" is none of ")
+                .append(" is not one of ")
                 .append(field.domain->ListWords());
         }
     }
@@ -672,11 +673,11 @@ const char *FindNonFiniteField(const OGRFeature &feature)
 
 /** Whether a shape has enough corners for an area, or for the minimum number of
  * vertices of an element. */
-bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
+bool HasCorners(const OGRGeometry &shape, std::size_t minimumVertices)
 {
-    constexpr std::size_t fewest = 3;
+    constexpr std::size_t ringVertices = 3;
     const bool isPolygon = wkbFlatten(shape.getGeometryType()) == wkbPolygon;
-    if ((!isPolygon && leastVertices < fewest) || shape.IsEmpty())
+    if ((!isPolygon && minimumVertices < ringVertices) || shape.IsEmpty())
     {
         return true;
     }
@@ -693,7 +694,7 @@ bool HasCorners(const OGRGeometry &shape, std::size_t leastVertices)
     for (const OGRPoint &point : *curve)
     {
         corners.emplace(point.getX(), point.getY());
-        if (corners.size() >= fewest)
+        if (corners.size() >= ringVertices)
         {
             return true;
         }
@@ -760,7 +761,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     if (m_layer.GetVectorClass() && !m_dataset.IsOfMsfs() &&
         !IsMsfsTerrain(GetFieldText(feature, "attributes")))
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     const OGRGeometry *shape =
@@ -769,7 +770,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, std::string("field ")
                                    .append(field)
-                                   .append(" is no number")
+                                   .append(" is not a number")
                                    .c_str());
     }
     NumberSearch numbers;
@@ -797,7 +798,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     if ((hasKinds && body == nullptr) || element == nullptr ||
         IsLeftOut(feature))
     {
-        m_dataset.LeaveOut();
+        m_dataset.CountUnsupported();
         return OGRERR_NONE;
     }
     const std::string wrong = FindWrongWord(feature);
@@ -805,7 +806,7 @@ OGRErr XmlWriteLayer::Write(const OGRFeature &feature,
     {
         return Refuse(feature, wrong.c_str());
     }
-    return WriteWhole(feature, shape, *element, body);
+    return WriteFeature(feature, shape, *element, body);
 }
 
 namespace
@@ -848,20 +849,20 @@ std::string XmlWriteLayer::Complete(const OGRGeometry *shape,
     {
         feature.SetField(heading, 0.0);
     }
-    return completed.settledField != nullptr
-               ? m_encoder->SettleField(completed.settledField, feature)
+    return completed.normalizedField != nullptr
+               ? m_encoder->NormalizeField(completed.normalizedField, feature)
                : std::string();
 }
 
 /** Writes a feature that has an element, and counts its losses. */
-OGRErr XmlWriteLayer::WriteWhole(const OGRFeature &feature,
-                                 const OGRGeometry *shape,
-                                 const XmlElement &element, const char *body)
+OGRErr XmlWriteLayer::WriteFeature(const OGRFeature &feature,
+                                   const OGRGeometry *shape,
+                                   const XmlElement &element, const char *body)
 {
     std::unique_ptr<OGRFeature> completed;
     const CompletedLayer *layer = FindCompletedLayer(m_layer);
     if (layer != nullptr &&
-        (layer->followsGeometry || layer->settledField != nullptr ||
+        (layer->followsGeometry || layer->normalizedField != nullptr ||
          (shape != nullptr && !shape->Is3D())))
     {
         completed.reset(feature.Clone());
@@ -926,7 +927,8 @@ OGRErr XmlWriteLayer::WriteShapes(const OGRFeature &feature,
     const OGRGeometry *shape = FindShape(linear);
     if (HasVertices())
     {
-        if (shape != nullptr && !HasCorners(*shape, GetLeastVertices(m_layer)))
+        if (shape != nullptr &&
+            !HasCorners(*shape, GetMinimumVertices(m_layer)))
         {
             return Refuse(feature, "it has fewer than three corners");
         }

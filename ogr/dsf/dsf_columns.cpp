@@ -76,11 +76,11 @@ char *WriteWhole(std::uint32_t number, char *text)
 char *WritePlane(double number, char *text)
 {
     constexpr double factor = 1e10;
-    constexpr double mostScaled = 4503599627370496.0;
+    constexpr double maximumScaled = 4503599627370496.0;
     const double scaled = std::abs(number) * factor;
     char *end = text;
     // Same digits as std::to_chars in a tenth of the time.
-    if (scaled < mostScaled)
+    if (scaled < maximumScaled)
     {
         const auto floor = static_cast<std::int64_t>(scaled);
         const double rest = scaled - static_cast<double>(floor);

@@ -38,7 +38,7 @@ std::uint64_t GetMostUnpacked()
 {
     const double most = CPLAtofM(CPLGetConfigOption("DSF_MAX_UNPACKED", "0"));
     return most >= 1.0 && most < 1e18 ? static_cast<std::uint64_t>(most)
-                                      : dsf::MOST_UNPACKED;
+                                      : dsf::MAXIMUM_UNPACKED;
 }
 
 /** Reads a whole file.
@@ -340,7 +340,7 @@ class DsfSurvey final
         for (std::int64_t next = (rows.count + step - 1) / step * step;
              next < rows.count + count; next += step)
         {
-            rows.places.push_back(
+            rows.locations.push_back(
                 {before, static_cast<std::uint32_t>(next - rows.count)});
         }
         rows.count += count;

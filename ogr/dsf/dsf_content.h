@@ -48,7 +48,7 @@ inline constexpr std::size_t DSF_LAYER_COUNT = 18;
 
 /** The location of a row: its command, and its number among the rows of the
  * command. */
-struct DsfPlace
+struct DsfRowLocation
 {
     dsf::CommandState state{};
     std::uint32_t part = 0;
@@ -61,7 +61,7 @@ struct DsfRowIndex
     static constexpr std::int64_t STEP = 256;
 
     std::int64_t count = 0;
-    std::vector<DsfPlace> places{};
+    std::vector<DsfRowLocation> locations{};
 };
 
 /** An immutable file, shared by all layers. */

@@ -19,7 +19,7 @@ namespace flightsim
 /** Open options in addition to those of all datasets with layers. */
 inline constexpr const char *DSF_OPEN_OPTIONS =
     "<Option name='CURVE_TOLERANCE' type='float' scope='vector' default='0.1' "
-    "min='0' description='Metres that the line of a curve may be off it'/>"
+    "min='0' description='Maximum deviation of drawn curves in metres'/>"
     "<Option name='TERRAIN_LAYERS' type='boolean' scope='vector' "
     "default='YES' description='Whether the layers of terrain are listed'/>";
 

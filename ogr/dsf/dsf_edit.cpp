@@ -286,7 +286,7 @@ dsf::OverlayEdit DsfEditSession::ListChanges() const
 
 /** Returns the FIDs of a layer in the saved file, where new rows follow the
  * existing ones. */
-FidMap DsfEditSession::FollowFids(DsfLayer layer) const
+FidMap DsfEditSession::MakeSavedFids(DsfLayer layer) const
 {
     const FidMap &before = m_content->GetFids(layer);
     const RowChanges &changes = m_changes[static_cast<std::size_t>(layer)];
@@ -306,9 +306,9 @@ FidMap DsfEditSession::FollowFids(DsfLayer layer) const
             AppendNumber(before.FindNumber(fid), order);
         }
     }
-    return before.Follow(order, changes.nextNumber < 0
-                                    ? count
-                                    : before.FindNumber(changes.nextNumber));
+    return before.MakeSavedMap(
+        order,
+        changes.nextNumber < 0 ? count : before.FindNumber(changes.nextNumber));
 }
 
 void DsfEditSession::ShareFids()
@@ -317,7 +317,7 @@ void DsfEditSession::ShareFids()
     for (std::size_t i = 0; i < DSF_LAYER_COUNT; ++i)
     {
         const auto layer = static_cast<DsfLayer>(i);
-        fids->Set(GetDsfFidList(layer), FollowFids(layer));
+        fids->Set(GetDsfFidList(layer), MakeSavedFids(layer));
     }
     m_fids = std::move(fids);
     SharedFids::Share(m_content->path, m_fids);

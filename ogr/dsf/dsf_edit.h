@@ -81,7 +81,7 @@ class DsfEditSession final
     OGRErr SetAirport(EditLayer &layer, const OGRFeature &feature,
                       DsfRow &row) const;
     dsf::OverlayEdit ListChanges() const;
-    FidMap FollowFids(DsfLayer layer) const;
+    FidMap MakeSavedFids(DsfLayer layer) const;
     void ShareFids();
 
     const std::shared_ptr<const DsfContent> m_content;

@@ -119,7 +119,7 @@ const std::vector<dsf::MapPoint> &DsfRow::Flatten(std::size_t firstPoint,
     {
         for (std::size_t i = firstPoint; i < end; ++i)
         {
-            const dsf::MapPoint place = GetPlace(i);
+            const dsf::MapPoint place = GetPoint(i);
             if (line.empty() || place != line.back())
             {
                 line.push_back(place);
@@ -137,13 +137,14 @@ const std::vector<dsf::MapPoint> &DsfRow::Flatten(std::size_t firstPoint,
     points.reserve(pointCount);
     for (std::size_t i = firstPoint; i < end; ++i)
     {
-        points.push_back({GetPlace(i), GetPlace(i, layout.control)});
+        points.push_back({GetPoint(i), GetPoint(i, layout.control)});
     }
     content->flattener.AppendWinding(points, isClosed, line);
     return line;
 }
 
-void DsfRowSource::Walker::Seek(const DsfPlace &place, std::int64_t number)
+void DsfRowSource::Walker::Seek(const DsfRowLocation &place,
+                                std::int64_t number)
 {
     m_reader.Seek(place.state);
     m_skip = place.part;
@@ -240,9 +241,9 @@ void DsfRowSource::Rewind(const RowFilter & /* filter */)
     const DsfRowIndex &rows = m_content->GetRows(m_layer);
     m_left = rows.count;
     m_walker.emplace(*m_content->file);
-    if (!rows.places.empty())
+    if (!rows.locations.empty())
     {
-        m_walker->Seek(rows.places.front(), 0);
+        m_walker->Seek(rows.locations.front(), 0);
     }
 }
 
@@ -272,7 +273,7 @@ const DsfRow *DsfRowSource::Find(std::int64_t fid)
     }
     const std::int64_t start = number / DsfRowIndex::STEP;
     Walker walker(*m_content->file);
-    walker.Seek(rows.places[static_cast<std::size_t>(start)],
+    walker.Seek(rows.locations[static_cast<std::size_t>(start)],
                 start * DsfRowIndex::STEP);
     while (walker.Next(*m_content, m_layer, m_found))
     {

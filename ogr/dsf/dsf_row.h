@@ -58,7 +58,7 @@ struct DsfRow : LayerRow
                       static_cast<std::size_t>(plane)];
     }
 
-    dsf::MapPoint GetPlace(std::size_t point, int plane = 0) const
+    dsf::MapPoint GetPoint(std::size_t point, int plane = 0) const
     {
         return {Get(point, plane), Get(point, plane + 1)};
     }
@@ -119,7 +119,7 @@ class DsfRowSource final : public RowSource
         {
         }
 
-        void Seek(const DsfPlace &place, std::int64_t number);
+        void Seek(const DsfRowLocation &place, std::int64_t number);
 
         /** Sets the next row.
          *

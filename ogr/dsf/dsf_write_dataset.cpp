@@ -20,21 +20,22 @@ namespace flightsim
 
 const char *const DSF_CREATION_OPTIONS =
     "<Option name='TILE' type='string' scope='vector' description='South-west "
-    "corner of the only tile in whole degrees, as +47+015; else that of the "
-    "name of the file, else that of the first feature'/>"
+    "corner of the only tile in whole degrees, such as +47+015; by default "
+    "that of the name of the file, or else that of the first feature'/>"
     "<Option name='CUT' type='boolean' default='YES' scope='vector' "
     "description='Whether lines and areas that reach over the edge of a tile "
-    "are cut there; otherwise they are errors'/>"
+    "are cut there; otherwise they are refused'/>"
     "<Option name='OVERWRITE_TILES' type='boolean' default='NO' scope='vector' "
-    "description='Whether tiles that are in the folder are replaced; otherwise "
-    "none is written'/>"
+    "description='Whether existing tiles in the folder are replaced; otherwise "
+    "nothing is written'/>"
     "<Option name='MAX_TILES' type='int' default='1000' scope='vector' "
-    "description='How many tiles, each a file, may be written at the most'/>"
+    "description='Maximum number of tiles, each a file, that may be written'/>"
     "<Option name='REQUIRE' type='boolean' scope='vector' description='Whether "
     "objects and facades are drawn whatever a user has chosen; without it, "
     "those of files without layer property are'/>"
     "<Option name='PLANET' type='string-select' scope='vector' "
-    "description='Planet; else that of the layer property, else earth'>"
+    "description='Planet; by default that of the layer property, or else "
+    "earth'>"
     "<Value>earth</Value><Value>mars</Value></Option>";
 
 namespace
@@ -88,14 +89,14 @@ bool IsSameValue(const std::string &one, const std::string &other)
 constexpr double NODE_STEPS = 1e7;
 
 /** Creates folders for files, and removes those that stay empty. */
-class MadeFolders final
+class CreatedFolders final
 {
   public:
-    MadeFolders() = default;
-    MadeFolders(const MadeFolders &) = delete;
-    MadeFolders &operator=(const MadeFolders &) = delete;
+    CreatedFolders() = default;
+    CreatedFolders(const CreatedFolders &) = delete;
+    CreatedFolders &operator=(const CreatedFolders &) = delete;
 
-    ~MadeFolders()
+    ~CreatedFolders()
     {
         for (auto path = m_made.rbegin(); path != m_made.rend(); ++path)
         {
@@ -385,8 +386,8 @@ bool DsfWriteDataset::ReadOptions(CSLConstList options)
     if (tile != nullptr && !corner)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
-                 "%s: %s: TILE=%s is no south-west corner of a tile, as "
-                 "+47+015",
+                 "%s: %s: TILE=%s is not the south-west corner of a tile, such "
+                 "as +47+015",
                  DSF_DRIVER_NAME, GetPath().c_str(), tile);
         return false;
     }
@@ -395,11 +396,11 @@ bool DsfWriteDataset::ReadOptions(CSLConstList options)
         SetCorner(*corner);
     }
     const char *most = CSLFetchNameValueDef(options, "MAX_TILES", "1000");
-    m_mostTiles = CPLGetValueType(most) == CPL_VALUE_INTEGER
-                      ? static_cast<std::size_t>(
-                            std::clamp(std::atoll(most), 0LL, 64800LL))
-                      : 0;
-    if (m_mostTiles == 0)
+    m_maximumTiles = CPLGetValueType(most) == CPL_VALUE_INTEGER
+                         ? static_cast<std::size_t>(
+                               std::clamp(std::atoll(most), 0LL, 64800LL))
+                         : 0;
+    if (m_maximumTiles == 0)
     {
         CPLError(CE_Failure, CPLE_IllegalArg,
                  "%s: MAX_TILES=%s is not a number of tiles", DSF_DRIVER_NAME,
@@ -437,7 +438,7 @@ DsfWriteDataset::MakeConverter(const char *path, const DsfCorner &corner)
     dataset->Abandon();
     dataset->SetCorner(corner);
     dataset->m_isCutting = false;
-    dataset->m_leastMargin = EDITED_MARGIN;
+    dataset->m_minimumMargin = EDITED_MARGIN;
     return dataset;
 }
 
@@ -463,7 +464,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
     {
         SetCorner(corner);
     }
-    else if (m_tiles.size() >= m_mostTiles)
+    else if (m_tiles.size() >= m_maximumTiles)
     {
         if (!std::exchange(m_hasFailed, true))
         {
@@ -471,7 +472,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
                      "%s: %s would have more than %llu tiles, each a file; "
                      "nothing is written. MAX_TILES allows more",
                      DSF_DRIVER_NAME, GetPath().c_str(),
-                     static_cast<unsigned long long>(m_mostTiles));
+                     static_cast<unsigned long long>(m_maximumTiles));
         }
         return nullptr;
     }
@@ -481,7 +482,7 @@ DsfWrittenTile *DsfWriteDataset::FindTile(const DsfCorner &corner)
 DsfWrittenTile *DsfWriteDataset::FindTile(const OGREnvelope &area,
                                           double margin)
 {
-    margin = std::max(margin, m_leastMargin);
+    margin = std::max(margin, m_minimumMargin);
     const DsfCorner corner = m_corner ? *m_corner : DsfCorner::FindMiddle(area);
     // The first feature determines the tile even if it extends beyond its edge.
     DsfWrittenTile *tile = m_folder.empty() || corner.Holds(area, margin)
@@ -700,7 +701,7 @@ bool DsfWriteDataset::Finish()
     {
         return false;
     }
-    MadeFolders folders;
+    CreatedFolders folders;
     if (isFolder && (!folders.Make(CPLGetPath(m_folder.c_str())) ||
                      !folders.Make(m_folder)))
     {

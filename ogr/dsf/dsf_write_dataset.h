@@ -143,9 +143,9 @@ class DsfWriteDataset final : public WriteDataset
     bool m_isCutting = true;
 
     /** Degrees that any feature may extend beyond the edge. */
-    double m_leastMargin = 0.0;
+    double m_minimumMargin = 0.0;
     bool m_replaces = false;
-    std::size_t m_mostTiles = 0;
+    std::size_t m_maximumTiles = 0;
     bool m_hasExclusionLayer = false;
     bool m_hasFailed = false;
 };

@@ -109,8 +109,8 @@ DsfWriteLayer::Make(DsfWriteDataset &dataset, const std::string &file,
             if (entry.use == Use::LeftOut)
             {
                 CPLError(CE_Warning, CPLE_NotSupported,
-                         "%s: %s: layer %s is left out: what is written are "
-                         "the layers %s",
+                         "%s: %s: layer %s is left out; the layers that are "
+                         "written are %s",
                          DSF_DRIVER_NAME, file.c_str(), name,
                          ListNames().c_str());
             }
@@ -183,7 +183,7 @@ const char *DsfWriteLayer::WriteObject(const DsfFields &fields,
     const std::optional<int> reference = WRITTEN_REFERENCE.FindCode(word);
     if (!word.empty() && !reference)
     {
-        return "its height_reference is none of ground, sea_level and "
+        return "its height_reference is not one of ground, sea_level and "
                "above_ground";
     }
     const std::optional<double> height = fields.GetNumber("height_m");
@@ -263,7 +263,8 @@ const char *DsfWriteLayer::WriteExclusion(const DsfFields &fields,
     if (std::find(std::begin(EXCLUDED_KINDS), std::end(EXCLUDED_KINDS), kind) ==
         std::end(EXCLUDED_KINDS))
     {
-        return "its kind is none of obj, fac, for, bch, net, lin, pol and str";
+        return "its kind is not one of obj, fac, for, bch, net, lin, pol and "
+               "str";
     }
     const std::string key = std::string(dsf::EXCLUSION_KEY) + kind;
     dsf::DsfFile stored;
@@ -287,7 +288,7 @@ const char *DsfWriteLayer::WriteExclusion(const DsfFields &fields,
                                     std::isfinite(corner.y);
                          }))
         {
-            return "a coordinate of it is no possible number";
+            return "one of its coordinates is not a valid number";
         }
         if (!AreClose(before, corners))
         {

@@ -67,7 +67,7 @@ class EdgeWriter final
         {
             if (!std::isfinite(point.x) || !std::isfinite(point.y))
             {
-                return "a coordinate of it is no possible number";
+                return "one of its coordinates is not a valid number";
             }
         }
         dsf::OverlayChain chain = MakeChain(line);

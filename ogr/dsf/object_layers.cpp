@@ -44,7 +44,7 @@ DsfHeightReference GetObjectHeightReference(const DsfRow &row)
 
 bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
 {
-    const dsf::MapPoint place = row.GetPlace(0);
+    const dsf::MapPoint place = row.GetPoint(0);
     envelope.MinX = envelope.MaxX = place.x;
     envelope.MinY = envelope.MaxY = place.y;
     return true;
@@ -53,7 +53,7 @@ bool GetObjectEnvelope(const DsfRow &row, OGREnvelope &envelope)
 /** Appends a point with the height, which is 0 on the ground. */
 void AppendObject(const DsfRow &row, ArrowBuffer &wkb)
 {
-    const dsf::MapPoint place = row.GetPlace(0);
+    const dsf::MapPoint place = row.GetPoint(0);
     AppendWkbHeader(ISO_POINT_Z, wkb);
     wkb.Append(place.x);
     wkb.Append(place.y);
@@ -62,7 +62,7 @@ void AppendObject(const DsfRow &row, ArrowBuffer &wkb)
 
 void AppendPoint(const DsfRow &row, ArrowBuffer &wkb)
 {
-    const dsf::MapPoint place = row.GetPlace(0);
+    const dsf::MapPoint place = row.GetPoint(0);
     AppendWkbHeader(wkbPoint, wkb);
     wkb.Append(place.x);
     wkb.Append(place.y);
@@ -83,7 +83,7 @@ const LayerTable<DsfRow> DSF_OBJECT_TABLE = {
      DsfFilterColumns(), DsfPlaceColumns()},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
-        const dsf::MapPoint place = row.GetPlace(0);
+        const dsf::MapPoint place = row.GetPoint(0);
         const std::optional<double> height = GetObjectHeight(row);
         return height ? std::make_unique<OGRPoint>(place.x, place.y, *height)
                       : std::make_unique<OGRPoint>(place.x, place.y);
@@ -103,7 +103,7 @@ const LayerTable<DsfRow> AUTOGEN_POINT_TABLE = {
      DsfFilterColumns(), DsfPlaceColumns()},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
-        const dsf::MapPoint place = row.GetPlace(0);
+        const dsf::MapPoint place = row.GetPoint(0);
         return std::make_unique<OGRPoint>(place.x, place.y);
     },
     GetObjectEnvelope,

@@ -109,7 +109,7 @@ bool GetDsfBounds(const DsfRow &row, OGREnvelope &envelope)
     }
     for (std::size_t i = 0; i < row.CountPoints(); ++i)
     {
-        const dsf::MapPoint place = row.GetPlace(i);
+        const dsf::MapPoint place = row.GetPoint(i);
         envelope.Merge(place.x, place.y);
     }
     return envelope.IsInit();
@@ -218,7 +218,7 @@ const LayerTable<DsfRow> FOREST_POINT_TABLE = {
     {DsfForestColumns(), Real<GetTreeHeight>("height_m", "Height (m)")},
     [](const DsfRow &row) -> std::unique_ptr<OGRGeometry>
     {
-        const dsf::MapPoint place = row.GetPlace(0);
+        const dsf::MapPoint place = row.GetPoint(0);
         return std::make_unique<OGRPoint>(place.x, place.y);
     }};
 
@@ -371,9 +371,9 @@ std::optional<TextureAffine> FindAffine(const DsfRow &row)
     const std::size_t count = row.windings.empty() ? 0 : row.windings[0];
     for (std::size_t third = 2; texture >= 0 && third < count; ++third)
     {
-        const dsf::MapPoint a = row.GetPlace(0, texture);
-        const dsf::MapPoint b = row.GetPlace(1, texture);
-        const dsf::MapPoint c = row.GetPlace(third, texture);
+        const dsf::MapPoint a = row.GetPoint(0, texture);
+        const dsf::MapPoint b = row.GetPoint(1, texture);
+        const dsf::MapPoint c = row.GetPoint(third, texture);
         const double s1 = b.x - a.x;
         const double t1 = b.y - a.y;
         const double s2 = c.x - a.x;
@@ -398,7 +398,7 @@ std::optional<TextureAffine> FindAffine(const DsfRow &row)
         }
         for (std::size_t i = 0; i < row.CountPoints(); ++i)
         {
-            const dsf::MapPoint st = row.GetPlace(i, texture);
+            const dsf::MapPoint st = row.GetPoint(i, texture);
             const auto &n = affine.numbers;
             const double x = n[0] + n[1] * st.x + n[2] * st.y - row.Get(i, 0);
             const double y = n[3] + n[4] * st.x + n[5] * st.y - row.Get(i, 1);

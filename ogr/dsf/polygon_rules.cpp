@@ -385,7 +385,7 @@ const char *CheckBlock(DsfWriteDataset & /* dataset */, DrawnPolygon &drawn)
     return drawn.isStored || (drawn.polygon.windings.size() == 1 &&
                               drawn.polygon.windings[0] == 4)
                ? nullptr
-               : "it has not four corners";
+               : "it does not have four corners";
 }
 
 using Edge = PolygonRule::Edge;

@@ -144,7 +144,7 @@ class PolygonWriter final
             {
                 return problem;
             }
-            if (TakePoints(*only, drawn))
+            if (ReuseStoredPlanes(*only, drawn))
             {
                 return Place(*only, std::move(drawn));
             }
@@ -225,7 +225,8 @@ class PolygonWriter final
     }
 
     /** Takes the planes that were read if they produce the geometry. */
-    bool TakePoints(const OGRGeometry &geometry, DrawnPolygon &drawn) const
+    bool ReuseStoredPlanes(const OGRGeometry &geometry,
+                           DrawnPolygon &drawn) const
     {
         std::optional<dsf::OverlayPolygon> stored = ReadStored(drawn.polygon);
         if (!stored)
@@ -305,14 +306,14 @@ class PolygonWriter final
         NestedRings nested;
         if (m_rule.shape == wkbPolygon)
         {
-            if (IsTangled(geometry))
+            if (HasTooManyCrossings(geometry))
             {
-                return TANGLED_POLYGON;
+                return TOO_MANY_CROSSINGS;
             }
             nested = NestRings(geometry);
-            if (nested.isTangled)
+            if (nested.exceedsNestingLimit)
             {
-                return TANGLED_POLYGON;
+                return TOO_MANY_CROSSINGS;
             }
             if (nested.polygons != nullptr)
             {
@@ -334,7 +335,7 @@ class PolygonWriter final
                 {
                     return problem;
                 }
-                if (const char *problem = TakeShape(part, drawn))
+                if (const char *problem = ReadShape(part, drawn))
                 {
                     return problem;
                 }
@@ -353,7 +354,7 @@ class PolygonWriter final
 
     /** Takes the corners of a geometry, with rings in the required
      * orientation. */
-    const char *TakeShape(const OGRGeometry &part, DrawnPolygon &drawn) const
+    const char *ReadShape(const OGRGeometry &part, DrawnPolygon &drawn) const
     {
         const bool isArea = m_rule.shape == wkbPolygon;
         const bool dropsLast =
@@ -442,7 +443,7 @@ class PolygonWriter final
         for (const auto &square : CutBySquares(area, degrees))
         {
             DrawnPolygon part = MakePart(drawn);
-            const char *problem = TakeShape(*square, part);
+            const char *problem = ReadShape(*square, part);
             problem = problem != nullptr
                           ? problem
                           : AddInSquares(tile, *square, part, degrees / 2.0);
@@ -466,7 +467,7 @@ class PolygonWriter final
     const char *Cut(const OGRGeometry &whole, const DrawnPolygon &uncut)
     {
         if (m_rule.shape == wkbPolygon &&
-            (IsTangled(whole) || !IsValidArea(whole)))
+            (HasTooManyCrossings(whole) || !IsValidArea(whole)))
         {
             return "it reaches over the edge of its tile, and its rings cross "
                    "themselves or each other";
@@ -486,7 +487,7 @@ class PolygonWriter final
             {
                 drawn.polygon.parameter = 0;
             }
-            const char *problem = TakeShape(*part.geometry, drawn);
+            const char *problem = ReadShape(*part.geometry, drawn);
             problem =
                 problem != nullptr ? problem
                 : IsAreaToCut()

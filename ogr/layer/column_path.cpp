@@ -8,7 +8,7 @@ namespace flightsim
 namespace
 {
 
-RowPath FindPlace(const ColumnPath &path)
+RowPath FindRowPath(const ColumnPath &path)
 {
     RowPath place;
     place.Move(path.getRowOffset());
@@ -81,14 +81,14 @@ const void *RowPath::FindBehind(const void *part) const
 Column MakeColumn(const FieldSpec &spec, const ColumnPath &path)
 {
     return {spec,
-            {FindPlace(path), path.write},
+            {FindRowPath(path), path.write},
             MakeSetter(path),
             ListMembers(path)};
 }
 
 FieldSetter MakeSetter(const ColumnPath &path)
 {
-    return {FindPlace(path), path.read};
+    return {FindRowPath(path), path.read};
 }
 
 }  // namespace flightsim

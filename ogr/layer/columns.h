@@ -58,7 +58,7 @@ struct PlainValue
         if constexpr (std::is_same_v<T, bgl::Guid>)
         {
             const auto guid = bgl::Guid::FromString(reader.GetText());
-            guid ? void(value = *guid) : reader.Fail("is no GUID");
+            guid ? void(value = *guid) : reader.Fail("is not a GUID");
         }
         else if constexpr (std::is_floating_point_v<T>)
         {
@@ -225,17 +225,17 @@ struct ColumnNotes
 {
     constexpr ColumnNotes() = default;
 
-    constexpr ColumnNotes(const char *text, XmlPlaces places = {})
-        : comment(text), xml(places)
+    constexpr ColumnNotes(const char *text, XmlAttributes attributes = {})
+        : comment(text), xml(attributes)
     {
     }
 
-    constexpr ColumnNotes(XmlPlaces places) : xml(places)
+    constexpr ColumnNotes(XmlAttributes attributes) : xml(attributes)
     {
     }
 
     const char *comment = nullptr;
-    XmlPlaces xml{};
+    XmlAttributes xml{};
 };
 
 /** A column for the value at the end of a path; converts to a column of the

@@ -77,8 +77,8 @@ OGRErr EditLayer::CreateField(FieldArgument *field, int /* isApproximate */)
             if (!m_transformation || m_created > 0)
             {
                 CPLError(CE_Failure, CPLE_NotSupported,
-                         "%s has no place for a field %s", GetPlace().c_str(),
-                         field->GetNameRef());
+                         "%s has no place for a field %s",
+                         GetMessagePrefix().c_str(), field->GetNameRef());
                 return OGRERR_UNSUPPORTED_OPERATION;
             }
             m_unknownFields.Add(*Defn(), *field);
@@ -112,7 +112,7 @@ OGRErr EditLayer::ICreateFeature(OGRFeature *feature)
     return Run(
         [&]
         {
-            m_unknownFields.Report(GetPlace());
+            m_unknownFields.Report(GetMessagePrefix());
             ++m_created;
             m_warning.clear();
             const OGRErr error = CreateRow(*feature);
@@ -139,7 +139,7 @@ OGRErr EditLayer::Refuse(const OGRFeature &feature, const std::string &why)
 {
     const bool isNew = feature.GetFID() == OGRNullFID;
     CPLError(CE_Failure, CPLE_AppDefined, "%s, %sfeature " CPL_FRMT_GIB ": %s",
-             GetPlace().c_str(), isNew ? "new " : "",
+             GetMessagePrefix().c_str(), isNew ? "new " : "",
              isNew ? static_cast<GIntBig>(m_created) : feature.GetFID(),
              why.c_str());
     return OGRERR_FAILURE;
@@ -153,21 +153,21 @@ OGRErr EditLayer::RefuseValue(const OGRFeature &feature, const char *field)
                       "follows from them");
 }
 
-bool EditLayer::FindPlace(const OGRFeature &feature,
-                          const OGRGeometry *&geometry)
+bool EditLayer::TransformToWgs84(const OGRFeature &feature,
+                                 const OGRGeometry *&geometry)
 {
     geometry = feature.GetGeometryRef();
     return !m_transformation || m_transformation->Apply(geometry, geometry);
 }
 
-void EditLayer::NoteDropped(const std::vector<const char *> &fields)
+void EditLayer::StageDroppedWarning(const std::vector<const char *> &fields)
 {
     m_warning.clear();
     m_dropped.clear();
     std::string names;
     for (const char *name : fields)
     {
-        if (!m_told.contains(name))
+        if (!m_reportedFields.contains(name))
         {
             names.append(names.empty() ? "" : ", ").append(name);
             m_dropped.insert(name);
@@ -175,7 +175,8 @@ void EditLayer::NoteDropped(const std::vector<const char *> &fields)
     }
     if (!names.empty())
     {
-        m_warning = GetPlace() + ", new feature " + std::to_string(m_created) +
+        m_warning = GetMessagePrefix() + ", new feature " +
+                    std::to_string(m_created) +
                     ": its record has no place for the values of: " + names;
     }
 }
@@ -187,7 +188,7 @@ void EditLayer::ReportDropped() noexcept
     if (!m_warning.empty())
     {
         CPLError(CE_Warning, CPLE_AppDefined, "%s", m_warning.c_str());
-        m_told.merge(m_dropped);
+        m_reportedFields.merge(m_dropped);
     }
 }
 

@@ -78,12 +78,12 @@ class EditLayer : public TableLayer
 
     /** Finds the geometry of a new feature in WGS 84, which may be null.
      * Returns false when it has no position there. */
-    [[nodiscard]] bool FindPlace(const OGRFeature &feature,
-                                 const OGRGeometry *&geometry);
+    [[nodiscard]] bool TransformToWgs84(const OGRFeature &feature,
+                                        const OGRGeometry *&geometry);
 
     /** Warns of lost values when the new feature is added. Each field is named
      * once, since all features of a foreign source may have it. */
-    void NoteDropped(const std::vector<const char *> &fields);
+    void StageDroppedWarning(const std::vector<const char *> &fields);
 
   private:
     bool FollowFile();
@@ -101,7 +101,7 @@ class EditLayer : public TableLayer
 
     /** Fields named in earlier warnings, fields of the next warning, and its
      * text. */
-    std::set<std::string> m_told{};
+    std::set<std::string> m_reportedFields{};
     std::set<std::string> m_dropped{};
     std::string m_warning{};
 };

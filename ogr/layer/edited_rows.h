@@ -43,7 +43,7 @@ struct RowChanges
     /** Notes whether a row has such an angle. For changed rows of the file,
      * only the changed fields matter: the others still have the values of the
      * record. */
-    void NoteRounded(std::int64_t number, const std::set<int> &fields,
+    void MarkRounded(std::int64_t number, const std::set<int> &fields,
                      bool isRounded)
     {
         std::set<int> &noted = rounded[number];

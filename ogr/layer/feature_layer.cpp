@@ -137,13 +137,13 @@ FeatureLayer::FitGeometry(std::unique_ptr<OGRGeometry> geometry) const
 {
     if (geometry != nullptr && m_makesValid)
     {
-        if (IsTangled(*geometry))
+        if (HasTooManyCrossings(*geometry))
         {
             CPLError(CE_Warning, CPLE_AppDefined,
                      "%s: %s: layer %s: MAKE_VALID leaves a polygon as it is: "
                      "%s",
                      GetDriverName(*m_dataset), m_dataset->GetDescription(),
-                     GetDescription(), TANGLED_POLYGON);
+                     GetDescription(), TOO_MANY_CROSSINGS);
         }
         else
         {
@@ -579,7 +579,7 @@ const char *FeatureLayer::GetMetadataItem(const char *name, const char *domain)
     return OGRLayer::GetMetadataItem(name, domain);
 }
 
-std::string FeatureLayer::GetPlace()
+std::string FeatureLayer::GetMessagePrefix()
 {
     GDALDataset &dataset = *GetDataset();
     return std::string(dataset.GetDriver()->GetDescription()) + ": " +

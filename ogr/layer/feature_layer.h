@@ -196,7 +196,7 @@ class FeatureLayer : public OGRLayer,
     }
 
     /** Returns "<driver>: <file>, layer <name>", the prefix of messages. */
-    std::string GetPlace();
+    std::string GetMessagePrefix();
 
   protected:
     /** `spatialReference` may be null; it is referenced. */

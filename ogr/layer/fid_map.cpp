@@ -116,8 +116,8 @@ void FidMap::AppendOld(NumberRun rest, const FidMap &before)
     }
 }
 
-FidMap FidMap::Follow(const std::vector<NumberRun> &order,
-                      std::int64_t end) const
+FidMap FidMap::MakeSavedMap(const std::vector<NumberRun> &order,
+                            std::int64_t end) const
 {
     FidMap after;
     after.m_isNumberedAnew = true;

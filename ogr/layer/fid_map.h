@@ -58,7 +58,8 @@ class FidMap final
      * @param order the previous numbers of the rows, in their new order.
      * @param end the end of the previous numbers, including those of new
      * rows. */
-    FidMap Follow(const std::vector<NumberRun> &order, std::int64_t end) const;
+    FidMap MakeSavedMap(const std::vector<NumberRun> &order,
+                        std::int64_t end) const;
 
   private:
     struct Run

@@ -72,7 +72,7 @@ void FieldReader::Get(double &value)
     const double number = m_feature.GetFieldAsDouble(m_index);
     if (!std::isfinite(number))
     {
-        Fail("is no number");
+        Fail("is not a number");
     }
     // Most records store 32 bits, and no valid value is that large.
     else if (std::abs(number) > std::numeric_limits<float>::max())
@@ -138,7 +138,7 @@ void FieldReader::Get(const bgl::Enumeration &domain, int &code)
     }
     else
     {
-        Fail("is none of " + domain.ListWords());
+        Fail("is not one of " + domain.ListWords());
     }
 }
 

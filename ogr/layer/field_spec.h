@@ -58,7 +58,7 @@ struct FieldSpec
     const char *comment = nullptr;
 
     /** Its attributes in sources of bglcomp. */
-    XmlPlaces xml{};
+    XmlAttributes xml{};
 };
 
 /** Makes the OGR definition of a field, with its domain's name. */

@@ -118,8 +118,8 @@ OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
     else if (!std::exchange(m_isStopped, true))
     {
         CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s stays as it was, since not all changes of layer %s "
-                 "came",
+                 "%s: %s stays as it was, because not all changes of layer %s "
+                 "arrived",
                  driver, GetDescription(), stopped->GetDescription());
     }
     return isSaved ? OGRERR_NONE : OGRERR_FAILURE;

@@ -18,7 +18,7 @@ int MemberPath::CountIn(const bgl::MemberSet &members) const
                       { return members.Has(member); }));
 }
 
-void ColumnGroup::Append(const AnyPart &part)
+void ColumnGroup::Append(const ColumnPart &part)
 {
     if (part.path != nullptr)
     {
@@ -45,7 +45,7 @@ bool HasValue(const OGRFeature &feature, int field)
 
 int RowTable::FindUnfitColumn(
     const bgl::StoredMembers &members,
-    const std::function<bool(int column)> &isAsked) const
+    const std::function<bool(int column)> &isConsidered) const
 {
     int found = -1;
     int most = 0;
@@ -55,7 +55,7 @@ int RowTable::FindUnfitColumn(
         const int count = column.set && column.members.isRecorded
                               ? column.members.CountIn(members.unfit)
                               : 0;
-        if (count > most && isAsked(i))
+        if (count > most && isConsidered(i))
         {
             most = count;
             found = i;

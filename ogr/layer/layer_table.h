@@ -90,7 +90,7 @@ class ColumnGroup
   protected:
     /** One column or those of a list, which outlive this object. Constants of
      * few bytes, because lists have hundreds of parts. */
-    struct AnyPart
+    struct ColumnPart
     {
         FieldSpec spec{};
         const ColumnPath *path = nullptr;
@@ -98,7 +98,7 @@ class ColumnGroup
         const ColumnGroup *list = nullptr;
     };
 
-    void Append(const AnyPart &part);
+    void Append(const ColumnPart &part);
 
   private:
     std::vector<Column> m_columns{};
@@ -110,14 +110,14 @@ template <class Row> class ColumnList final : public ColumnGroup
 {
   public:
     /** One column, or those of a list. */
-    class Part final : public ColumnGroup::AnyPart
+    class Part final : public ColumnGroup::ColumnPart
     {
       public:
-        constexpr Part(const Column &single) : AnyPart{.column = &single}
+        constexpr Part(const Column &single) : ColumnPart{.column = &single}
         {
         }
 
-        constexpr Part(const ColumnList &columns) : AnyPart{.list = &columns}
+        constexpr Part(const ColumnList &columns) : ColumnPart{.list = &columns}
         {
         }
 
@@ -129,7 +129,7 @@ template <class Row> class ColumnList final : public ColumnGroup
         }
 
         constexpr Part(const PathTo &single)
-            : AnyPart{single.GetSpec(), &PathTo::template PATH<Row>}
+            : ColumnPart{single.GetSpec(), &PathTo::template PATH<Row>}
         {
         }
     };
@@ -162,10 +162,11 @@ class RowTable
     /** Returns the column whose value the record cannot hold: the column
      * contained in most of the members that do not fit; -1 for none.
      *
-     * @param isAsked returns whether a column is considered.
+     * @param isConsidered returns whether a column is considered.
      */
-    int FindUnfitColumn(const bgl::StoredMembers &members,
-                        const std::function<bool(int column)> &isAsked) const;
+    int
+    FindUnfitColumn(const bgl::StoredMembers &members,
+                    const std::function<bool(int column)> &isConsidered) const;
 
     /** Returns the names of the fields whose values a record does not store.
      * Skips derived fields. */

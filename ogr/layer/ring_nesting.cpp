@@ -65,7 +65,7 @@ class BandedRing final
         const double height = nested.bounds.MaxY - m_south;
         std::size_t bands = static_cast<std::size_t>(edges) / EDGES_OF_BAND + 1;
         for (m_bandHeight = height / static_cast<double>(bands);
-             bands > 1 && !IsLight(edges);
+             bands > 1 && !HasFewBandEntries(edges);
              m_bandHeight = height / static_cast<double>(bands))
         {
             bands /= 2;
@@ -154,7 +154,7 @@ class BandedRing final
     }
 
     /** Whether the edges take few entries in the bands; long ones take many. */
-    bool IsLight(int edges) const
+    bool HasFewBandEntries(int edges) const
     {
         double entries = 0.0;
         for (int i = 0; i < edges; ++i)
@@ -210,12 +210,12 @@ class RingNester final
         m_banded.resize(m_rings.size());
         FindAround();
         FindOwners();
-        result.isTangled = m_steps == 0;
+        result.exceedsNestingLimit = m_steps == 0;
         for (const NestedRing &ring : m_rings)
         {
             result.moved += ring.owner != ring.source;
         }
-        if (result.moved > 0 && !result.isTangled)
+        if (result.moved > 0 && !result.exceedsNestingLimit)
         {
             result.polygons = MakePolygons();
         }
@@ -335,7 +335,7 @@ class RingNester final
     }
 
     /** Whether two rings, neither of which contains the other, intersect. */
-    bool DoCross(std::size_t a, std::size_t b)
+    bool DoRingsIntersect(std::size_t a, std::size_t b)
     {
         if (!m_rings[a].bounds.Intersects(m_rings[b].bounds))
         {
@@ -381,7 +381,7 @@ class RingNester final
                std::find(outer.begin(), outer.end(), number) == outer.end() &&
                std::find(ring.around.begin(), ring.around.end(), ring.source) ==
                    ring.around.end() &&
-               DoCross(number, ring.source);
+               DoRingsIntersect(number, ring.source);
     }
 
     void FindOwners()

@@ -26,7 +26,7 @@ struct NestedRings
     std::int64_t moved = 0;
 
     /** Whether the rings overlap too often for their nesting to be found. */
-    bool isTangled = false;
+    bool exceedsNestingLimit = false;
 };
 
 /** Nests the rings of a polygon or multipolygon: a ring inside an odd number of

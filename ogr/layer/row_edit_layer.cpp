@@ -117,7 +117,7 @@ std::string RowEditLayer::CheckNew(const OGRFeature &feature,
         reader.SelectField(unfit);
         reader.Fail("does not fit into the record");
     }
-    NoteDropped(GetTable().FindDroppedFields(feature, members));
+    StageDroppedWarning(GetTable().FindDroppedFields(feature, members));
     return reader.GetProblem();
 }
 
@@ -200,18 +200,19 @@ OGRErr RowEditLayer::ChangeRow(const LayerRow &row, const OGRFeature &feature)
                                                          members);
                                   });
     }
-    const OGRErr error = Judge(feature, why);
+    const OGRErr error = RefuseIfProblem(feature, why);
     if (error == OGRERR_NONE)
     {
         m_editor->DetachRow(*after, m_changes->keeper);
-        m_changes->NoteRounded(after->fid, FindAngles(after->fid, fields),
+        m_changes->MarkRounded(after->fid, FindAngles(after->fid, fields),
                                isRounded);
         m_changes->Put(std::move(after));
     }
     return error;
 }
 
-OGRErr RowEditLayer::Judge(const OGRFeature &feature, const std::string &why)
+OGRErr RowEditLayer::RefuseIfProblem(const OGRFeature &feature,
+                                     const std::string &why)
 {
     return why.empty() ? OGRERR_NONE
                        : Refuse(feature, HasSubject(why) ? why : "it " + why);
@@ -222,8 +223,8 @@ std::string RowEditLayer::TakeNewGeometry(const OGRFeature &feature,
 {
     const OGRGeometry *geometry = nullptr;
     return !GetTable().takesGeometries ? std::string()
-           : !FindPlace(feature, geometry)
-               ? std::string("has no place in WGS 84")
+           : !TransformToWgs84(feature, geometry)
+               ? std::string("has no position in WGS 84")
                : TakeGeometry(geometry, row);
 }
 
@@ -260,12 +261,12 @@ OGRErr RowEditLayer::CreateRow(OGRFeature &feature)
                                       return CheckNew(feature, members);
                                   });
     }
-    const OGRErr error = Judge(feature, why);
+    const OGRErr error = RefuseIfProblem(feature, why);
     if (error == OGRERR_NONE)
     {
         m_editor->DetachRow(*row, m_changes->keeper);
         const std::int64_t number = m_rows->Add(std::move(row));
-        m_changes->NoteRounded(number, {RowChanges::ALL_FIELDS}, isRounded);
+        m_changes->MarkRounded(number, {RowChanges::ALL_FIELDS}, isRounded);
         feature.SetFID(GetFidOfRow(number));
     }
     return error;
@@ -276,7 +277,7 @@ OGRErr RowEditLayer::DeleteRow(const LayerRow &row)
     const std::string why = m_editor->DeleteRow(row);
     if (!why.empty())
     {
-        return Judge(*MakeFeature(row), why);
+        return RefuseIfProblem(*MakeFeature(row), why);
     }
     m_rows->Delete(row.fid);
     return OGRERR_NONE;

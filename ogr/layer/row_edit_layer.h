@@ -28,7 +28,7 @@ class RowEditLayer final : public EditLayer
     RowEditLayer(const RowTable &table, std::unique_ptr<RowSource> source,
                  const OGRSpatialReference *spatialReference,
                  OGRwkbGeometryType geometryType,
-                 std::unique_ptr<AnyRowEditor> editor)
+                 std::unique_ptr<RowEditorBase> editor)
         : EditLayer(table, nullptr, spatialReference, geometryType),
           m_editor(std::move(editor))
     {
@@ -89,13 +89,13 @@ class RowEditLayer final : public EditLayer
     std::string TakeGeometry(const OGRGeometry *geometry, LayerRow &row) const;
 
     /** Refuses a feature if there is a reason; an empty text is none. */
-    OGRErr Judge(const OGRFeature &feature, const std::string &why);
+    OGRErr RefuseIfProblem(const OGRFeature &feature, const std::string &why);
 
     std::string TakeNewGeometry(const OGRFeature &feature, LayerRow &row);
 
     std::string TakeNewFields(const OGRFeature &feature, LayerRow &row) const;
 
-    const std::unique_ptr<AnyRowEditor> m_editor;
+    const std::unique_ptr<RowEditorBase> m_editor;
     std::unique_ptr<RowChanges> m_changes{};
 
     /** The row source. */

@@ -39,12 +39,12 @@ using CheckMembers =
 
 /** Returns why a row is refused; an empty text if it is not.
  *
- * @param members the members of its record, as noted.
+ * @param members the members of its record, as tracked.
  * @param problem why the record was not written; empty if it was.
  */
-inline std::string JudgeRecord(const CheckMembers &check,
-                               const bgl::StoredMembers &members,
-                               const std::string &problem)
+inline std::string FindRefusalReason(const CheckMembers &check,
+                                     const bgl::StoredMembers &members,
+                                     const std::string &problem)
 {
     // If the record was not written, only the members that do not fit are
     // known.
@@ -58,10 +58,10 @@ inline std::string JudgeRecord(const CheckMembers &check,
  * the rows. Methods that change rows return an empty text, or the reason of a
  * failure in words that follow "it". Rows are those of the file when it was
  * opened or last saved. Not thread-safe. */
-class AnyRowEditor
+class RowEditorBase
 {
   public:
-    virtual ~AnyRowEditor() = default;
+    virtual ~RowEditorBase() = default;
 
     /** Whether rows can be added, and whether they can be deleted. */
     virtual bool CanCreate() const
@@ -100,7 +100,7 @@ class AnyRowEditor
 };
 
 /** An editor of rows of one type. */
-template <class Row> class RowEditor : public AnyRowEditor
+template <class Row> class RowEditor : public RowEditorBase
 {
   public:
     virtual Row MakeNew() const

@@ -89,7 +89,7 @@ FidMap RowMatcher::Match()
     }
     const std::int64_t end =
         m_added.end >= 0 ? m_fids.FindNumber(m_added.end) : 0;
-    return m_fids.Follow(order, std::max(end, m_end));
+    return m_fids.MakeSavedMap(order, std::max(end, m_end));
 }
 
 }  // namespace flightsim

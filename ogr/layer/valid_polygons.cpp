@@ -67,7 +67,7 @@ double FindSide(const Edge &edge, double x, double y)
 
 /** Whether edges cross; those of one polygon also if they touch. The parts of a
  * mesh touch everywhere, which costs a union nothing. */
-bool DoMeet(const Edge &a, const Edge &b)
+bool DoEdgesIntersect(const Edge &a, const Edge &b)
 {
     const bool mayTouch = a.part != b.part;
     const auto lieApart = [mayTouch](double from, double to)
@@ -81,10 +81,10 @@ bool DoMeet(const Edge &a, const Edge &b)
 
 /** Counts the places where edges meet, using a tree of boxes around consecutive
  * edges, until there are too many. */
-class MeetingCounter final
+class CrossingCounter final
 {
   public:
-    explicit MeetingCounter(const OGRGeometry &geometry)
+    explicit CrossingCounter(const OGRGeometry &geometry)
     {
         AddEdges(geometry);
         m_meetings = FREE_MEETINGS + 2 * m_edges.size();
@@ -171,7 +171,8 @@ class MeetingCounter final
         if (a >= m_leaves)
         {
             return a == b ||
-                   !DoMeet(m_edges[a - m_leaves], m_edges[b - m_leaves]) ||
+                   !DoEdgesIntersect(m_edges[a - m_leaves],
+                                     m_edges[b - m_leaves]) ||
                    m_meetings-- > 0;
         }
         return Compare(2 * a, 2 * b) && Compare(2 * a, 2 * b + 1) &&
@@ -208,21 +209,21 @@ void AppendPolygons(const OGRGeometry &geometry, OGRMultiPolygon &polygons)
 }
 
 /** Suppresses the messages of GEOS about self-intersections. */
-class Silence final
+class ErrorSilencer final
 {
   public:
-    Silence()
+    ErrorSilencer()
     {
         CPLPushErrorHandler(CPLQuietErrorHandler);
     }
 
-    ~Silence()
+    ~ErrorSilencer()
     {
         CPLPopErrorHandler();
     }
 
-    Silence(const Silence &) = delete;
-    Silence &operator=(const Silence &) = delete;
+    ErrorSilencer(const ErrorSilencer &) = delete;
+    ErrorSilencer &operator=(const ErrorSilencer &) = delete;
 
   private:
     CPLErrorStateBackuper m_backuper{};
@@ -230,10 +231,10 @@ class Silence final
 
 }  // namespace
 
-bool IsTangled(const OGRGeometry &geometry)
+bool HasTooManyCrossings(const OGRGeometry &geometry)
 {
     return OGRGeometryFactory::haveGEOS() &&
-           MeetingCounter(geometry).HasTooMany();
+           CrossingCounter(geometry).HasTooMany();
 }
 
 namespace
@@ -263,7 +264,7 @@ std::unique_ptr<OGRGeometry> UnitePolygons(const OGRMultiPolygon &polygons)
 std::unique_ptr<OGRGeometry>
 MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
 {
-    const Silence silence;
+    const ErrorSilencer silence;
     if (OGRGeometryFactory::haveGEOS() && !geometry->IsValid())
     {
         const bool hasParts =
@@ -284,7 +285,7 @@ MakeValidPolygons(std::unique_ptr<OGRGeometry> geometry)
 
 std::unique_ptr<OGRMultiPolygon> RepairPolygon(const OGRPolygon &polygon)
 {
-    const Silence silence;
+    const ErrorSilencer silence;
     CPLStringList options;
     options.SetNameValue("METHOD", "STRUCTURE");
     std::unique_ptr<OGRGeometry> valid(polygon.MakeValid(options.List()));

@@ -138,11 +138,10 @@ bool WriteDataset::IsStopped() const
     {
         if (layer->IsStopped())
         {
-            CPLError(
-                CE_Failure, CPLE_AppDefined,
-                "%s: %s is not written, since not all features of layer %s "
-                "came",
-                m_driver, m_path.c_str(), layer->GetDescription());
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: %s is not written, because not all features of layer "
+                     "%s arrived",
+                     m_driver, m_path.c_str(), layer->GetDescription());
             return true;
         }
     }
@@ -175,12 +174,13 @@ bool WriteDataset::CloseOnce()
     GuardMemory(m_driver, m_path.c_str(),
                 [&]
                 {
-                    const bool isWhole = std::none_of(
+                    const bool isComplete = std::none_of(
                         m_layers.begin(), m_layers.end(),
                         [](const auto &layer) { return layer->IsBroken(); });
                     // A file without layers was not requested.
                     CountRefused();
-                    isDone = isWhole && !(m_lacksLayer && m_layers.empty()) &&
+                    isDone = isComplete &&
+                             !(m_lacksLayer && m_layers.empty()) &&
                              !IsStopped() && HasContent() &&
                              !WouldEmptyFile() && Finish();
                 });

@@ -142,7 +142,7 @@ void WriteLayer::SetLongFields(OGRFeature &feature) const
     }
 }
 
-std::string WriteLayer::GetPlace() const
+std::string WriteLayer::GetMessagePrefix() const
 {
     return std::string(m_driver) + ": " + m_file + ", layer " +
            m_definition->GetName();
@@ -152,13 +152,13 @@ OGRErr WriteLayer::Refuse(const OGRFeature &feature, const char *why)
 {
     // GDAL emits a thousand messages at most, and the report has to be seen.
     constexpr int shown = 10;
-    constexpr std::size_t mostReasons = 50;
+    constexpr std::size_t maximumReasons = 50;
     const bool isKnown =
-        m_refusals.size() < mostReasons || m_refusals.contains(why);
+        m_refusals.size() < maximumReasons || m_refusals.contains(why);
     const std::int64_t count = isKnown ? ++m_refusals[why] : shown + 1;
     const std::string message = CPLSPrintf(
-        "%s: feature " CPL_FRMT_GIB " is not written: %s%s", GetPlace().c_str(),
-        static_cast<GIntBig>(feature.GetFID()), why,
+        "%s: feature " CPL_FRMT_GIB " is not written: %s%s",
+        GetMessagePrefix().c_str(), static_cast<GIntBig>(feature.GetFID()), why,
         count == shown ? " (more of them are only counted)" : "");
     if (count <= shown)
     {
@@ -189,7 +189,7 @@ OGRErr WriteLayer::ICreateFeature(OGRFeature *feature)
 
 OGRErr WriteLayer::Take(OGRFeature &feature)
 {
-    m_unknownFields.Report(GetPlace());
+    m_unknownFields.Report(GetMessagePrefix());
     if (feature.GetFID() == OGRNullFID)
     {
         feature.SetFID(m_received + 1);
@@ -199,7 +199,7 @@ OGRErr WriteLayer::Take(OGRFeature &feature)
     const OGRGeometry *geometry = nullptr;
     if (!m_transformation.Apply(feature.GetGeometryRef(), geometry))
     {
-        return Refuse(feature, "it has no place in WGS 84");
+        return Refuse(feature, "it has no position in WGS 84");
     }
     return Write(feature, geometry);
 }

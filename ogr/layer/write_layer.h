@@ -145,7 +145,7 @@ class WriteLayer : public OGRLayer
     OGRErr Refuse(const OGRFeature &feature, const char *why);
 
     /** Returns "<driver>: <file>, layer <name>", the prefix of messages. */
-    std::string GetPlace() const;
+    std::string GetMessagePrefix() const;
 
   private:
     OGRErr Take(OGRFeature &feature);

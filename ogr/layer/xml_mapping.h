@@ -21,39 +21,39 @@ namespace flightsim
 enum class XmlForm : std::uint8_t
 {
     /** The form that follows from the field: Boolean of a flag, Integer of an
-     * integer, Word of a field with words, Surface of a field with that name, Length
-     * of a number in metres, Real of others, Guid and Text. */
+     * integer, Word of a field with words, Surface of a field with that name,
+     * Length of a number in metres, Real of others, Guid and Text. */
     Usual,
 
     // Single values.
-    Text,        // Unchanged.
-    Real,        // A number.
-    Integer,     // A number, without its decimals.
-    Code,        // A number without known words.
-    Length,      // A number with the unit M, F or N, or metres without one.
-    Offset,      // Metres from the airport.
-    West,        // A number with the opposite sign.
-    Size,        // A number after SIZE.
-    Radians,     // Degrees in the field.
-    TrueCourse,  // A course, which the field course_true says is true.
-    Word,        // In upper case.
-    Boolean,     // TRUE or FALSE.
-    Older,       // FALSE if the field is true.
-    Present,     // TRUE for an existing element.
-    Guid,        // In braces, or of 32 digits.
-    Surface,     // A word, or a GUID for the field material_guid.
-    Runway,      // A number, with the attribute designator.
-    End,         // PRIMARY or SECONDARY of the runway around it.
-    TaxiName,    // The number of a name.
-    Roof,        // The word of a kind of roof.
-    Scale,       // Of an existing element.
-    Constant,    // Always the same; no field has it.
+    Text,            // Unchanged.
+    Real,            // A number.
+    Integer,         // A number, without its decimals.
+    Code,            // A number without known words.
+    Length,          // A number with the unit M, F or N, or metres without one.
+    Offset,          // Metres from the airport.
+    NegatedNumber,   // A number with the opposite sign.
+    SizeNumber,      // A number after SIZE.
+    Radians,         // Degrees in the field.
+    TrueCourse,      // A course, which the field course_true says is true.
+    Word,            // In upper case.
+    Boolean,         // TRUE or FALSE.
+    InverseBoolean,  // FALSE if the field is true.
+    Present,         // TRUE for an existing element.
+    Guid,            // In braces, or of 32 digits.
+    Surface,         // A word, or a GUID for the field material_guid.
+    Runway,          // A number, with the attribute designator.
+    End,             // PRIMARY or SECONDARY of the runway around it.
+    TaxiName,        // The number of a name.
+    Roof,            // The word of a kind of roof.
+    Scale,           // Of an existing element.
+    Constant,        // Always the same; no field has it.
     Zero,
     One,
     Ignored,  // The compilers do not store it.
 
     // Members of a list in the field.
-    Listed,    // TRUE adds the word.
+    ListWord,  // TRUE adds the word.
     Bit,       // TRUE adds the bit with the number of the name in its list.
     Fuel,      // The bits of a type.
     Building,  // A number of the field, with the name of the attribute.
@@ -75,7 +75,7 @@ enum class XmlForm : std::uint8_t
 };
 
 /** The attributes of a field. */
-struct XmlPlaces
+struct XmlAttributes
 {
     /** Their names, separated by blanks, each after the path of its element
      * below that of the feature. Null for none.
@@ -86,7 +86,8 @@ struct XmlPlaces
      *  - "*": named like the field, without its unit: closed of closed,
      *    patternAlt of pattern_alt_m
      *  - "NoFog/.": the element itself
-     *  - "width=Width": the name in the field, for the forms Listed and Member
+     *  - "width=Width": the name in the field, for the forms ListWord and
+     *    Member
      *  - "Vasi@END@SIDE/pitch": of the element whose attributes end and side
      *    are those in the name of the field, such as PRIMARY and LEFT
      *  - "Com@2/type": of the second element of its name
@@ -95,7 +96,8 @@ struct XmlPlaces
     XmlForm form = XmlForm::Usual;
 };
 
-constexpr XmlPlaces Xml(const char *paths = "*", XmlForm form = XmlForm::Usual)
+constexpr XmlAttributes Xml(const char *paths = "*",
+                            XmlForm form = XmlForm::Usual)
 {
     return {paths, form};
 }

@@ -21,7 +21,7 @@ class RecordIdSet final
     /** Returns whether the id is new. */
     bool Add(std::uint16_t id)
     {
-        const std::size_t place = GetPlace(id);
+        const std::size_t place = GetIndex(id);
         const bool isNew = !m_ids[place];
         m_ids.set(place);
         return isNew;
@@ -30,7 +30,7 @@ class RecordIdSet final
     /** For a large id, whether any large id is in the set. */
     bool Holds(std::uint16_t id) const
     {
-        return m_ids[GetPlace(id)];
+        return m_ids[GetIndex(id)];
     }
 
     void Clear()
@@ -41,7 +41,7 @@ class RecordIdSet final
   private:
     static constexpr std::size_t LIMIT = 0x200;
 
-    static std::size_t GetPlace(std::uint16_t id)
+    static std::size_t GetIndex(std::uint16_t id)
     {
         return id < LIMIT ? id : LIMIT;
     }

@@ -138,11 +138,11 @@ std::optional<std::string_view> GetText(ByteSpan payload)
         static_cast<std::size_t>(end - payload.begin()));
     const auto isText = [](std::uint8_t byte)
     { return byte >= 0x20 && byte != 0x7F; };
-    const bool isWhole =
+    const bool isPureText =
         std::all_of(payload.begin(), end, isText) && IsUtf8(text) &&
         std::all_of(end, payload.end(),
                     [](std::uint8_t byte) { return byte == 0; });
-    return isWhole ? std::optional(text) : std::nullopt;
+    return isPureText ? std::optional(text) : std::nullopt;
 }
 
 void AppendText(std::string_view text, std::string &json)

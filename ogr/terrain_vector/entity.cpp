@@ -68,8 +68,8 @@ EntityReader::Step EntityReader::Next(EntityView &entity)
     return Step::Damaged;
 }
 
-/** Reads an entity as TakeUsual does. Returns false, with the reader unmoved,
- * for all others. */
+/** Reads an entity as ReadUsualEntities does. Returns false, with the reader
+ * unmoved, for all others. */
 bool EntityReader::ReadUsual(EntityView &entity)
 {
     const ByteSpan rest = m_reader.Rest();

@@ -158,7 +158,7 @@ class EntityReader final
      *        registers when it is inlined: the survey of a large file does
      *        little else.
      */
-    template <class Take> void TakeUsual(const Take &take);
+    template <class Take> void ReadUsualEntities(const Take &take);
 
     /** Finds the next entity. A damaged one is filled as far as it could be
      * read. If the position of the following entity is unknown, the next step
@@ -223,7 +223,7 @@ class EntityReader final
         /** Total size of the blocks, and the size of an entity that covers
          * them. */
         std::size_t attributeBytes = 0;
-        std::size_t leastSize = 0;
+        std::size_t minimumSize = 0;
     };
 
     bool MeasureUsual(ByteSpan rest, UsualEntity &entity) const;
@@ -359,7 +359,7 @@ FLIGHTSIM_ALWAYS_INLINE bool EntityReader::MeasureSegments(ByteSpan rest,
 }
 
 /** Measures an entity at the start of `rest`; returns false for one that
- * TakeUsual does not accept. */
+ * ReadUsualEntities does not accept. */
 FLIGHTSIM_ALWAYS_INLINE bool
 EntityReader::MeasureUsual(ByteSpan rest, UsualEntity &entity) const
 {
@@ -386,10 +386,10 @@ EntityReader::MeasureUsual(ByteSpan rest, UsualEntity &entity) const
         return false;
     }
     return (entity.points <= MAXIMUM_POINTS_PER_BYTE * entity.size) &&
-           (m_slots[entity.slot].leastSize <= entity.size);
+           (m_slots[entity.slot].minimumSize <= entity.size);
 }
 
-template <class Take> void EntityReader::TakeUsual(const Take &take)
+template <class Take> void EntityReader::ReadUsualEntities(const Take &take)
 {
     const ByteSpan bytes = m_record.bytes;
     const std::uint32_t count = m_isStopped ? 0 : m_record.header.entityCount;

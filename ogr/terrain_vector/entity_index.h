@@ -53,7 +53,7 @@ class EntityIndex final
     }
 
     /** Whether the entity of that number was reached and is not damaged. */
-    bool IsSound(std::size_t number) const
+    bool IsIntact(std::size_t number) const
     {
         return number < m_classes.size() && m_classes[number] != DAMAGED;
     }

@@ -204,10 +204,10 @@ const char *FindRecordProblem(const VectorRecord &record, const Qmid &cell)
         }
         step = reader.Next(entity);
     }
-    const bool isWhole = step == EntityReader::Step::End &&
-                         reader.CountLeft() == 0 &&
-                         reader.Position() == record.bytes.size();
-    return isWhole && record.header.cell == cell.A()
+    const bool isComplete = step == EntityReader::Step::End &&
+                            reader.CountLeft() == 0 &&
+                            reader.Position() == record.bytes.size();
+    return isComplete && record.header.cell == cell.A()
                ? nullptr
                : "it is in a record with damage, which would be lost";
 }

@@ -95,7 +95,7 @@ bool EntityFinder::Find(std::int64_t number, EntityView &entity)
     const VectorRecordEntry &entry = m_index.GetRecords()[record];
     const KnownRecord &place = isSingle ? known->second : m_known[record];
     const auto i = static_cast<std::size_t>(number - entry.firstNumber);
-    if (!place.entityIndex->IsSound(i) ||
+    if (!place.entityIndex->IsIntact(i) ||
         (isSingle && !LoadSingle(entry, place, i)))
     {
         return false;

@@ -264,7 +264,7 @@ void VectorIndexBuilder::AddUsual(EntityReader &reader, RecordTotals &totals)
     const AttributeCache &attributes = m_attributes;
     std::array<VectorClassSummary, VECTOR_CLASS_COUNT> &summaries =
         m_index.m_summaries;
-    reader.TakeUsual(
+    reader.ReadUsualEntities(
         [&](const UsualEntity &entity)
         {
             const VectorClass vectorClass = attributes.GetClass(entity.slot);

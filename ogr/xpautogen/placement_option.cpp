@@ -54,8 +54,8 @@ void WarnOfHeadingAlone(CSLConstList options, const char *path)
 bool ReadPlacementOptions(CSLConstList options, const char *path,
                           std::optional<xpautogen::Placement> &placement)
 {
-    const auto fetch = [&](const char *name, const char *otherwise)
-    { return CSLFetchNameValueDef(options, name, otherwise); };
+    const auto fetch = [&](const char *name, const char *defaultValue)
+    { return CSLFetchNameValueDef(options, name, defaultValue); };
     const char *anchorText = fetch("ANCHOR", nullptr);
     const auto heading = xpautogen::ParseNumber(fetch("HEADING", "0"));
     const char *orientation = fetch("ORIENTATION", "NORTH");

@@ -18,7 +18,7 @@ inline constexpr const char *PLACEMENT_OPTIONS =
     "<Option name='ANCHOR' type='string' scope='vector' "
     "description='Where an .agp stands: longitude,latitude in degrees'/>"
     "<Option name='HEADING' type='float' scope='vector' default='0' "
-    "description='Degrees clockwise by which it is turned; needs ANCHOR'/>"
+    "description='Clockwise rotation of an .agp in degrees; needs ANCHOR'/>"
     "<Option name='ORIENTATION' type='string-select' scope='vector' "
     "default='NORTH' description='Where the top of a tile points at heading "
     "0'><Value>NORTH</Value><Value>SOUTH</Value></Option>";

@@ -56,7 +56,7 @@ struct SettingDefault
     std::size_t kindCount;
 
     /** Null for a setting without arguments. */
-    const char *otherwise;
+    const char *defaultValue;
 };
 
 using xpautogen::Kind;
@@ -78,8 +78,8 @@ constexpr SettingDefault SETTING_DEFAULTS[] = {
 std::string FindSettingValue(const xpautogen::Document &document,
                              const SettingDefault &setting)
 {
-    const bool isFlag = setting.otherwise == nullptr;
-    std::string value = isFlag ? "NO" : setting.otherwise;
+    const bool isFlag = setting.defaultValue == nullptr;
+    std::string value = isFlag ? "NO" : setting.defaultValue;
     for (const xpautogen::Setting &line : document.GetSettings().GetAll())
     {
         if (line.name == setting.name ||

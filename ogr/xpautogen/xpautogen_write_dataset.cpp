@@ -220,27 +220,28 @@ bool XPAutogenWriteDataset::MakeText(std::string &text)
 }
 
 /** Reads back the text before it is written: any loss is an error. */
-bool XPAutogenWriteDataset::IsSound(const std::string &text) const
+bool XPAutogenWriteDataset::CanReadBack(const std::string &text) const
 {
     bgl::ProblemList problems;
     const auto document = xpautogen::Document::Read(text, problems);
-    const bool isSound = document != nullptr && document->GetKind() == m_kind &&
-                         (!m_hasLayers || problems.CountSkipped() == 0);
-    ReportProblems(problems, isSound ? CE_Warning : CE_Failure,
+    const bool isReadable = document != nullptr &&
+                            document->GetKind() == m_kind &&
+                            (!m_hasLayers || problems.CountSkipped() == 0);
+    ReportProblems(problems, isReadable ? CE_Warning : CE_Failure,
                    XPAUTOGEN_DRIVER_NAME, GetPath());
-    if (!isSound && problems.Count() == 0)
+    if (!isReadable && problems.Count() == 0)
     {
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: %s: the lines are those of another kind of file",
                  XPAUTOGEN_DRIVER_NAME, GetPath().c_str());
     }
-    return isSound;
+    return isReadable;
 }
 
 bool XPAutogenWriteDataset::Finish()
 {
     std::string text;
-    if (!MakeText(text) || !IsSound(text))
+    if (!MakeText(text) || !CanReadBack(text))
     {
         return false;
     }

@@ -55,7 +55,7 @@ class XPAutogenWriteDataset final : public WriteDataset
     XPAutogenWriteDataset(const char *path, xpautogen::Kind kind);
 
     bool MakeText(std::string &text);
-    bool IsSound(const std::string &text) const;
+    bool CanReadBack(const std::string &text) const;
     void WarnOfIgnoredLayer(const char *name);
 
     const xpautogen::Kind m_kind;

@@ -166,7 +166,7 @@ const char *FindSettingProblem(const std::string &name,
                             directive->family == xpautogen::Family::Scale);
     if (!isSetting)
     {
-        return "its name is no directive for a whole file of this kind";
+        return "its name is not a directive for a whole file of this kind";
     }
     xpautogen::Arguments parsed;
     return ParseArguments(*directive, arguments, parsed).empty()
@@ -365,7 +365,7 @@ const char *XPAutogenWriteLayer::SetModes(const OGRFeature &feature, double z,
     const std::optional<int> mode = FindKnownCode(xpautogen::OBJECT_MODE, word);
     if (!word.empty() && !mode)
     {
-        return "its mode is none of draped, graded, delta and scraper";
+        return "its mode is not one of draped, graded, delta and scraper";
     }
     const std::optional<double> minimum = GetNumber(feature, "min_m");
     const std::optional<double> maximum = GetNumber(feature, "max_m");
@@ -500,12 +500,12 @@ xpautogen::OldRing
 XPAutogenWriteLayer::GetOldRing(const OGRFeature &feature) const
 {
     // A Shapefile cuts longer texts, in the middle of a number or before it.
-    constexpr std::size_t mostBytes = 254;
+    constexpr std::size_t maximumBytes = 254;
     const std::string text = GetText(feature, "points_px");
     xpautogen::OldRing old{ReadPairs(text)};
     const std::int32_t count = GetInteger(feature, "point_count");
     old.isCut = count > 0 ? old.corners.size() < static_cast<std::size_t>(count)
-                          : text.size() + 1 >= mostBytes;
+                          : text.size() + 1 >= maximumBytes;
     if (old.isCut && !old.corners.empty())
     {
         old.corners.pop_back();
@@ -981,7 +981,7 @@ const char *XPAutogenWriteLayer::WriteCorner(const OGRFeature &feature,
     static constexpr const char *TILES[] = {"tile1", "tile2", "tile3"};
     static constexpr const char *ORDERS[] = {"order1", "order2", "order3"};
     std::uint32_t orderCount = 0;
-    for (std::uint32_t i = 0; i < xpautogen::Corner::MOST_TILES; ++i)
+    for (std::uint32_t i = 0; i < xpautogen::Corner::MAXIMUM_TILES; ++i)
     {
         if (corner.tileCount == i && GetNumber(feature, TILES[i]))
         {
@@ -994,9 +994,9 @@ const char *XPAutogenWriteLayer::WriteCorner(const OGRFeature &feature,
             return "its order is not of 0, 1 and 2";
         }
     }
-    corner.hasOrder = orderCount == xpautogen::Corner::MOST_TILES;
+    corner.hasOrder = orderCount == xpautogen::Corner::MAXIMUM_TILES;
     if (corner.tileCount != 1 &&
-        corner.tileCount != xpautogen::Corner::MOST_TILES)
+        corner.tileCount != xpautogen::Corner::MAXIMUM_TILES)
     {
         return "it has neither one tile nor three";
     }
@@ -1160,9 +1160,9 @@ OGRErr XPAutogenWriteLayer::Write(const OGRFeature &feature,
         geometry = linear.get();
     }
     const NestedRings nested = hasShape ? NestRings(*geometry) : NestedRings{};
-    if (nested.isTangled)
+    if (nested.exceedsNestingLimit)
     {
-        return Refuse(feature, TANGLED_POLYGON);
+        return Refuse(feature, TOO_MANY_CROSSINGS);
     }
     if (nested.polygons != nullptr)
     {

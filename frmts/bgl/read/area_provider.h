@@ -28,9 +28,10 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
     {
     }
 
-    Tile GetTile(std::uint32_t chunk, bool isWhole) override
+    Tile GetTile(std::uint32_t chunk, bool isFullyUsed) override
     {
-        return Get(chunk, (m_keep || !isWhole) && !m_decoder.IsSolid(chunk));
+        return Get(chunk,
+                   (m_keep || !isFullyUsed) && !m_decoder.IsSolid(chunk));
     }
 
     Tile GetCoarserTile(std::uint32_t chunk) override

@@ -117,10 +117,10 @@ std::shared_ptr<DecodedTile> Reductions::Find(std::uint64_t part)
 }
 
 void Reductions::Keep(std::uint64_t part, std::shared_ptr<DecodedTile> tile,
-                      bool isSound)
+                      bool isReusable)
 {
     std::call_once(m_once, [this] { FindOwner(); });
-    m_cache.Insert(isSound ? m_kept : m_own, part, std::move(tile));
+    m_cache.Insert(isReusable ? m_kept : m_own, part, std::move(tile));
 }
 
 }  // namespace flightsim

@@ -38,10 +38,10 @@ class Reductions final
     /** Returns null if there is no such part. */
     std::shared_ptr<DecodedTile> Find(std::uint64_t part);
 
-    /** @param isSound whether later datasets may use it: tiles made from
+    /** @param isReusable whether later datasets may use it: tiles made from
      *        damaged ones are made again, with a warning. */
     void Keep(std::uint64_t part, std::shared_ptr<DecodedTile> tile,
-              bool isSound);
+              bool isReusable);
 
   private:
     void FindOwner();

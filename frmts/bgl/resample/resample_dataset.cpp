@@ -24,7 +24,7 @@ namespace
 {
 
 /** Maximum number of sources in a script. */
-constexpr int MOST_SOURCES = 10000;
+constexpr int MAXIMUM_SOURCES = 10000;
 
 /** The texts before and after the path in the name of a script's part. */
 constexpr std::string_view PATH_SIGN = "FSResample:\"";
@@ -62,7 +62,7 @@ GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
 
 /** Prevents a view from saving itself to the file whose name it gets, which is
  * the script. */
-GDALDatasetUniquePtr KeepFromSaving(GDALDatasetUniquePtr view)
+GDALDatasetUniquePtr PreventSaving(GDALDatasetUniquePtr view)
 {
     if (view != nullptr)
     {
@@ -120,11 +120,12 @@ struct Destination
 
     bool ReadExtent(ResampleKeys &keys)
     {
-        const std::string isWhole = keys.Take("usesourcedimensions");
+        const std::string usesWholeSource = keys.Take("usesourcedimensions");
         const std::array<std::string, 4> edges = {
             keys.Take("westlon"), keys.Take("northlat"), keys.Take("eastlon"),
             keys.Take("southlat")};
-        if (isWhole == "1" || (isWhole.empty() && edges[0].empty()))
+        if (usesWholeSource == "1" ||
+            (usesWholeSource.empty() && edges[0].empty()))
         {
             return true;
         }
@@ -180,7 +181,7 @@ class ScriptReader final
             words.AddString(word);
         }
         words.AddString(std::to_string(channel.band + 1).c_str());
-        return KeepFromSaving(TranslateSource(std::move(source), words));
+        return PreventSaving(TranslateSource(std::move(source), words));
     }
 
     /** @param number from 1. */
@@ -212,7 +213,7 @@ class ScriptReader final
             }
             raster->SetMetadata(options.List(), RESAMPLE_DOMAIN);
         }
-        return KeepFromSaving(std::move(raster));
+        return PreventSaving(std::move(raster));
     }
 
   private:
@@ -228,7 +229,7 @@ class ScriptReader final
         }
         const std::string count = keys.Take("numberofsources");
         const int number = ParseInteger(count.c_str()).value_or(0);
-        if (number < 1 || number > MOST_SOURCES)
+        if (number < 1 || number > MAXIMUM_SOURCES)
         {
             return keys.Refuse("NumberOfSources", count);
         }
@@ -270,10 +271,10 @@ class ScriptReader final
             {
                 continue;
             }
-            const auto found =
-                std::find_if(groups.begin(), groups.end(),
-                             [&](const Group &group)
-                             { return group.front()->GoesWith(source); });
+            const auto found = std::find_if(
+                groups.begin(), groups.end(),
+                [&](const Group &group)
+                { return group.front()->BelongsToSameRaster(source); });
             if (found != groups.end())
             {
                 found->push_back(&source);

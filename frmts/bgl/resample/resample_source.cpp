@@ -182,9 +182,9 @@ bool ReadRawSize(ResampleKeys &keys, RawLayout &raw)
     raw.columns = std::atoi(columns.c_str());
     raw.rows = std::atoi(rows.c_str());
     raw.bands = bandCount.empty() ? 1 : std::atoi(bandCount.c_str());
-    constexpr int mostBands = 16;
+    constexpr int maximumBands = 16;
     if (raw.columns <= 0 || raw.rows <= 0 || raw.bands <= 0 ||
-        raw.bands > mostBands)
+        raw.bands > maximumBands)
     {
         return keys.Require("nCols, nRows and nBands", "");
     }
@@ -498,7 +498,7 @@ bool ResampleSource::ReadPlace(ResampleKeys &keys)
             keys.Require("CellYdimensionDeg", m_height));
 }
 
-bool ResampleSource::GoesWith(const ResampleSource &other) const
+bool ResampleSource::BelongsToSameRaster(const ResampleSource &other) const
 {
     const auto isSame = [](const auto &a, const auto &b)
     {

@@ -98,7 +98,7 @@ class ResampleSource final
     }
 
     /** Whether both belong to one raster. */
-    bool GoesWith(const ResampleSource &other) const;
+    bool BelongsToSameRaster(const ResampleSource &other) const;
 
   private:
     explicit ResampleSource(std::string name) : m_name(std::move(name))

@@ -67,10 +67,10 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
     const ElevationUnit unit(*band);
-    const bool isWhole =
+    const bool isIntegral =
         GDALDataTypeIsFloating(band->GetRasterDataType()) == FALSE &&
         unit.KeepsIntegers();
-    if (!options.IsElevation() || !options.isScaleAutomatic || isWhole)
+    if (!options.IsElevation() || !options.isScaleAutomatic || isIntegral)
     {
         return;
     }
@@ -481,7 +481,7 @@ class ChainJob final
         const auto written =
             WriteOne(m_temporary->GetPath().c_str(), source, m_isStrict,
                      m_options.List(), GDALScaledProgress, scaled.get());
-        m_temporary->HoldAgain();
+        m_temporary->LockAgain();
         m_done = end;
         m_options.SetNameValue("APPEND_SUBDATASET", "YES");
         return written;

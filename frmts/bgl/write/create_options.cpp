@@ -208,7 +208,7 @@ class OptionReader final
                 levels[i] > SampleGrid::FINEST_LEVEL)
             {
                 return RefuseOption(std::string("the level ") + parts[i] +
-                                    " is none of those that can be written, "
+                                    " cannot be written, "
                                     "expected QMID level 2 to 22");
             }
         }

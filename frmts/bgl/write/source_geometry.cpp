@@ -259,8 +259,8 @@ std::optional<SourceGeometry> SourceGeometry::Find(GDALDataset &source)
     if (cloud.longitudes.empty() || !FindSpacing(source, transformer, geometry))
     {
         CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: the source has no place on the earth, expected a "
-                 "geotransform or control points",
+                 "%s: the source is not georeferenced, expected a geotransform "
+                 "or control points",
                  BGL_DRIVER_NAME);
         return std::nullopt;
     }

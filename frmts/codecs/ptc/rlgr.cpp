@@ -77,7 +77,7 @@ template <class Number> class RlgrDecoder final
         if (m_stream != nullptr)
         {
             m_stream->end = m_reader.End();
-            m_stream->isSound = m_isSound;
+            m_stream->isValid = m_isValid;
         }
     }
 
@@ -263,7 +263,7 @@ template <class Number> class RlgrDecoder final
     const std::uint16_t *m_end = nullptr;
     Number *m_cells = nullptr;
     bool m_isNearEnd = false;
-    bool m_isSound = true;
+    bool m_isValid = true;
 };
 
 /** Decodes the codes in front, and more if there are no steps for them. */
@@ -304,7 +304,7 @@ template <class Number> void RlgrDecoder<Number>::CarefulStep(RlgrState &state)
     const std::size_t zeros = m_reader.ReadBits(k);
     if (zeros >= Remaining())
     {
-        m_isSound = false;
+        m_isValid = false;
         m_next = m_end;
         return;
     }

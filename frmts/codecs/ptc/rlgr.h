@@ -52,7 +52,7 @@ template <class Number> struct BasicRlgrStream
      * are too few bytes, in which case the coefficients are undefined. */
     std::size_t end = 0;
     /** Result: no run of zeros led to a value after the last coefficient. */
-    bool isSound = true;
+    bool isValid = true;
 };
 
 using RlgrStream = BasicRlgrStream<Cell>;

@@ -420,7 +420,7 @@ CodecStatus StripeDecoder<Number>::DecodePart(RlgrPart part,
     DecodeRlgr(std::span<BasicRlgrStream<Number>>(streams));
     for (std::size_t i = 0; i < tiles.size(); ++i)
     {
-        if (!streams[i].isSound)
+        if (!streams[i].isValid)
         {
             return CodecStatus::Damaged(
                 tiles[i].cursor, "RLGR stream that ends inside the stripe");

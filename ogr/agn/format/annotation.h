@@ -70,7 +70,7 @@ struct AnnotationChunk
 
     /** False for unknown chunks, and for damaged ones: they can only be
      * copied. */
-    bool isSound = false;
+    bool isIntact = false;
 };
 
 /** An annotation file in memory, sorted into records.

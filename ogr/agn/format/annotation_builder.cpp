@@ -183,7 +183,7 @@ void AnnotationBuilder::AddKnown(const Annotation &file,
 bool AnnotationBuilder::AddChunk(const Annotation &file,
                                  const AnnotationChunk &chunk)
 {
-    if (!chunk.isSound)
+    if (!chunk.isIntact)
     {
         if (chunk.isInner || IsTopChunk(chunk.place.id))
         {

@@ -34,7 +34,7 @@ bool AnnotationScan::Run()
     {
         ScanChunk(chunk);
     }
-    GiveClassesToRest();
+    ApplyFirstClasses();
     return true;
 }
 
@@ -88,24 +88,24 @@ void AnnotationScan::ScanChunk(const RiffChunk &chunk)
     const bool isKnown = ScanSimple(chunk);
     m_target.m_unknownChunks += isKnown ? 0U : 1U;
     AddChunk(chunk, groups, false,
-             isKnown && chunk.isWhole && m_problems.Count() == before);
+             isKnown && chunk.isComplete && m_problems.Count() == before);
 }
 
 /** The container precedes its content in the list of chunks. */
 void AnnotationScan::ScanContainer(const RiffChunk &container)
 {
     const std::size_t index = m_target.m_chunks.size();
-    AddChunk(container, m_target.m_groups.size(), false, container.isWhole);
+    AddChunk(container, m_target.m_groups.size(), false, container.isComplete);
     const ChunkId content = GetContent(container.id);
     std::size_t before = m_problems.Count();
     RiffReader reader(m_file, container.payload,
                       container.payload + container.size, {&content, 1},
                       m_problems);
     RiffChunk chunk;
-    bool isSound = container.isWhole;
+    bool isIntact = container.isComplete;
     while (Next(reader, chunk))
     {
-        isSound = isSound && m_problems.Count() == before;
+        isIntact = isIntact && m_problems.Count() == before;
         before = m_problems.Count();
         const std::size_t groups = m_target.m_groups.size();
         const bool isKnown = chunk.id == content;
@@ -117,17 +117,18 @@ void AnnotationScan::ScanContainer(const RiffChunk &container)
         AddChunk(chunk, groups, true, isKnown && m_problems.Count() == before);
         before = m_problems.Count();
     }
-    m_target.m_chunks[index].isSound = isSound && m_problems.Count() == before;
+    m_target.m_chunks[index].isIntact =
+        isIntact && m_problems.Count() == before;
 }
 
 /** `groups`: number of record groups before the chunk was read. */
 void AnnotationScan::AddChunk(const RiffChunk &chunk, std::size_t groups,
-                              bool isInner, bool isSound)
+                              bool isInner, bool isIntact)
 {
     const bool hasGroup = m_target.m_groups.size() > groups;
     m_target.m_chunks.push_back({chunk,
                                  hasGroup ? groups : AnnotationChunk::NO_GROUP,
-                                 isInner, isSound});
+                                 isInner, isIntact});
 }
 
 /** Reads a chunk that is not a container; returns false for an unknown id. */
@@ -273,7 +274,7 @@ void AnnotationScan::ReadClasses(const RiffChunk &chunk)
 
 /** Chunks may be in any order: a VGRO before any VGRD refers to the first
  * one. */
-void AnnotationScan::GiveClassesToRest()
+void AnnotationScan::ApplyFirstClasses()
 {
     for (RecordGroup &group : m_target.m_groups)
     {

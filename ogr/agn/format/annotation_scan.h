@@ -38,13 +38,13 @@ class AnnotationScan final
     bool ScanSimple(const RiffChunk &chunk);
     void ScanInner(const RiffChunk &chunk);
     void AddChunk(const RiffChunk &chunk, std::size_t groups, bool isInner,
-                  bool isSound);
+                  bool isIntact);
 
     void ReadVersion(const RiffChunk &chunk);
     void ReadFloorShares(const RiffChunk &chunk);
     void ReadTexture(const RiffChunk &chunk, std::string_view &texture);
     void ReadClasses(const RiffChunk &chunk);
-    void GiveClassesToRest();
+    void ApplyFirstClasses();
 
     bool TakeGuid(Part &part, bgl::Guid &guid);
     void AddGroup(RecordKind kind, const bgl::Guid &guid, std::size_t stride);

@@ -124,7 +124,7 @@ void Rewriter::Run()
     for (std::size_t i = 0; i < chunks.size();)
     {
         const AnnotationChunk &outer = chunks[i++];
-        const bool isOpen = outer.isSound && GetContent(outer.place.id) != 0;
+        const bool isOpen = outer.isIntact && GetContent(outer.place.id) != 0;
         if (isOpen)
         {
             m_writer.Begin(outer.place.id);
@@ -149,7 +149,7 @@ void Rewriter::Run()
 
 void Rewriter::WriteChunk(const AnnotationChunk &chunk)
 {
-    if (!chunk.isSound)
+    if (!chunk.isIntact)
     {
         m_writer.Copy(m_annotation.GetFile(), chunk.place);
     }

@@ -42,7 +42,7 @@ bool IsParallel(Point direction, Point other)
 }
 
 /** Whether the bounds of two segments intersect. */
-bool DoBoundsMeet(Point a, Point b, Point c, Point d)
+bool DoBoundsIntersect(Point a, Point b, Point c, Point d)
 {
     return std::max(a.x, b.x) >= std::min(c.x, d.x) &&
            std::max(c.x, d.x) >= std::min(a.x, b.x) &&
@@ -51,9 +51,9 @@ bool DoBoundsMeet(Point a, Point b, Point c, Point d)
 }
 
 /** Whether two segments intersect. The bounds of most do not. */
-bool DoMeet(Point a, Point b, Point c, Point d)
+bool DoSegmentsIntersect(Point a, Point b, Point c, Point d)
 {
-    if (!DoBoundsMeet(a, b, c, d))
+    if (!DoBoundsIntersect(a, b, c, d))
     {
         return false;
     }
@@ -66,15 +66,15 @@ bool DoMeet(Point a, Point b, Point c, Point d)
 
 /** Whether an edge of a ring intersects one of the edges from `first` to before
  * `last` of another. */
-bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
-                  const BandBuilder::Ring &other, std::size_t first,
-                  std::size_t last)
+bool IntersectsEdge(const BandBuilder::Ring &ring, std::size_t edge,
+                    const BandBuilder::Ring &other, std::size_t first,
+                    std::size_t last)
 {
     const Point start = ring[edge];
     const Point end = GetEnd(ring, edge);
     for (std::size_t i = first; i < last; ++i)
     {
-        if (DoMeet(start, end, other[i], GetEnd(other, i)))
+        if (DoSegmentsIntersect(start, end, other[i], GetEnd(other, i)))
         {
             return true;
         }
@@ -85,7 +85,7 @@ bool DoesEdgeMeet(const BandBuilder::Ring &ring, std::size_t edge,
 /** Whether a hole does not touch itself or the ring around it. Returns true for
  * rings of more than a few dozen vertices, which would take too long to
  * check. */
-bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
+bool IsValidHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
 {
     constexpr std::size_t most = 64;
     const std::size_t count = hole.size();
@@ -98,8 +98,8 @@ bool IsSoundHole(const BandBuilder::Ring &hole, const BandBuilder::Ring &ring)
         // Adjacent edges meet at their corner, including the first and the
         // last.
         const std::size_t last = i == 0 ? count - 1 : count;
-        if (DoesEdgeMeet(hole, i, hole, i + 2, last) ||
-            DoesEdgeMeet(hole, i, ring, 0, ring.size()))
+        if (IntersectsEdge(hole, i, hole, i + 2, last) ||
+            IntersectsEdge(hole, i, ring, 0, ring.size()))
         {
             return false;
         }
@@ -438,7 +438,7 @@ void BandBuilder::BuildClosed(double width)
     const double area = DoubleArea(m_line);
     const bool isInward = area * width > 0;
     if (m_moved.size() < 3 || DoubleArea(m_moved) * area <= 0 ||
-        (isInward && !IsSoundHole(m_moved, m_line)))
+        (isInward && !IsValidHole(m_moved, m_line)))
     {
         m_moved.clear();
     }

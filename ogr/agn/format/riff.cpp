@@ -66,8 +66,8 @@ bool RiffReader::Next(RiffChunk &chunk)
     chunk.offset = m_position;
     chunk.payload = m_position + RiffChunk::HEADER_SIZE;
     chunk.size = LoadId(m_file, m_position + ID_SIZE);
-    chunk.isWhole = chunk.size <= m_end - chunk.payload;
-    if (!chunk.isWhole)
+    chunk.isComplete = chunk.size <= m_end - chunk.payload;
+    if (!chunk.isComplete)
     {
         m_problems.Add("chunk " + ToString(chunk.id), chunk.offset + ID_SIZE,
                        "size " + std::to_string(chunk.size) + ", but only " +

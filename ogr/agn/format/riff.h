@@ -50,7 +50,7 @@ struct RiffChunk
     std::size_t padding = 0;
 
     /** False if the payload was truncated. */
-    bool isWhole = true;
+    bool isComplete = true;
 };
 
 /** Whether the first bytes of a file are "RIFF", a size, "AGNX". */

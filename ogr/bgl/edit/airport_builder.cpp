@@ -71,7 +71,7 @@ constexpr RecordLayerId COMBINED[] = {
 /** Whether a path on a taxiway has no name. */
 bool HasNoName(const EncodedRecord *path)
 {
-    return path->place->name.empty() &&
+    return path->airportLink->name.empty() &&
            GetPart<bgl::TaxiPath>(path->part).type != bgl::TAXI_PATH_RUNWAY;
 }
 
@@ -141,8 +141,9 @@ AirportBuilder::GetObjects(std::uint16_t container) const
     Records found;
     std::ranges::copy_if(Get(RecordLayerId::SceneryObject),
                          std::back_inserter(found),
-                         [container](const EncodedRecord *record)
-                         { return record->place->container == container; });
+                         [container](const EncodedRecord *record) {
+                             return record->airportLink->container == container;
+                         });
     return found;
 }
 
@@ -188,7 +189,7 @@ void AirportBuilder::CopyRecord(const EncodedRecord &record)
 {
     const std::size_t start = m_writer.Position();
     m_writer.WriteBytes(record.bytes);
-    for (const bgl::AltitudePlace &place : record.place->unknownAltitudes)
+    for (const bgl::AltitudePlace &place : record.airportLink->unknownAltitudes)
     {
         m_writer.NoteUnknownAltitude(m_writer.Data(start + place.position),
                                      place.form);
@@ -218,7 +219,7 @@ void AirportBuilder::CopyDeletions()
 {
     for (const EncodedRecord *record : Get(RecordLayerId::DeleteNavigation))
     {
-        if (record->place->section == 0)
+        if (record->airportLink->section == 0)
         {
             m_writer.WriteBytes(record->bytes);
         }
@@ -232,7 +233,7 @@ void AirportBuilder::WriteTower()
     for (const EncodedRecord *record : GetObjects(bgl::RECORD_TOWER_OBJECT))
     {
         std::vector<std::uint8_t> &objects =
-            towers[record->place->containerNumber];
+            towers[record->airportLink->containerNumber];
         objects.insert(objects.end(), record->bytes.begin(),
                        record->bytes.end());
     }
@@ -339,17 +340,17 @@ bool AirportBuilder::Count()
     if (IsPrepar3D(m_profile))
     {
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + APPROACH_COUNT,
+            m_airport.bytesAfterFuel.data() + APPROACH_COUNT,
             static_cast<std::uint32_t>(m_airport.approachCount));
         m_airport.approachCount = 0;
     }
     if (IsMsfs(m_profile))
     {
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + PAINTED_LINE_COUNT,
+            m_airport.bytesAfterFuel.data() + PAINTED_LINE_COUNT,
             static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedLine)));
         bgl::StoreLittleEndian(
-            m_airport.rest.data() + PAINTED_AREA_COUNT,
+            m_airport.bytesAfterFuel.data() + PAINTED_AREA_COUNT,
             static_cast<std::uint16_t>(CountOf(RecordLayerId::PaintedArea)));
         for (const EncodedRecord *record : Get(RecordLayerId::SidStar))
         {
@@ -389,19 +390,21 @@ bool AirportBuilder::WriteTaxiways()
     for (const EncodedRecord *record : Get(RecordLayerId::TaxiPoint))
     {
         points.push_back(GetPart<bgl::TaxiPoint>(record->part));
-        if (!pointNumbers.Add(record->place->number))
+        if (!pointNumbers.Add(record->airportLink->number))
         {
-            return Fail(std::string("two features have the point_index ")
-                            .append(std::to_string(record->place->number)));
+            return Fail(
+                std::string("two features have the point_index ")
+                    .append(std::to_string(record->airportLink->number)));
         }
     }
     for (const EncodedRecord *record : Get(RecordLayerId::Parking))
     {
         parkings.push_back(GetPart<bgl::Parking>(record->part));
-        if (!parkingNumbers.Add(record->place->number))
+        if (!parkingNumbers.Add(record->airportLink->number))
         {
-            return Fail(std::string("two features have the parking_index ")
-                            .append(std::to_string(record->place->number)));
+            return Fail(
+                std::string("two features have the parking_index ")
+                    .append(std::to_string(record->airportLink->number)));
         }
     }
     if (!points.empty())
@@ -453,7 +456,7 @@ bool AirportBuilder::WritePaths(const Numbering &points,
         }
         if (path.type != bgl::TAXI_PATH_RUNWAY)
         {
-            path.nameIndex = names.Find(record->place->name);
+            path.nameIndex = names.Find(record->airportLink->name);
         }
     }
     // The compiler of MSFS 2024 writes an empty list as well. [P 2 files]
@@ -516,16 +519,16 @@ bool AirportBuilder::WriteLights()
     std::set<std::string> names;
     for (const EncodedRecord *preset : Get(RecordLayerId::LightPreset))
     {
-        if (!names.insert(preset->place->name).second)
+        if (!names.insert(preset->airportLink->name).second)
         {
             return Fail(
                 "two features of the layer light_preset have the name " +
-                preset->place->name);
+                preset->airportLink->name);
         }
         m_writer.WriteBytes(preset->bytes);
         for (const EncodedRecord *light : lights)
         {
-            if (light->place->name == preset->place->name)
+            if (light->airportLink->name == preset->airportLink->name)
             {
                 m_writer.WriteBytes(light->bytes);
                 ++written;
@@ -535,7 +538,7 @@ bool AirportBuilder::WriteLights()
     Copy(RecordLayerId::LightSupport);
     Copy(RecordLayerId::LightRow);
     return written == lights.size() ||
-           Fail("a light has a preset that is no name of one light_preset");
+           Fail("a light has a preset that is not the name of a light_preset");
 }
 
 std::vector<bgl::ProcedureLeg>
@@ -546,8 +549,8 @@ AirportBuilder::FindLegs(bgl::LegRole role, const std::string &approach,
     for (const EncodedRecord *record : Get(RecordLayerId::ProcedureLeg))
     {
         const auto &part = GetPart<LegPart>(record->part);
-        if (part.role == role && record->place->approachKey == approach &&
-            record->place->transitionKey == transition)
+        if (part.role == role && record->airportLink->approachKey == approach &&
+            record->airportLink->transitionKey == transition)
         {
             legs.push_back(part.leg);
         }
@@ -561,7 +564,7 @@ AirportBuilder::FindTransitions(const std::string &approach) const
     Records found;
     for (const EncodedRecord *record : Get(RecordLayerId::Transition))
     {
-        if (record->place->approachKey == approach)
+        if (record->airportLink->approachKey == approach)
         {
             found.push_back(record);
         }
@@ -586,7 +589,7 @@ void AirportBuilder::CountLost(bool hadLegs, bool hasLegs, bool hadTransitions,
 
 void AirportBuilder::WriteApproach(const EncodedRecord &record)
 {
-    const std::string &key = record.place->key;
+    const std::string &key = record.airportLink->key;
     auto approach = GetPart<bgl::Approach>(record.part);
     const auto legs = FindLegs(bgl::LegRole::Approach, key, {});
     const auto missed = FindLegs(bgl::LegRole::MissedApproach, key, {});
@@ -624,8 +627,9 @@ void AirportBuilder::WriteTransition(const EncodedRecord &record)
                               : transition.role == bgl::TransitionRole::Enroute
                                   ? bgl::LegRole::EnrouteTransition
                                   : bgl::LegRole::Transition;
-    const auto legs = FindLegs(bgl::LegRole::Transition,
-                               record.place->approachKey, record.place->key);
+    const auto legs =
+        FindLegs(bgl::LegRole::Transition, record.airportLink->approachKey,
+                 record.airportLink->key);
     CountLost(transition.legCount > 0, !legs.empty(), false, false);
     transition.legCount = static_cast<int>(legs.size());
     const std::size_t start = bgl::BeginProcedureTransition(
@@ -654,7 +658,7 @@ void AirportBuilder::WriteSidStars(bool areStars)
  * others. */
 void AirportBuilder::WriteSidStar(const EncodedRecord &record)
 {
-    const std::string &key = record.place->key;
+    const std::string &key = record.airportLink->key;
     auto procedure = GetPart<bgl::SidStar>(record.part);
     const auto legs = FindLegs(bgl::LegRole::CommonRoute, key, {});
     Records transitions = FindTransitions(key);

@@ -30,7 +30,7 @@ class AirportBuilder final
     {
         for (const EncodedRecord &record : records)
         {
-            m_parts[record.place->part].push_back(&record);
+            m_parts[record.airportLink->part].push_back(&record);
         }
     }
 

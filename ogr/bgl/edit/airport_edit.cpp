@@ -141,7 +141,7 @@ ByteList WriteFixedPart(const bgl::Airport &airport, bgl::TextEncoding encoding)
 /** Applies the change of a count to the declared count, which compilers
  * truncate if it is too large. Returns false for a new count that is too large,
  * unless the old one was truncated, too. */
-bool Follow(int before, int after, int limit, int &declared)
+bool ApplyCountChange(int before, int after, int limit, int &declared)
 {
     const bool isCut = before >= limit && declared == before % limit;
     declared = isCut ? after % limit : std::max(declared + after - before, 0);
@@ -155,12 +155,13 @@ bool SetCounts(const AirportFacts &before, const AirportFacts &after,
                ByteList &bytes)
 {
     bgl::Airport other = airport;
-    const auto follow = [&](const bgl::DeclaredCount &count)
+    const auto apply = [&](const bgl::DeclaredCount &count)
     {
-        return Follow(before.counts.*count.member, after.counts.*count.member,
-                      count.GetLimit(airport), other.*count.member);
+        return ApplyCountChange(before.counts.*count.member,
+                                after.counts.*count.member,
+                                count.GetLimit(airport), other.*count.member);
     };
-    if (!std::ranges::all_of(bgl::DECLARED_COUNTS, follow))
+    if (!std::ranges::all_of(bgl::DECLARED_COUNTS, apply))
     {
         return false;
     }
@@ -180,9 +181,9 @@ namespace
 
 /** Applies the changed facts of an airport to its summary, except facts that
  * already differed between summary and airport. */
-bgl::AirportSummary FollowFacts(const bgl::AirportSummary &summary,
-                                const AirportFacts &before,
-                                const AirportFacts &after)
+bgl::AirportSummary ApplyFacts(const bgl::AirportSummary &summary,
+                               const AirportFacts &before,
+                               const AirportFacts &after)
 {
     const auto isSame = [](double a, double b)
     { return static_cast<float>(a) == static_cast<float>(b); };
@@ -221,7 +222,7 @@ ByteList PatchSummary(const bgl::RecordView &record,
 {
     return PatchRecord(
         record.bytes, WriteSummary(record.id, summary, encoding),
-        WriteSummary(record.id, FollowFacts(summary, before, after), encoding));
+        WriteSummary(record.id, ApplyFacts(summary, before, after), encoding));
 }
 
 namespace

@@ -60,7 +60,8 @@ class ProcedureKeys final
     {
         for (const EncodedRecord &record : records)
         {
-            if (std::string problem = AddKey(*record.place); !problem.empty())
+            if (std::string problem = AddKey(*record.airportLink);
+                !problem.empty())
             {
                 return problem;
             }
@@ -68,9 +69,9 @@ class ProcedureKeys final
         for (const EncodedRecord &record : records)
         {
             std::string problem =
-                record.place->part == RecordLayerId::ProcedureLeg
+                record.airportLink->part == RecordLayerId::ProcedureLeg
                     ? FindLegProblem(record)
-                : record.place->part == RecordLayerId::Transition
+                : record.airportLink->part == RecordLayerId::Transition
                     ? FindTransitionProblem(record)
                     : std::string();
             if (!problem.empty())
@@ -82,38 +83,37 @@ class ProcedureKeys final
     }
 
   private:
-    using Places = std::map<std::string, const AirportPlace *>;
+    using Links = std::map<std::string, const AirportLink *>;
 
-    static const AirportPlace *Find(const Places &places,
-                                    const std::string &key)
+    static const AirportLink *Find(const Links &links, const std::string &key)
     {
-        const auto found = places.find(key);
-        return found != places.end() ? found->second : nullptr;
+        const auto found = links.find(key);
+        return found != links.end() ? found->second : nullptr;
     }
 
-    std::string AddKey(const AirportPlace &place)
+    std::string AddKey(const AirportLink &link)
     {
-        const bool isTransition = place.part == RecordLayerId::Transition;
+        const bool isTransition = link.part == RecordLayerId::Transition;
         const bool hasParts = isTransition ||
-                              place.part == RecordLayerId::Approach ||
-                              place.part == RecordLayerId::SidStar;
-        Places &places = isTransition ? m_transitions : m_procedures;
-        const bool isNew = !hasParts || place.key.empty() ||
-                           places.emplace(place.key, &place).second;
+                              link.part == RecordLayerId::Approach ||
+                              link.part == RecordLayerId::SidStar;
+        Links &links = isTransition ? m_transitions : m_procedures;
+        const bool isNew = !hasParts || link.key.empty() ||
+                           links.emplace(link.key, &link).second;
         return isNew ? std::string()
                      : std::string("two features of the layers approach, "
                                    "sid_star or transition have the key ")
-                           .append(place.key);
+                           .append(link.key);
     }
 
     std::string FindTransitionProblem(const EncodedRecord &record) const
     {
-        const AirportPlace *parent =
-            Find(m_procedures, record.place->approachKey);
+        const AirportLink *parent =
+            Find(m_procedures, record.airportLink->approachKey);
         if (parent == nullptr)
         {
             return "a transition has an approach_key or sid_star_key that is "
-                   "no key of the layers approach and sid_star";
+                   "not a key of the layers approach and sid_star";
         }
         const bool isOfApproach =
             GetPart<bgl::ProcedureTransition>(record.part).role ==
@@ -127,21 +127,20 @@ class ProcedureKeys final
 
     std::string FindLegProblem(const EncodedRecord &record) const
     {
-        const AirportPlace &place = *record.place;
-        const AirportPlace *parent = Find(m_procedures, place.approachKey);
+        const AirportLink &link = *record.airportLink;
+        const AirportLink *parent = Find(m_procedures, link.approachKey);
         if (parent == nullptr)
         {
             return "a procedure_leg has an approach_key or sid_star_key that "
-                   "is no key of the layers approach and sid_star";
+                   "is not a key of the layers approach and sid_star";
         }
-        const bool isOfTransition = !place.transitionKey.empty();
-        const AirportPlace *transition =
-            Find(m_transitions, place.transitionKey);
+        const bool isOfTransition = !link.transitionKey.empty();
+        const AirportLink *transition = Find(m_transitions, link.transitionKey);
         if (isOfTransition && (transition == nullptr ||
-                               transition->approachKey != place.approachKey))
+                               transition->approachKey != link.approachKey))
         {
-            return "a procedure_leg has a transition_key that is no key of a "
-                   "transition of the same approach or sid_star";
+            return "a procedure_leg has a transition_key that is not a key of "
+                   "a transition of the same approach or sid_star";
         }
         const bgl::LegRole role = GetPart<LegPart>(record.part).role;
         const bool fits =
@@ -157,8 +156,8 @@ class ProcedureKeys final
                                                  : parent->key);
     }
 
-    Places m_procedures{};
-    Places m_transitions{};
+    Links m_procedures{};
+    Links m_transitions{};
 };
 
 /** The features of an airport that others refer to. */
@@ -179,21 +178,21 @@ class PartParents final
     /** Returns the counter of parts that are left out for the reason for which
      * this one is: a parent in a layer with refused features is missing. Null
      * for a part that is written. */
-    const char *FindMissing(const EncodedRecord &record) const
+    const char *FindMissingParent(const EncodedRecord &record) const
     {
-        const AirportPlace &place = *record.place;
+        const AirportLink &link = *record.airportLink;
         if (IsRefused(RecordLayerId::Airport) && !m_hasAirport &&
             !IsObject(record))
         {
             return "PARTS_OF_AIRPORTS_NOT_WRITTEN";
         }
-        switch (place.part)
+        switch (link.part)
         {
             case RecordLayerId::Transition:
-                return LacksProcedure(place) ? "PARTS_OF_PROCEDURES_NOT_WRITTEN"
-                                             : nullptr;
+                return LacksProcedure(link) ? "PARTS_OF_PROCEDURES_NOT_WRITTEN"
+                                            : nullptr;
             case RecordLayerId::ProcedureLeg:
-                return LacksProcedure(place) || LacksTransition(place)
+                return LacksProcedure(link) || LacksTransition(link)
                            ? "PARTS_OF_PROCEDURES_NOT_WRITTEN"
                            : nullptr;
             case RecordLayerId::RunwayEndArea:
@@ -204,7 +203,7 @@ class PartParents final
                            : nullptr;
             case RecordLayerId::Light:
                 return IsRefused(RecordLayerId::LightPreset) &&
-                               !m_presets.contains(place.name)
+                               !m_presets.contains(link.name)
                            ? "LIGHTS_OF_PRESETS_NOT_WRITTEN"
                            : nullptr;
             case RecordLayerId::TaxiPath:
@@ -224,18 +223,18 @@ class PartParents final
 
     void Add(const EncodedRecord &record)
     {
-        const AirportPlace &place = *record.place;
-        switch (place.part)
+        const AirportLink &link = *record.airportLink;
+        switch (link.part)
         {
             case RecordLayerId::Airport:
                 m_hasAirport = true;
                 break;
             case RecordLayerId::Approach:
             case RecordLayerId::SidStar:
-                m_procedures.insert(place.key);
+                m_procedures.insert(link.key);
                 break;
             case RecordLayerId::Transition:
-                m_transitions.insert(place.key);
+                m_transitions.insert(link.key);
                 break;
             case RecordLayerId::Runway:
                 for (const bgl::RunwayEnd &end :
@@ -245,13 +244,13 @@ class PartParents final
                 }
                 break;
             case RecordLayerId::LightPreset:
-                m_presets.insert(place.name);
+                m_presets.insert(link.name);
                 break;
             case RecordLayerId::TaxiPoint:
-                m_points.insert(place.number);
+                m_points.insert(link.number);
                 break;
             case RecordLayerId::Parking:
-                m_parkings.insert(place.number);
+                m_parkings.insert(link.number);
                 break;
             default:
                 break;
@@ -263,18 +262,18 @@ class PartParents final
         return m_refused.contains(layer);
     }
 
-    bool LacksProcedure(const AirportPlace &place) const
+    bool LacksProcedure(const AirportLink &link) const
     {
         return (IsRefused(RecordLayerId::Approach) ||
                 IsRefused(RecordLayerId::SidStar)) &&
-               !m_procedures.contains(place.approachKey);
+               !m_procedures.contains(link.approachKey);
     }
 
-    bool LacksTransition(const AirportPlace &place) const
+    bool LacksTransition(const AirportLink &link) const
     {
         return IsRefused(RecordLayerId::Transition) &&
-               !place.transitionKey.empty() &&
-               !m_transitions.contains(place.transitionKey);
+               !link.transitionKey.empty() &&
+               !m_transitions.contains(link.transitionKey);
     }
 
     /** Features without numbers are counted, and a refused one would shift
@@ -305,8 +304,9 @@ void SortLegs(std::vector<EncodedRecord> &records)
     const auto getNumber = [](const EncodedRecord &record)
     {
         const bool isLeg =
-            record.place && record.place->part == RecordLayerId::ProcedureLeg;
-        return isLeg ? record.place->sequence : 0;
+            record.airportLink &&
+            record.airportLink->part == RecordLayerId::ProcedureLeg;
+        return isLeg ? record.airportLink->sequence : 0;
     };
     std::stable_sort(records.begin(), records.end(),
                      [&](const EncodedRecord &a, const EncodedRecord &b)
@@ -319,7 +319,7 @@ bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
 {
     // The compiler of MSFS repeats it 41 * 41 times.
     constexpr int CELLS_AROUND = 20;
-    EncodedRecord record = Place(order.place->section, position);
+    EncodedRecord record = Place(order.airportLink->section, position);
     record.bytes = order.bytes;
     const bgl::Qmid middle = *record.cell;
     const auto columns = static_cast<int>(bgl::Qmid::Columns(NAVIGATION_LEVEL));
@@ -345,14 +345,14 @@ bool AddDeletion(const EncodedRecord &order, const bgl::GeoPosition &position,
 
 void AirportStore::Add(const EncodedRecord &record)
 {
-    const std::string &ident = record.place->airport;
+    const std::string &ident = record.airportLink->airport;
     const auto [found, isNew] = m_numbers.emplace(ident, m_airports.size());
     if (isNew)
     {
         m_airports.push_back({ident, {}, {}});
     }
     Parts &parts = m_airports[found->second];
-    if (record.place->part == RecordLayerId::Airport)
+    if (record.airportLink->part == RecordLayerId::Airport)
     {
         parts.names = record.names;
     }
@@ -374,7 +374,7 @@ void AirportStore::LeaveOutParts(Parts &parts)
                                [&](const EncodedRecord &record)
                                {
                                    const char *reason =
-                                       parents.FindMissing(record);
+                                       parents.FindMissingParent(record);
                                    if (reason != nullptr)
                                    {
                                        ++m_lost[reason];
@@ -413,7 +413,7 @@ bool AirportStore::FinishAirport(
     if (!problem.empty())
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: airport %s: %s",
-                 m_place.c_str(), parts.ident.c_str(), problem.c_str());
+                 m_messagePrefix.c_str(), parts.ident.c_str(), problem.c_str());
         return false;
     }
     for (const auto &[what, count] : builder.GetLost())
@@ -429,8 +429,8 @@ bool AirportStore::FinishAirport(
                          add(MakeSummary(builder, m_profile)));
     for (const EncodedRecord &record : parts.records)
     {
-        if (record.place->part == RecordLayerId::DeleteNavigation &&
-            record.place->section != 0)
+        if (record.airportLink->part == RecordLayerId::DeleteNavigation &&
+            record.airportLink->section != 0)
         {
             isDone = isDone && AddDeletion(record, position, add);
         }

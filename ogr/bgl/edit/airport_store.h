@@ -20,13 +20,13 @@ namespace flightsim
 class AirportStore final
 {
   public:
-    /** @param place "<driver>: <file>", the prefix of messages. */
-    AirportStore(std::string place, RecordProfile profile)
-        : m_place(std::move(place)), m_profile(profile)
+    /** @param messagePrefix "<driver>: <file>". */
+    AirportStore(std::string messagePrefix, RecordProfile profile)
+        : m_messagePrefix(std::move(messagePrefix)), m_profile(profile)
     {
     }
 
-    /** Adds a record with a place in an airport. */
+    /** Adds a record of an airport. */
     void Add(const EncodedRecord &record);
 
     /** Notes that a feature of a layer is not written: parts that refer to a
@@ -59,9 +59,9 @@ class AirportStore final
         return m_names;
     }
 
-    const std::string &GetPlace() const
+    const std::string &GetMessagePrefix() const
     {
-        return m_place;
+        return m_messagePrefix;
     }
 
     /** Returns the losses, for the report. */
@@ -83,7 +83,7 @@ class AirportStore final
                        const std::function<bool(const EncodedRecord &)> &add);
     void AddNames(const Parts &parts, const bgl::GeoPosition &position);
 
-    const std::string m_place;
+    const std::string m_messagePrefix;
     const RecordProfile m_profile;
     std::vector<Parts> m_airports{};
     std::map<std::string, std::size_t> m_numbers{};

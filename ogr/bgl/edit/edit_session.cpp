@@ -533,7 +533,7 @@ std::map<std::string, std::int64_t> EditSession::CountLosses() const
         const bool isNew = number >= FIRST_NEW_NUMBER;
         if (isNew && record.join && record.join->hasOthers)
         {
-            ++losses[NameLostOthers(record.section)];
+            ++losses[GetLossCounter(record.section)];
         }
         if (isNew && record.lost != nullptr)
         {

@@ -204,7 +204,7 @@ class EditSession final
      *
      * @param before the previous loss of the record.
      */
-    void NoteLoss(std::uint64_t offset, const char *before, const char *lost)
+    void SetLoss(std::uint64_t offset, const char *before, const char *lost)
     {
         if (lost == nullptr)
         {

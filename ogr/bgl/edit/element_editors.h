@@ -23,7 +23,7 @@
 namespace flightsim
 {
 
-using SignRow = RecordRow<OfObject<bgl::TaxiSign>>;
+using SignRow = RecordRow<ObjectPart<bgl::TaxiSign>>;
 
 /** Writes a scenery object with this sign only.
  *
@@ -55,7 +55,7 @@ inline void WriteSignObject(const bgl::TaxiSign &sign,
     }
     bgl::WriteTaxiSignObject(id, object, writer);
     SetPart(object, record);
-    JoinPlace &join = record.join.emplace();
+    JoinLink &join = record.join.emplace();
     join.role = JoinRole::List;
     join.objectId = id;
     join.group = airport;
@@ -101,7 +101,7 @@ class SignEditor final : public RowEditor<SignRow>
     std::string Change(const SignRow &before, SignRow &after,
                        const CheckMembers &check) override
     {
-        FollowCode(before, after);
+        DropStaleWord(before, after);
         if (before.airport.fileOffset >= 0)
         {
             return m_children.ChangeRow(before, after, check);
@@ -162,7 +162,7 @@ class SignEditor final : public RowEditor<SignRow>
     }
 
     /** Drops an unchanged word if the code has changed. */
-    static void FollowCode(const SignRow &before, SignRow &after)
+    static void DropStaleWord(const SignRow &before, SignRow &after)
     {
         const bgl::TaxiSign &old = before.value.part;
         bgl::TaxiSign &sign = after.value.part;
@@ -183,7 +183,7 @@ class SignEditor final : public RowEditor<SignRow>
     {
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         bgl::WriteTaxiSignObject(object.id, object.value, writer);
         return writer.IsOk() ? bytes : ByteList{};
     }
@@ -201,7 +201,7 @@ class SignEditor final : public RowEditor<SignRow>
         const ByteList bytes = m_session.ReadRecord(object.record);
         if (bytes.empty())
         {
-            return "has gone with its object";
+            return "was deleted with its object";
         }
         object.id = bgl::LoadLittleEndian<std::uint16_t>(bytes.data());
         bgl::ProblemList problems;
@@ -213,10 +213,10 @@ class SignEditor final : public RowEditor<SignRow>
         {
             return UNKNOWN_PARTS;
         }
-        return FindPlace(sign, object);
+        return FindObject(sign, object);
     }
 
-    std::string FindPlace(std::uint64_t sign, Object &object)
+    std::string FindObject(std::uint64_t sign, Object &object)
     {
         std::vector<std::uint64_t> &known =
             m_session.GetElements(object.record);
@@ -226,7 +226,7 @@ class SignEditor final : public RowEditor<SignRow>
         }
         const auto found = std::find(known.begin(), known.end(), sign);
         object.place = static_cast<std::size_t>(found - known.begin());
-        return found != known.end() ? "" : "has gone with its object";
+        return found != known.end() ? "" : "was deleted with its object";
     }
 
     /** Sets the sign of an object to the values of a row. */
@@ -273,8 +273,8 @@ class SignEditor final : public RowEditor<SignRow>
     {
         bgl::StoredMembers members;
         ByteList bytes = Encode(object, &members);
-        std::string why =
-            JudgeRecord(check, members, bytes.empty() ? UNHELD_VALUE : "");
+        std::string why = FindRefusalReason(check, members,
+                                            bytes.empty() ? UNHELD_VALUE : "");
         if (!why.empty())
         {
             return why;
@@ -317,10 +317,10 @@ class SignEditor final : public RowEditor<SignRow>
         const RecordProfile profile = m_session.GetProfile();
         bgl::RecordWriter writer(record.bytes, m_session.GetEncoding());
         bgl::StoredMembers members;
-        writer.NoteMembers(&members);
+        writer.TrackMembers(&members);
         WriteSignObject(sign, {}, profile, writer, record);
-        std::string why =
-            JudgeRecord(check, members, writer.IsOk() ? "" : UNHELD_VALUE);
+        std::string why = FindRefusalReason(check, members,
+                                            writer.IsOk() ? "" : UNHELD_VALUE);
         if (!why.empty())
         {
             return why;
@@ -480,7 +480,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         const ByteList bytes = m_session.ReadRecord(offset);
         if (bytes.empty())
         {
-            return "has gone with its airspace";
+            return "was deleted with its airspace";
         }
         bgl::RecordLog log;
         boundary = bgl::ParseBoundary(ViewRecord(bytes, offset), log)
@@ -494,7 +494,7 @@ class BoundaryPointEditor final : public RowEditor<PointRow>
         const bool isThere = place < boundary.points.size() &&
                              boundary.points[place].type == old.type &&
                              IsSamePlace(boundary.points[place], old);
-        return isThere ? "" : "has gone with the outline of its airspace";
+        return isThere ? "" : "was deleted with the outline of its airspace";
     }
 
     static bool IsSamePlace(const bgl::BoundaryPoint &a,

@@ -36,7 +36,7 @@ std::uint64_t Hash(std::string_view key)
 
 }  // namespace
 
-const char *NameLostOthers(std::uint32_t section)
+const char *GetLossCounter(std::uint32_t section)
 {
     return section == bgl::SECTION_WAYPOINT ? WAYPOINTS_WITHOUT_THEIR_AIRWAYS
                                             : OBJECTS_WITHOUT_THEIR_ATTACHMENTS;
@@ -44,7 +44,7 @@ const char *NameLostOthers(std::uint32_t section)
 
 void JoinedRecords::NoteKey(const EncodedRecord &record, std::uint32_t place)
 {
-    const JoinPlace &join = *record.join;
+    const JoinLink &join = *record.join;
     if (!join.key.empty())
     {
         m_keys.resize(
@@ -101,7 +101,7 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
 /** Returns the key of a list or a start. All airspaces are of one kind. So are
  * all signs, which take the form of their object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(std::uint32_t section,
-                                                  const JoinPlace &join)
+                                                  const JoinLink &join)
 {
     std::uint16_t kind = bgl::GetObjectKind(join.objectId);
     if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)
@@ -383,7 +383,7 @@ bool JoinedRecords::CompleteObjectOfTower(EncodedRecord &record)
     }
     else if (record.join->hasOthers)
     {
-        ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+        ++m_lost[GetLossCounter(bgl::SECTION_SCENERY)];
     }
     return true;
 }
@@ -411,7 +411,7 @@ void JoinedRecords::FinishAttachments()
     {
         if (!m_groups.contains(place))
         {
-            ++m_lost[NameLostOthers(bgl::SECTION_SCENERY)];
+            ++m_lost[GetLossCounter(bgl::SECTION_SCENERY)];
         }
     }
 }
@@ -508,7 +508,7 @@ std::string JoinedRecords::FinishWaypoints(const Add &add)
         }
         if (routes[i].empty() && kept.waypoint->routeCount > 0)
         {
-            ++m_lost[NameLostOthers(bgl::SECTION_WAYPOINT)];
+            ++m_lost[GetLossCounter(bgl::SECTION_WAYPOINT)];
         }
         record.cell = kept.cell;
         if (!add(record, kept.place))

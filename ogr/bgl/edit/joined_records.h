@@ -34,7 +34,7 @@ inline constexpr const char *OBJECTS_WITHOUT_THEIR_ATTACHMENTS =
 
 /** Returns the name, in the report, of records of a section that have lost
  * their related features in other layers. */
-const char *NameLostOthers(std::uint32_t section);
+const char *GetLossCounter(std::uint32_t section);
 
 /** Reason why a list cannot be written. */
 inline constexpr const char *TOO_MANY_POINTS =
@@ -119,7 +119,7 @@ class JoinedRecords final
         std::uint32_t section;
         std::uint32_t place;
         std::optional<bgl::Qmid> cell;
-        JoinPlace join;
+        JoinLink join;
         RecordPart part;
 
         /** Only for an attachment or a start without lists. */
@@ -139,7 +139,7 @@ class JoinedRecords final
      * kind. */
     using ListKey = std::tuple<std::uint32_t, std::uint16_t, std::string>;
 
-    static ListKey MakeListKey(std::uint32_t section, const JoinPlace &join);
+    static ListKey MakeListKey(std::uint32_t section, const JoinLink &join);
     Bytes AddAttachments(bgl::ByteSpan object, bgl::ByteSpan attachments) const;
     Lists FindLists(const ListKey &key) const;
     static EncodedRecord Place(const Part &part);

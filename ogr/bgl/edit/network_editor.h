@@ -170,7 +170,7 @@ template <class Row> class NetworkEditor final : public RowEditor<Row>
 };
 
 template <class Row>
-std::unique_ptr<AnyRowEditor>
+std::unique_ptr<RowEditorBase>
 MakeNetworkEditor(EditSession &session, Row defaults,
                   CompleteRow<Row> complete = nullptr)
 {

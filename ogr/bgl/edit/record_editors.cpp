@@ -43,11 +43,13 @@ bool ChangesList(const EncodedRecord &old, const EncodedRecord &other)
  * none. */
 bool HasSamePlace(const EncodedRecord &old, const EncodedRecord &other)
 {
-    return old.place && other.place
-               ? old.place->airport == other.place->airport &&
-                     old.place->container == other.place->container &&
-                     old.place->containerNumber == other.place->containerNumber
-               : !old.place && !other.place;
+    return old.airportLink && other.airportLink
+               ? old.airportLink->airport == other.airportLink->airport &&
+                     old.airportLink->container ==
+                         other.airportLink->container &&
+                     old.airportLink->containerNumber ==
+                         other.airportLink->containerNumber
+               : !old.airportLink && !other.airportLink;
 }
 
 }  // namespace
@@ -56,8 +58,8 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
                                    LayerRow &afterRow,
                                    const CheckMembers &check)
 {
-    const AnyRecordRow &before = Cast(beforeRow);
-    AnyRecordRow &after = Cast(afterRow);
+    const RecordRowBase &before = Cast(beforeRow);
+    RecordRowBase &after = Cast(afterRow);
     if (before.airport.fileOffset < 0)
     {
         return NO_AIRPORT;
@@ -67,9 +69,9 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
         return "cannot be moved to another airport";
     }
     // A gap that the file already has is accepted.
-    if (HasGap(after) && !HasGap(before))
+    if (LacksField(after) && !LacksField(before))
     {
-        return GetGap(after);
+        return DescribeMissingField(after);
     }
     const auto airport = static_cast<std::uint64_t>(before.airport.fileOffset);
     const auto child = static_cast<std::uint64_t>(before.fileOffset);
@@ -82,7 +84,7 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
     ByteList old;
     ByteList bytes;
     // Completing both rows keeps the values of the file that do not change.
-    const std::shared_ptr<AnyRecordRow> former = Copy(before);
+    const std::shared_ptr<RecordRowBase> former = Copy(before);
     if (m_complete)
     {
         m_complete(*former, m_session.GetProfile());
@@ -107,7 +109,7 @@ std::string ChildEditor::ChangeRow(const LayerRow &beforeRow,
 std::string ChildEditor::CreateRow(LayerRow &layerRow,
                                    const CheckMembers &check)
 {
-    AnyRecordRow &row = Cast(layerRow);
+    RecordRowBase &row = Cast(layerRow);
     std::string why = m_session.FindAirport(row.airport);
     if (!why.empty())
     {
@@ -124,9 +126,9 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
     {
         m_complete(row, m_session.GetProfile());
     }
-    if (HasGap(row))
+    if (LacksField(row))
     {
-        return GetGap(row);
+        return DescribeMissingField(row);
     }
     ByteList bytes;
     why = Encode(row, id, bytes, check);
@@ -142,7 +144,7 @@ std::string ChildEditor::CreateRow(LayerRow &layerRow,
 
 std::string ChildEditor::DeleteRow(const LayerRow &layerRow)
 {
-    const AnyRecordRow &row = Cast(layerRow);
+    const RecordRowBase &row = Cast(layerRow);
     if (row.airport.fileOffset < 0)
     {
         return NO_AIRPORT;
@@ -153,33 +155,33 @@ std::string ChildEditor::DeleteRow(const LayerRow &layerRow)
     return {};
 }
 
-bool ChildEditor::HasGap(const AnyRecordRow &row) const
+bool ChildEditor::LacksField(const RecordRowBase &row) const
 {
-    return m_findGap && m_findGap(row) != nullptr;
+    return m_findMissingField && m_findMissingField(row) != nullptr;
 }
 
-std::string ChildEditor::GetGap(const AnyRecordRow &row) const
+std::string ChildEditor::DescribeMissingField(const RecordRowBase &row) const
 {
-    return m_findGap(row) + std::string_view("it ").size();
+    return m_findMissingField(row) + std::string_view("it ").size();
 }
 
-std::string ChildEditor::Encode(const AnyRecordRow &row, std::uint16_t id,
+std::string ChildEditor::Encode(const RecordRowBase &row, std::uint16_t id,
                                 ByteList &bytes,
                                 const CheckMembers &check) const
 {
     bgl::StoredMembers members;
     bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-    writer.NoteMembers(check ? &members : nullptr);
+    writer.TrackMembers(check ? &members : nullptr);
     m_write(row, id, writer);
     const std::string problem = writer.IsOk() ? "" : UNHELD_VALUE;
-    return check ? JudgeRecord(check, members, problem) : problem;
+    return check ? FindRefusalReason(check, members, problem) : problem;
 }
 
 std::string TopEditor::ChangeRow(const LayerRow &beforeRow, LayerRow &afterRow,
                                  const CheckMembers &check)
 {
-    const AnyRecordRow &before = Cast(beforeRow);
-    AnyRecordRow &after = Cast(afterRow);
+    const RecordRowBase &before = Cast(beforeRow);
+    RecordRowBase &after = Cast(afterRow);
     const auto offset = static_cast<std::uint64_t>(before.fileOffset);
     EncodedRecord *record = m_session.FindNewRecord(offset);
     // Moved records are handled below: they hold the bytes of the file,
@@ -197,14 +199,14 @@ std::string TopEditor::ChangeRow(const LayerRow &beforeRow, LayerRow &afterRow,
     {
         return UNKNOWN_PARTS;
     }
-    const std::shared_ptr<AnyRecordRow> current = Copy(before);
+    const std::shared_ptr<RecordRowBase> current = Copy(before);
     m_rebase(now, *current, after);
     return ChangeOld(*current, after, offset, check);
 }
 
 std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
 {
-    AnyRecordRow &row = Cast(layerRow);
+    RecordRowBase &row = Cast(layerRow);
     EncodedRecord record;
     const std::string why = Encode(row, m_session.GetProfile(), record, check);
     if (!why.empty())
@@ -215,7 +217,7 @@ std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
     {
         return LIST_OF_OTHER_LAYER;
     }
-    if (record.place)
+    if (record.airportLink)
     {
         return AddContained(row, std::move(record));
     }
@@ -232,7 +234,7 @@ std::string TopEditor::CreateRow(LayerRow &layerRow, const CheckMembers &check)
 
 std::string TopEditor::DeleteRow(const LayerRow &layerRow)
 {
-    const AnyRecordRow &row = Cast(layerRow);
+    const RecordRowBase &row = Cast(layerRow);
     const auto offset = static_cast<std::uint64_t>(row.fileOffset);
     if (m_session.IsContained(offset))
     {
@@ -269,17 +271,17 @@ ByteList TopEditor::Read(std::uint64_t offset) const
                                          : m_session.ReadRecord(offset);
 }
 
-std::string TopEditor::AddContained(AnyRecordRow &row, EncodedRecord &&record)
+std::string TopEditor::AddContained(RecordRowBase &row, EncodedRecord &&record)
 {
     AirportReference airport;
-    airport.ident = record.place->airport;
+    airport.ident = record.airportLink->airport;
     std::string why = m_session.FindAirport(airport);
     std::uint64_t number = 0;
     if (why.empty())
     {
         why = m_session.AddContained(
             static_cast<std::uint64_t>(airport.fileOffset),
-            record.place->container, record.place->containerNumber,
+            record.airportLink->container, record.airportLink->containerNumber,
             std::move(record.bytes), number);
     }
     if (why.empty())
@@ -290,13 +292,13 @@ std::string TopEditor::AddContained(AnyRecordRow &row, EncodedRecord &&record)
     return why;
 }
 
-std::string TopEditor::Encode(const AnyRecordRow &row, RecordProfile profile,
+std::string TopEditor::Encode(const RecordRowBase &row, RecordProfile profile,
                               EncodedRecord &record,
                               const CheckMembers &check) const
 {
     bgl::StoredMembers members;
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    writer.NoteMembers(check ? &members : nullptr);
+    writer.TrackMembers(check ? &members : nullptr);
     m_write(row, profile, writer, record);
     std::string problem = record.problem;
     if (problem.starts_with("it "))
@@ -307,26 +309,26 @@ std::string TopEditor::Encode(const AnyRecordRow &row, RecordProfile profile,
     {
         problem = UNHELD_VALUE;
     }
-    return check ? JudgeRecord(check, members, problem) : problem;
+    return check ? FindRefusalReason(check, members, problem) : problem;
 }
 
-bool TopEditor::IsOfSection(std::uint32_t section, std::uint64_t offset) const
+bool TopEditor::IsInSection(std::uint32_t section, std::uint64_t offset) const
 {
     return m_session.IsContained(offset) ||
            section == m_session.FindSection(offset);
 }
 
-bool TopEditor::HasForm(const AnyRecordRow &row, RecordProfile profile,
+bool TopEditor::HasForm(const RecordRowBase &row, RecordProfile profile,
                         bgl::ByteSpan record, EncodedRecord &encoded) const
 {
     return !record.empty() && Encode(row, profile, encoded, nullptr).empty() &&
-           IsOfSection(encoded.section,
+           IsInSection(encoded.section,
                        static_cast<std::uint64_t>(row.fileOffset)) &&
            !PatchRecord(record, encoded.bytes, encoded.bytes).empty();
 }
 
-std::string TopEditor::ChangeOld(const AnyRecordRow &before,
-                                 const AnyRecordRow &after,
+std::string TopEditor::ChangeOld(const RecordRowBase &before,
+                                 const RecordRowBase &after,
                                  std::uint64_t offset,
                                  const CheckMembers &check)
 {
@@ -357,7 +359,7 @@ std::string TopEditor::ChangeOld(const AnyRecordRow &before,
         ByteList patched = PatchRecord(record, old.bytes, other.bytes);
         if (other.section == old.section && !patched.empty())
         {
-            m_session.NoteLoss(offset, old.lost, other.lost);
+            m_session.SetLoss(offset, old.lost, other.lost);
             other.bytes = std::move(patched);
             return Replace(offset, old, std::move(other));
         }
@@ -403,7 +405,7 @@ std::string TopEditor::Move(std::uint64_t offset, const EncodedRecord &old,
     return {};
 }
 
-std::string TopEditor::ChangeNew(const AnyRecordRow &after,
+std::string TopEditor::ChangeNew(const RecordRowBase &after,
                                  EncodedRecord &record,
                                  const CheckMembers &check)
 {
@@ -417,7 +419,7 @@ std::string TopEditor::ChangeNew(const AnyRecordRow &after,
     {
         return LIST_OF_OTHER_LAYER;
     }
-    if (other.place)
+    if (other.airportLink)
     {
         return OTHER_PART_OF_AIRPORT;
     }

@@ -48,7 +48,7 @@ using CompleteRow = void (*)(Row &row, RecordProfile profile);
 
 /** Returns which required value a row lacks, as "it has no ..."; null for a
  * complete row. */
-template <class Row> using FindGap = const char *(*)(const Row &row);
+template <class Row> using FindMissingField = const char *(*)(const Row &row);
 
 /** Functions for the rows of one type. */
 struct EditedRowType
@@ -68,7 +68,7 @@ template <class Row> constexpr EditedRowType GetEditedRowType()
 }
 
 /** An editor of rows that are records. */
-class RecordRowEditor : public AnyRowEditor
+class RecordRowEditor : public RowEditorBase
 {
   public:
     std::shared_ptr<LayerRow> MakeNewRow() const override
@@ -95,26 +95,26 @@ class RecordRowEditor : public AnyRowEditor
     {
     }
 
-    static const AnyRecordRow &Cast(const LayerRow &row)
+    static const RecordRowBase &Cast(const LayerRow &row)
     {
-        return static_cast<const AnyRecordRow &>(row);
+        return static_cast<const RecordRowBase &>(row);
     }
 
-    static AnyRecordRow &Cast(LayerRow &row)
+    static RecordRowBase &Cast(LayerRow &row)
     {
-        return static_cast<AnyRecordRow &>(row);
+        return static_cast<RecordRowBase &>(row);
     }
 
-    std::shared_ptr<AnyRecordRow> Copy(const AnyRecordRow &row) const
+    std::shared_ptr<RecordRowBase> Copy(const RecordRowBase &row) const
     {
-        return std::static_pointer_cast<AnyRecordRow>(m_type.copy(row));
+        return std::static_pointer_cast<RecordRowBase>(m_type.copy(row));
     }
 
     EditSession &m_session;
 
   private:
     EditedRowType m_type;
-    std::shared_ptr<const AnyRecordRow> m_defaults;
+    std::shared_ptr<const RecordRowBase> m_defaults;
 };
 
 /** Edits rows that are records of an airport. */
@@ -124,29 +124,29 @@ class ChildEditor final : public RecordRowEditor
     /** @param chooseId null if records cannot be added.
      *  @param defaults the values of a new feature without fields.
      *  @param complete may be null.
-     *  @param findGap null if rows are complete without any field.
+     *  @param findMissingField null if rows are complete without any field.
      */
     template <class Row>
     ChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
                 Row defaults, CompleteRow<Row> complete = nullptr,
-                FindGap<Row> findGap = nullptr)
+                FindMissingField<Row> findMissingField = nullptr)
         : RecordRowEditor(session, std::move(defaults)),
-          m_write([write](const AnyRecordRow &row, std::uint16_t id,
+          m_write([write](const RecordRowBase &row, std::uint16_t id,
                           bgl::RecordWriter &writer)
                   { write(static_cast<const Row &>(row), id, writer); }),
-          m_place([](AnyRecordRow &row, const bgl::GeoPosition &airport)
+          m_place([](RecordRowBase &row, const bgl::GeoPosition &airport)
                   { PlaceAtAirport(static_cast<Row &>(row).value, airport); }),
           m_chooseId(chooseId)
     {
         if (complete != nullptr)
         {
-            m_complete = [complete](AnyRecordRow &row, RecordProfile profile)
+            m_complete = [complete](RecordRowBase &row, RecordProfile profile)
             { complete(static_cast<Row &>(row), profile); };
         }
-        if (findGap != nullptr)
+        if (findMissingField != nullptr)
         {
-            m_findGap = [findGap](const AnyRecordRow &row)
-            { return findGap(static_cast<const Row &>(row)); };
+            m_findMissingField = [findMissingField](const RecordRowBase &row)
+            { return findMissingField(static_cast<const Row &>(row)); };
         }
     }
 
@@ -163,22 +163,22 @@ class ChildEditor final : public RecordRowEditor
     std::string DeleteRow(const LayerRow &row) override;
 
   private:
-    bool HasGap(const AnyRecordRow &row) const;
+    bool LacksField(const RecordRowBase &row) const;
 
     /** Returns which required value a row lacks, as "has no ...". */
-    std::string GetGap(const AnyRecordRow &row) const;
+    std::string DescribeMissingField(const RecordRowBase &row) const;
 
     /** @param check null for a row of the file. */
-    std::string Encode(const AnyRecordRow &row, std::uint16_t id,
+    std::string Encode(const RecordRowBase &row, std::uint16_t id,
                        ByteList &bytes, const CheckMembers &check) const;
 
-    std::function<void(const AnyRecordRow &row, std::uint16_t id,
+    std::function<void(const RecordRowBase &row, std::uint16_t id,
                        bgl::RecordWriter &writer)>
         m_write;
-    void (*m_place)(AnyRecordRow &row, const bgl::GeoPosition &airport);
+    void (*m_place)(RecordRowBase &row, const bgl::GeoPosition &airport);
     ChooseId m_chooseId;
-    std::function<void(AnyRecordRow &row, RecordProfile profile)> m_complete{};
-    std::function<const char *(const AnyRecordRow &row)> m_findGap{};
+    std::function<void(RecordRowBase &row, RecordProfile profile)> m_complete{};
+    std::function<const char *(const RecordRowBase &row)> m_findMissingField{};
 };
 
 /** Merges changes that other layers made to a record since a row was read into
@@ -200,8 +200,8 @@ class TopEditor final : public RecordRowEditor
     {
         if (rebase != nullptr)
         {
-            m_rebase = [rebase](const ByteList &record, AnyRecordRow &before,
-                                AnyRecordRow &after) {
+            m_rebase = [rebase](const ByteList &record, RecordRowBase &before,
+                                RecordRowBase &after) {
                 rebase(record, static_cast<Row &>(before),
                        static_cast<Row &>(after));
             };
@@ -221,22 +221,23 @@ class TopEditor final : public RecordRowEditor
     ByteList Read(std::uint64_t offset) const;
 
     /** Adds an object to a record of an airport, such as a tower. */
-    std::string AddContained(AnyRecordRow &row, EncodedRecord &&record);
+    std::string AddContained(RecordRowBase &row, EncodedRecord &&record);
 
     /** @param check null for a row of the file. */
-    std::string Encode(const AnyRecordRow &row, RecordProfile profile,
+    std::string Encode(const RecordRowBase &row, RecordProfile profile,
                        EncodedRecord &record, const CheckMembers &check) const;
 
     /** Whether a record is in a section, or in an airport. */
-    bool IsOfSection(std::uint32_t section, std::uint64_t offset) const;
+    bool IsInSection(std::uint32_t section, std::uint64_t offset) const;
 
     /** Encodes the row in the form of a simulator's profile. Returns whether
      * the record has that form. */
-    bool HasForm(const AnyRecordRow &row, RecordProfile profile,
+    bool HasForm(const RecordRowBase &row, RecordProfile profile,
                  bgl::ByteSpan record, EncodedRecord &encoded) const;
 
-    std::string ChangeOld(const AnyRecordRow &before, const AnyRecordRow &after,
-                          std::uint64_t offset, const CheckMembers &check);
+    std::string ChangeOld(const RecordRowBase &before,
+                          const RecordRowBase &after, std::uint64_t offset,
+                          const CheckMembers &check);
 
     std::string Replace(std::uint64_t offset, const EncodedRecord &old,
                         EncodedRecord &&other);
@@ -245,27 +246,28 @@ class TopEditor final : public RecordRowEditor
     std::string Move(std::uint64_t offset, const EncodedRecord &old,
                      EncodedRecord &&other);
 
-    std::string ChangeNew(const AnyRecordRow &after, EncodedRecord &record,
+    std::string ChangeNew(const RecordRowBase &after, EncodedRecord &record,
                           const CheckMembers &check);
 
     WriteAnyRecord m_write;
-    std::function<void(const ByteList &record, AnyRecordRow &before,
-                       AnyRecordRow &after)>
+    std::function<void(const ByteList &record, RecordRowBase &before,
+                       RecordRowBase &after)>
         m_rebase{};
 };
 
 template <class Row>
-std::unique_ptr<AnyRowEditor>
+std::unique_ptr<RowEditorBase>
 MakeChildEditor(EditSession &session, WriteChild<Row> write, ChooseId chooseId,
                 Row defaults = {}, CompleteRow<Row> complete = nullptr,
-                FindGap<Row> findGap = nullptr)
+                FindMissingField<Row> findMissingField = nullptr)
 {
-    return std::make_unique<ChildEditor>(
-        session, write, chooseId, std::move(defaults), complete, findGap);
+    return std::make_unique<ChildEditor>(session, write, chooseId,
+                                         std::move(defaults), complete,
+                                         findMissingField);
 }
 
 template <class Row>
-std::unique_ptr<AnyRowEditor>
+std::unique_ptr<RowEditorBase>
 MakeTopEditor(EditSession &session, WriteRecord<Row> write, Row defaults = {},
               RebaseRow<Row> rebase = nullptr)
 {

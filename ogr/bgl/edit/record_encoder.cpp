@@ -118,11 +118,11 @@ void TableEncoder::Encode(const OGRFeature &feature,
         return;
     }
     bgl::RecordWriter writer(record.bytes, GetTextEncoding(profile));
-    writer.NoteMembers(&m_members);
+    writer.TrackMembers(&m_members);
     m_write(row, profile, writer, record);
-    if (record.place)
+    if (record.airportLink)
     {
-        record.place->unknownAltitudes = writer.GetUnknownAltitudes();
+        record.airportLink->unknownAltitudes = writer.GetUnknownAltitudes();
     }
     record.isRounded = m_members.isRounded;
     if (!writer.IsOk() && record.problem.empty())
@@ -182,17 +182,17 @@ void TableEncoder::SetFieldsFrom(const OGRGeometry &geometry,
     }
 }
 
-std::string TableEncoder::SettleField(const char *name,
-                                      OGRFeature &feature) const
+std::string TableEncoder::NormalizeField(const char *name,
+                                         OGRFeature &feature) const
 {
     const int field = feature.GetFieldIndex(name);
     LayerRow &row = StartRow();
     std::string problem = Fill(feature, row);
     if (problem.empty() && field >= 0)
     {
-        OGRFeature settled(feature.GetDefnRef());
-        WriteFields(row, settled);
-        feature.SetField(field, settled.GetRawFieldRef(field));
+        OGRFeature normalized(feature.GetDefnRef());
+        WriteFields(row, normalized);
+        feature.SetField(field, normalized.GetRawFieldRef(field));
     }
     return problem;
 }
@@ -270,7 +270,7 @@ const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position)
     if (part == nullptr || wkbFlatten(part->getGeometryType()) != wkbPoint ||
         part->IsEmpty())
     {
-        return "is no point";
+        return "is not a point";
     }
     const OGRPoint *point = part->toPoint();
     const double altitude = point->Is3D() ? point->getZ() : position.altitude;
@@ -424,16 +424,16 @@ std::uint16_t GetTransitionId(const bgl::ProcedureTransition &transition,
                : bgl::GetTransitionId(transition.role, isNamed);
 }
 
-void PlaceInAirport(const std::string &airport, RecordLayerId part,
-                    EncodedRecord &record)
+void LinkToAirport(const std::string &airport, RecordLayerId part,
+                   EncodedRecord &record)
 {
     if (airport.empty())
     {
         record.problem = "it has no airport_ident";
     }
-    AirportPlace &place = record.place.emplace();
-    place.airport = airport;
-    place.part = part;
+    AirportLink &link = record.airportLink.emplace();
+    link.airport = airport;
+    link.part = part;
 }
 
 void RequireMsfs(RecordProfile profile, EncodedRecord &record)

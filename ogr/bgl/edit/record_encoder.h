@@ -8,7 +8,7 @@
 #include "driver/bgl/qmid.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/read/airport_names.h"
-#include "ogr/bgl/edit/airport_place.h"
+#include "ogr/bgl/edit/airport_link.h"
 #include "ogr/layer/layer_table.h"
 #include "ogr/records/dialect.h"
 #include "ogr/records/core/fix.h"
@@ -89,7 +89,7 @@ inline bgl::TextEncoding GetTextEncoding(RecordProfile profile)
 enum class JoinRole
 {
     /** A record to which others may belong. */
-    Whole,
+    Parent,
 
     /** The start of a record whose list is in another layer. */
     Start,
@@ -102,9 +102,9 @@ enum class JoinRole
 };
 
 /** How a record is joined with those of other layers. */
-struct JoinPlace
+struct JoinLink
 {
-    JoinRole role = JoinRole::Whole;
+    JoinRole role = JoinRole::Parent;
 
     /** Id of a scenery object that is a start or a list. */
     std::uint16_t objectId = 0;
@@ -122,7 +122,7 @@ struct JoinPlace
     /** Whether the feature's source had related records in other layers. */
     bool hasOthers = false;
 
-    bool operator==(const JoinPlace &) const = default;
+    bool operator==(const JoinLink &) const = default;
 };
 
 /** A segment of an airway, to be stored in the waypoints at its ends. */
@@ -137,28 +137,28 @@ struct AirwayLink
     double minimumAltitude = 0.0;
 };
 
-/** An encoded record with its place in the file. */
+/** An encoded record, and how it belongs to the file and to other records. */
 struct EncodedRecord
 {
     /** 0 for a record inside an airport. */
     std::uint32_t section = 0;
 
     /** Set for a record inside an airport. */
-    std::optional<AirportPlace> place{};
+    std::optional<AirportLink> airportLink{};
 
     /** Set for a record that is combined with others. */
     RecordPart part{};
 
     /** For a record with a part: whether its bytes are final unless features
      * of other layers add to it. */
-    bool isWhole = false;
+    bool isComplete = false;
 
     /** For an airport: its entry in the name list, in the encoding of the
      * file. */
     AirportNames names{};
 
     /** Set for scenery objects, airspaces and waypoints. */
-    std::optional<JoinPlace> join{};
+    std::optional<JoinLink> join{};
     std::optional<AirwayLink> airway{};
 
     /** Nothing in sections that are not sorted by cell. */
@@ -176,7 +176,7 @@ struct EncodedRecord
 
     /** Whether the record belongs to another layer: then nothing is written,
      * without a problem. */
-    bool isOfOtherLayer = false;
+    bool belongsToOtherLayer = false;
 
     /** Name, in the report, of a loss; null for none. */
     const char *lost = nullptr;
@@ -235,8 +235,8 @@ class RecordEncoder
      * value of other fields of the same member that take precedence, such as
      * the words of markings over their bits. Returns the problem of an unknown
      * word; empty for none. */
-    virtual std::string SettleField(const char * /* name */,
-                                    OGRFeature & /* feature */) const
+    virtual std::string NormalizeField(const char * /* name */,
+                                       OGRFeature & /* feature */) const
     {
         return {};
     }
@@ -274,7 +274,7 @@ class DescribedEncoder : public RecordEncoder
     const RowTable &m_table;
 };
 
-/** Appends the record of a row to `writer`, and sets its place or the problem.
+/** Appends the record of a row to `writer`, and sets its links or the problem.
  * The writer fails for values that the record cannot hold. */
 template <class Row>
 using WriteRecord = void (*)(const Row &row, RecordProfile profile,
@@ -318,8 +318,8 @@ class TableEncoder final : public DescribedEncoder
     void SetFieldsFrom(const OGRGeometry &geometry,
                        OGRFeature &feature) const override;
 
-    std::string SettleField(const char *name,
-                            OGRFeature &feature) const override;
+    std::string NormalizeField(const char *name,
+                               OGRFeature &feature) const override;
 
   private:
     /** Sets the fields of a feature to the values of a row. */
@@ -359,8 +359,8 @@ inline constexpr int NAVIGATION_LEVEL = 9;
 /** Level of the cells of scenery objects. */
 inline constexpr int OBJECT_LEVEL = 11;
 
-/** Returns the position of a part of an airport with an altitude; null for other
- * parts. */
+/** Returns the position of a part of an airport with an altitude; null for
+ * other parts. */
 template <class T> bgl::GeoPosition *FindPosition([[maybe_unused]] T &part)
 {
     if constexpr (requires { part.centre.altitude; })
@@ -397,8 +397,8 @@ template <class T> void PlaceAtAirport(T &part, const bgl::GeoPosition &airport)
     }
 }
 
-/** Reads a point, or a collection of one point, as the position of a row. A point
- * without an altitude leaves that of the row. */
+/** Reads a point, or a collection of one point, as the position of a row. A
+ * point without an altitude leaves that of the row. */
 const char *SetPoint(const OGRGeometry &geometry, bgl::GeoPosition &position);
 
 /** SetPoint for an object: a new one without an altitude is on the ground. */
@@ -471,8 +471,8 @@ std::uint16_t GetTransitionId(const bgl::ProcedureTransition &transition,
                               const AirportRecordIds &ids);
 
 /** Places a record in the airport with an ident. The ident is required. */
-void PlaceInAirport(const std::string &airport, RecordLayerId part,
-                    EncodedRecord &record);
+void LinkToAirport(const std::string &airport, RecordLayerId part,
+                   EncodedRecord &record);
 
 template <class Part> void SetPart(const Part &part, EncodedRecord &record)
 {

@@ -108,7 +108,7 @@ void RecordStore::AddToIndex(const EncodedRecord &record)
 
 bool RecordStore::Add(const EncodedRecord &record)
 {
-    if (record.place)
+    if (record.airportLink)
     {
         if (record.join)
         {
@@ -128,7 +128,7 @@ bool RecordStore::AddJoined(const EncodedRecord &record)
         m_joined.AddAirway(*record.airway);
         return true;
     }
-    if (record.join->role == JoinRole::Whole &&
+    if (record.join->role == JoinRole::Parent &&
         record.section == bgl::SECTION_SCENERY)
     {
         const std::uint32_t sequence = Reserve(record);
@@ -136,7 +136,7 @@ bool RecordStore::AddJoined(const EncodedRecord &record)
         return Put(record, sequence);
     }
     m_hasParts = true;
-    if (record.join->role == JoinRole::Whole ||
+    if (record.join->role == JoinRole::Parent ||
         record.join->role == JoinRole::Start)
     {
         m_joined.AddStart(record, Reserve(record));
@@ -241,7 +241,7 @@ bool RecordStore::FinishJoined()
     if (!problem.empty() && !m_hasFailed)
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s",
-                 m_airports.GetPlace().c_str(), problem.c_str());
+                 m_airports.GetMessagePrefix().c_str(), problem.c_str());
     }
     return problem.empty();
 }
@@ -271,7 +271,7 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
 {
     const auto add = [this](const EncodedRecord &record)
     {
-        if (record.place)
+        if (record.airportLink)
         {
             m_joined.CountLost(OBJECTS_WITHOUT_THEIR_AIRPORT);
         }
@@ -288,7 +288,7 @@ bool RecordStore::Plan(std::vector<bgl::SectionPlan> &plan,
     if (!areWhole)
     {
         CPLError(CE_Failure, CPLE_AppDefined, "%s: %s",
-                 m_airports.GetPlace().c_str(), TOO_MANY_POINTS);
+                 m_airports.GetMessagePrefix().c_str(), TOO_MANY_POINTS);
     }
     if (!areWhole || !m_airports.Finish(add) || !FinishJoined())
     {
@@ -333,7 +333,7 @@ bool RecordStore::WriteNames(bgl::ContainerWriter &container) const
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: the names of the airports do not fit into the list of "
                  "names",
-                 m_airports.GetPlace().c_str());
+                 m_airports.GetMessagePrefix().c_str());
         return false;
     }
     const bgl::ByteSpan part(bytes);
@@ -453,7 +453,7 @@ class RecordStore::SectionWriter final
             CPLError(CE_Failure, CPLE_AppDefined,
                      "%s: an object has more attachments than its record "
                      "has room for",
-                     m_store.m_airports.GetPlace().c_str());
+                     m_store.m_airports.GetMessagePrefix().c_str());
         }
         return !record.empty();
     }

@@ -19,7 +19,7 @@ namespace
 {
 
 template <class T>
-int FindPlace(const std::vector<T> &elements, std::uint64_t offset)
+int FindElement(const std::vector<T> &elements, std::uint64_t offset)
 {
     const auto found = std::find_if(elements.begin(), elements.end(),
                                     [offset](const T &element)
@@ -29,7 +29,7 @@ int FindPlace(const std::vector<T> &elements, std::uint64_t offset)
 }
 
 constexpr const char *GONE =
-    "has gone with the point or the parking that it led to";
+    "was deleted with the point or the parking that it led to";
 
 constexpr const char *TOO_MANY = "is one more than an airport can have";
 constexpr const char *TOO_LARGE = "has a value that the record cannot hold";
@@ -149,16 +149,16 @@ std::string TaxiNetworkEdit::Check(const T &element,
     bgl::StoredMembers members;
     std::vector<std::uint8_t> bytes;
     bgl::RecordWriter writer(bytes, m_encoding);
-    writer.NoteMembers(&members);
+    writer.TrackMembers(&members);
     WriteOne(element, writer);
-    return JudgeRecord(check, members, writer.IsOk() ? "" : TOO_LARGE);
+    return FindRefusalReason(check, members, writer.IsOk() ? "" : TOO_LARGE);
 }
 
 template <class T>
 std::string TaxiNetworkEdit::SetIn(std::vector<T> &elements, const T &element,
                                    const CheckMembers &check) const
 {
-    const int place = FindPlace(elements, element.offset);
+    const int place = FindElement(elements, element.offset);
     if (place < 0)
     {
         return GONE;
@@ -271,7 +271,7 @@ int TaxiNetworkEdit::NameTaxiway(const bgl::TaxiPath &path,
                                  other.nameIndex == path.nameIndex;
                       });
     const auto place = static_cast<std::size_t>(path.nameIndex);
-    const int own = FindPlace(m_paths, path.offset);
+    const int own = FindElement(m_paths, path.offset);
     // The first name is empty, for paths without a name.
     if (users == 1 && own >= 0 && place > 0 && place < m_names.size())
     {
@@ -302,7 +302,7 @@ std::string TaxiNetworkEdit::SetName(bgl::TaxiPath &path,
         else if (!isKept &&
                  !bgl::ParseRunwayName(name, path.nameIndex, path.designator))
         {
-            return "has a name that is no runway end such as 07R";
+            return "has a name that is not a runway end such as 07R";
         }
     }
     else
@@ -325,7 +325,7 @@ std::string TaxiNetworkEdit::Set(const bgl::TaxiPath &before,
                                  bgl::TaxiPath path, const std::string &name,
                                  const CheckMembers &check)
 {
-    const int place = FindPlace(m_paths, path.offset);
+    const int place = FindElement(m_paths, path.offset);
     if (place < 0)
     {
         return GONE;
@@ -463,7 +463,7 @@ std::string TaxiNetworkEdit::DeleteParking(std::uint64_t offset)
 
 std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
 {
-    const int place = FindPlace(m_paths, offset);
+    const int place = FindElement(m_paths, offset);
     if (place >= 0)
     {
         m_paths.erase(m_paths.begin() + place);
@@ -474,12 +474,12 @@ std::string TaxiNetworkEdit::DeletePath(std::uint64_t offset)
 
 int TaxiNetworkEdit::FindPoint(std::uint64_t offset) const
 {
-    return FindPlace(m_points, offset);
+    return FindElement(m_points, offset);
 }
 
 int TaxiNetworkEdit::FindParking(std::uint64_t offset) const
 {
-    return FindPlace(m_parkings, offset);
+    return FindElement(m_parkings, offset);
 }
 
 template <class T, class Write>

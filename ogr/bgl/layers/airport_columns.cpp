@@ -74,7 +74,7 @@ std::vector<double> ReadNumbers(FieldReader &reader)
         if (CPLGetValueType(item.c_str()) == CPL_VALUE_STRING ||
             !std::isfinite(numbers.back()))
         {
-            reader.Fail("is no list of numbers");
+            reader.Fail("is not a list of numbers");
             return {};
         }
     }
@@ -131,7 +131,7 @@ void FuelValue::Read(FieldReader &reader, std::uint32_t &fuel)
                 : FUEL_AVAILABILITY.FindCode(item.substr(blank + 1));
         if (!kind || !availability || !AddFuel(*kind, *availability, found))
         {
-            reader.Fail("is no list of kinds of fuel (" + FUEL.ListWords() +
+            reader.Fail("is not a list of kinds of fuel (" + FUEL.ListWords() +
                         ") with their availability (" +
                         FUEL_AVAILABILITY.ListWords() + ")");
             return;
@@ -153,7 +153,7 @@ void SplitWords(const bgl::Enumeration &domain, FieldReader &reader,
         const std::optional<int> bit = domain.FindCode(word);
         if (!bit || *bit < 0 || *bit > 31)
         {
-            reader.Fail("has a word that is none of " + domain.ListWords());
+            reader.Fail("has a word that is not one of " + domain.ListWords());
             return;
         }
         found |= std::uint32_t{1} << *bit;
@@ -215,7 +215,7 @@ const char *SetVertexRing(const OGRGeometry &geometry,
     }
     const OGRLinearRing *ring = polygon->getExteriorRing();
     const int count = ring->getNumPoints() - (ring->get_IsClosed() ? 1 : 0);
-    return count < 3 ? "has less than three corners"
+    return count < 3 ? "has fewer than three corners"
                      : AppendVertices(*ring, count, vertices);
 }
 

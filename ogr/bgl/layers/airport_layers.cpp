@@ -81,7 +81,7 @@ Column NameColumn()
 }
 
 template <std::string AirportNames::*Member>
-Column NameListColumn(const char *name, const char *title, XmlPlaces xml)
+Column NameListColumn(const char *name, const char *title, XmlAttributes xml)
 {
     return WithSetter<AirportRow>(
         Text<&DescribedAirport::names, Member>(name, title, xml),
@@ -98,7 +98,7 @@ void SetTaxiNames(AirportRow &row, FieldReader &reader)
 {
     const auto names = ReadNames(reader.GetText());
     names ? void(row.value.taxiNames = *names)
-          : reader.Fail("is no JSON array of texts");
+          : reader.Fail("is not a JSON array of texts");
 }
 
 const LayerTable<AirportRow> AIRPORT_TABLE = {
@@ -120,7 +120,7 @@ const LayerTable<AirportRow> AIRPORT_TABLE = {
         MagneticVariation<&DescribedAirport::variation>(
             "magvar_deg", "Magnetic variation (deg)",
             {"Magnetic variation in degrees, east positive",
-             Xml("*", XmlForm::West)}),
+             Xml("*", XmlForm::NegatedNumber)}),
         Longitude<&DescribedAirport::tower, &bgl::GeoPosition::longitude>(
             "tower_lon", "Tower longitude", Xml("Tower/lon")),
         Latitude<&DescribedAirport::tower, &bgl::GeoPosition::latitude>(
@@ -228,7 +228,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
     {
         // Its compilers write zeros.
         airport.tower.reset();
-        writer.NoteDropped(&bgl::Airport::tower);
+        writer.MarkDropped(&bgl::Airport::tower);
     }
     const std::size_t start = bgl::BeginAirport(airport, writer);
     if (!row.value.given.airport.empty())
@@ -240,7 +240,7 @@ void WriteAirport(const AirportRow &row, RecordProfile profile,
         bgl::WriteTaxiNames(row.value.taxiNames, writer);
     }
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(airport.ident, RecordLayerId::Airport, record);
+    LinkToAirport(airport.ident, RecordLayerId::Airport, record);
     SetPart(AirportStart{airport, row.value.given.airport, row.value.taxiNames},
             record);
     if (airport.ident.empty())
@@ -461,7 +461,7 @@ void ParseItems(FieldReader &reader, std::vector<Item> &items)
     {
         if (!Parse(text, items.emplace_back()))
         {
-            reader.Fail("is no list such as its description shows");
+            reader.Fail("is not a list as its description shows");
         }
     }
 }
@@ -494,7 +494,7 @@ const LayerTable<DeletionRow> DELETION_TABLE = {
                 "deleteAllLightSupports=light_supports "
                 "deleteAllTaxiwaySigns=taxiway_signs "
                 "deleteAllVectorPlacement=blast_fences",
-                XmlForm::Listed)),
+                XmlForm::ListWord)),
         WithSetter<DeletionRow>(
             Text<&PlacedDeletion::runways, JoinItems<bgl::DeletedRunway>>(
                 "runways", "Deleted runways",
@@ -525,7 +525,7 @@ void WriteDeletion(const DeletionRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteDeleteAirport(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::DeleteAirport, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::DeleteAirport, record);
 }
 
 void ExpandDeletion(const LoadedBlock &block, const RecordContext &context,
@@ -578,7 +578,7 @@ constinit const RecordLayerDescriptor DELETE_AIRPORT_LAYER = {
                 {{"removed_navigation",
                   "deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
                   "deleteAllTerminalNDBs=ndb",
-                  XmlForm::Listed},
+                  XmlForm::ListWord},
                  {"-",
                   "DeleteRunway/surface DeleteStart/type DeleteFrequency/type",
                   XmlForm::Ignored}}},

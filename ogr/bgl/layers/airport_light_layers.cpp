@@ -114,7 +114,7 @@ const char *SetEdges(ApronLightRow &row, const OGRGeometry &geometry)
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
     if (type != wkbLineString && type != wkbMultiLineString)
     {
-        return "is no line";
+        return "is not a line";
     }
     const int count = type == wkbLineString
                           ? 1
@@ -204,7 +204,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
                         bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::ApronLights lights = row.value;
-    PlaceInAirport(row.airport.ident, RecordLayerId::ApronLight, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::ApronLight, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no edge lights";
@@ -212,7 +212,8 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
     const std::vector<double> &spacings = row.value.spacings;
     if (!spacings.empty() && spacings.size() != lights.edges.size())
     {
-        record.problem = "field spacings_m: has not one number for each edge";
+        record.problem =
+            "field spacings_m: does not have one number for each edge";
     }
     for (std::size_t i = 0; i < lights.edges.size(); ++i)
     {
@@ -229,7 +230,7 @@ void WriteApronLightRow(const ApronLightRow &row, RecordProfile profile,
         return;
     }
     lights.style = lights.style.value_or(NewValue<bgl::EdgeLightStyle>::Make());
-    writer.NoteDropped(&bgl::ApronLights::preset);
+    writer.MarkDropped(&bgl::ApronLights::preset);
     bgl::WriteApronLights(lights, writer);
 }
 
@@ -328,7 +329,7 @@ const char *SetLine(LightLineRow &row, const OGRGeometry &geometry)
         }
         row.value.vertices.push_back({place.longitude, place.latitude});
     }
-    return row.value.vertices.size() < 2 ? "has less than two vertices"
+    return row.value.vertices.size() < 2 ? "has fewer than two vertices"
                                          : nullptr;
 }
 
@@ -449,7 +450,7 @@ void WriteSupportRow(const SupportRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightSupport(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightSupport, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::LightSupport, record);
     RequireMsfs(profile, record);
 }
 
@@ -457,7 +458,7 @@ void WriteLineRow(const LightLineRow &row, RecordProfile profile,
                   bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightRow(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightRow, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::LightRow, record);
     RequireMsfs(profile, record);
 }
 
@@ -465,8 +466,8 @@ void WritePresetRow(const PresetRow &row, RecordProfile profile,
                     bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLightPreset(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::LightPreset, record);
-    record.place->name = row.value.name;
+    LinkToAirport(row.airport.ident, RecordLayerId::LightPreset, record);
+    record.airportLink->name = row.value.name;
     RequireMsfs(profile, record);
 }
 
@@ -474,8 +475,8 @@ void WriteLightOfRow(const LightRow &row, RecordProfile profile,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteLight(row.value.light, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Light, record);
-    record.place->name = row.value.preset;
+    LinkToAirport(row.airport.ident, RecordLayerId::Light, record);
+    record.airportLink->name = row.value.preset;
     RequireMsfs(profile, record);
 }
 

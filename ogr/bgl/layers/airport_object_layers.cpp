@@ -29,11 +29,11 @@ const LayerTable<SignRow> SIGN_TABLE = {
     "taxi_sign",
     "Taxiway signs; those of scenery objects have no airport.",
     wkbPoint25D,
-    ChildColumns<OfObject<bgl::TaxiSign>>({
+    ChildColumns<ObjectPart<bgl::TaxiSign>>({
         Text<&bgl::TaxiSign::label>(
             "label", "Label", {"Text in the markup of the simulators", Xml()}),
         Integer<&bgl::TaxiSign::size>("size", "Size (1 to 5)",
-                                      Xml("*", XmlForm::Size)),
+                                      Xml("*", XmlForm::SizeNumber)),
         StoredAs<&bgl::TaxiSign::justificationCode>(
             Word<JUSTIFICATION, &bgl::TaxiSign::justification>(
                 "justification", "Label side", Xml())),
@@ -81,7 +81,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     const bool isOfAirport = IsMsfs(profile);
     const bgl::TaxiSign sign = WithCode(row.value.part, isOfAirport);
     // All signs of MSFS are above ground, and read as such.
-    writer.NoteStored(&bgl::TaxiSign::isAboveGround);
+    writer.MarkStored(&bgl::TaxiSign::isAboveGround);
     if (!isOfAirport)
     {
         WriteSignObject(sign, row.airport.ident, profile, writer, record);
@@ -89,7 +89,7 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     }
     bgl::WriteAirportTaxiSign(sign, writer);
     SetPart(sign, record);
-    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
@@ -292,7 +292,7 @@ WriteObject(const std::optional<bgl::SceneryObject> &object,
         bgl::SceneryObject complete = *object;
         CompleteObject(complete, profile);
         bgl::RecordWriter writer(bytes, GetTextEncoding(profile));
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         if (complete.recordId != 0)
         {
             bgl::WriteSceneryObject(complete, writer);
@@ -315,7 +315,7 @@ void WriteJetwayRow(const JetwayRow &row, RecordProfile profile,
         jetway.second->placement.imageComplexity =
             jetway.object->placement.imageComplexity;
     }
-    PlaceInAirport(row.airport.ident, RecordLayerId::Jetway, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Jetway, record);
     bool isOk = true;
     const std::vector<std::uint8_t> object =
         WriteObject(jetway.object, profile, writer.GetMembers(), isOk);
@@ -384,7 +384,7 @@ void WriteMeshRow(const MeshRow &row, RecordProfile profile,
     const std::vector<std::uint8_t> object =
         WriteObject(row.value.object, profile, writer.GetMembers(), isOk);
     bgl::WriteProjectedMesh(row.value, object, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::ProjectedMesh, record);
     RequireMsfs(profile, record);
     if (!isOk && record.problem.empty())
     {
@@ -418,7 +418,7 @@ const LayerTable<TowerRow> TOWER_TABLE = {
     SetRowPoint<TowerRow>,
 };
 
-const char *FindTowerGap(const TowerRow &row)
+const char *FindMissingTowerField(const TowerRow &row)
 {
     return bgl::IsTowerPlace(row.value.kind) ? nullptr
                                              : "it has no kind of 1 or 3";
@@ -428,10 +428,10 @@ void WriteTowerRow(const TowerRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteTowerPlace(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::TowerPlace, record);
-    if (const char *gap = FindTowerGap(row))
+    LinkToAirport(row.airport.ident, RecordLayerId::TowerPlace, record);
+    if (const char *missing = FindMissingTowerField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
     RequireMsfs(profile, record);
 }
@@ -460,7 +460,7 @@ constinit const RecordLayerDescriptor TAXI_SIGN_LAYER = {
     {
         return MakeEditableLayer(
             SIGN_TABLE, ExpandSign,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<SignEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer
@@ -541,7 +541,7 @@ constinit const RecordLayerDescriptor TOWER_PLACE_LAYER = {
                                    ? std::uint16_t{bgl::RECORD_TOWER_OBJECT}
                                    : std::uint16_t{0};
                     },
-                    {}, nullptr, FindTowerGap);
+                    {}, nullptr, FindMissingTowerField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

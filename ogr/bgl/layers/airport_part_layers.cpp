@@ -59,7 +59,7 @@ struct HelipadColorValue
         if ((text.size() != 7 && text.size() != 9) || text[0] != '#' ||
             std::from_chars(text.data() + 1, end, number, 16).ptr != end)
         {
-            reader.Fail("is no colour such as #FF8000 or #FF8000C0");
+            reader.Fail("is not a colour such as #FF8000 or #FF8000C0");
             return;
         }
         number = text.size() == 7 ? number << 8 : number;
@@ -106,7 +106,7 @@ void WriteHelipadRow(const HelipadRow &row, RecordProfile /* profile */,
                      bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteHelipad(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Helipad, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Helipad, record);
 }
 
 void ExpandHelipad(const LoadedBlock &block, const RecordContext &context,
@@ -141,7 +141,7 @@ void WriteStartRow(const StartRow &row, RecordProfile /* profile */,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
     bgl::WriteStart(row.value, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Start, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Start, record);
 }
 
 StartRow MakeNewStart()
@@ -217,7 +217,7 @@ const LayerTable<ComRow> COM_TABLE = {
     },
 };
 
-const char *FindComGap(const ComRow &row)
+const char *FindMissingComField(const ComRow &row)
 {
     return row.value.frequency == 0 ? "it has no frequency" : nullptr;
 }
@@ -229,15 +229,15 @@ void WriteComRow(const ComRow &row, RecordProfile profile,
     if (!IsPrepar3D(profile))
     {
         com.station = 0;
-        writer.NoteDropped(&bgl::Com::station);
+        writer.MarkDropped(&bgl::Com::station);
     }
     bgl::WriteCom(com, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Com, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Com, record);
     SetPart(com, record);
-    record.isWhole = true;
-    if (const char *gap = FindComGap(row))
+    record.isComplete = true;
+    if (const char *missing = FindMissingComField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
 }
 
@@ -423,7 +423,7 @@ void WritePerimeterRow(const PerimeterRow &row, RecordProfile profile,
                        bgl::RecordWriter &writer, EncodedRecord &record)
 {
     constexpr std::uint16_t UNKNOWN = 0;
-    PlaceInAirport(row.airport.ident, RecordLayerId::Perimeter, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Perimeter, record);
     if (profile == RecordProfile::Fs2004)
     {
         record.problem = "PROFILE=FS2004 has no perimeters";
@@ -526,13 +526,14 @@ constinit const RecordLayerDescriptor COM_LAYER = {
                     {
                         if (!row.value.hasStation)
                         {
-                            writer.NoteDropped(&bgl::Com::station);
+                            writer.MarkDropped(&bgl::Com::station);
                         }
                         bgl::WriteCom(row.value, writer);
                     },
                     [](std::uint16_t /* airportId */) -> std::uint16_t
                     { return bgl::RECORD_COM; },
-                    MakeNewComOf(session.GetDialect()), nullptr, FindComGap);
+                    MakeNewComOf(session.GetDialect()), nullptr,
+                    FindMissingComField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

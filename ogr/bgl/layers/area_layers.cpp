@@ -240,7 +240,7 @@ void WriteBoundaryStart(const BoundaryRow &row, RecordProfile profile,
 {
     WriteBoundaryRow(row, profile, writer, record);
     SetPart(row.value.record, record);
-    record.isWhole = true;
+    record.isComplete = true;
     record.join.emplace().role = JoinRole::Start;
 }
 
@@ -544,7 +544,8 @@ const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
         if (parts[0].MaxX < HALF_TURN || parts[1].MinX > -HALF_TURN ||
             parts[0].MinY != parts[1].MinY || parts[0].MaxY != parts[1].MaxY)
         {
-            return "is no rectangle, nor two that meet at the 180th meridian";
+            return "is neither a rectangle nor two that meet at the 180th "
+                   "meridian";
         }
     }
     else if (const char *problem = ReadRectangle(geometry, parts[0]))
@@ -673,7 +674,7 @@ constinit const RecordLayerDescriptor BOUNDARY_POINT_LAYER = {
     {
         return MakeEditableLayer(
             POINT_TABLE, ExpandPoints,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<BoundaryPointEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

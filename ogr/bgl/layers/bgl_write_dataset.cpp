@@ -24,7 +24,7 @@ namespace
 
 constexpr const char *COPIED_MODEL =
     "its model has been written under other GUIDs, and copies of models take "
-    "64 MiB at the most";
+    "at most 64 MiB";
 
 }  // namespace
 
@@ -90,13 +90,13 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
                                const OGRGeometry *geometry)
 {
     m_encoder->Encode(feature, geometry, m_profile, m_record);
-    if (m_record.isOfOtherLayer)
+    if (m_record.belongsToOtherLayer)
     {
         return OGRERR_NONE;
     }
-    if (m_record.place)
+    if (m_record.airportLink)
     {
-        AddKeys(feature, *m_record.place);
+        AddAirportKeys(feature, *m_record.airportLink);
     }
     if (!m_record.problem.empty())
     {
@@ -120,14 +120,14 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     CountDroppedFields(feature);
     if (m_record.join)
     {
-        AddKey(feature, *m_record.join);
+        AddJoinKey(feature, *m_record.join);
         if (m_record.join->role == JoinRole::Attachment &&
             m_record.join->key.empty())
         {
             return Refuse(feature, "it has no scenery_object_key");
         }
     }
-    if (m_record.part.index() != 0 && !m_record.isWhole)
+    if (m_record.part.index() != 0 && !m_record.isComplete)
     {
         // It is written once all parts are known.
         m_record.bytes.clear();
@@ -135,8 +135,8 @@ OGRErr RecordWriteLayer::Write(const OGRFeature &feature,
     return m_store.Add(m_record) ? OGRERR_NONE : OGRERR_FAILURE;
 }
 
-void RecordWriteLayer::AddKeys(const OGRFeature &feature,
-                               AirportPlace &place) const
+void RecordWriteLayer::AddAirportKeys(const OGRFeature &feature,
+                                      AirportLink &link) const
 {
     const auto take = [&](const char *name, std::string &key)
     {
@@ -145,18 +145,19 @@ void RecordWriteLayer::AddKeys(const OGRFeature &feature,
             key = feature.GetFieldAsString(field);
         }
     };
-    take("key", place.key);
-    take("approach_key", place.approachKey);
-    if (place.approachKey.empty())
+    take("key", link.key);
+    take("approach_key", link.approachKey);
+    if (link.approachKey.empty())
     {
-        take("sid_star_key", place.approachKey);
+        take("sid_star_key", link.approachKey);
     }
-    take("transition_key", place.transitionKey);
+    take("transition_key", link.transitionKey);
 }
 
 /** Sets the key of a feature; for a list or an attachment, the key of the
  * feature to which it belongs. Waypoints already have another key. */
-void RecordWriteLayer::AddKey(const OGRFeature &feature, JoinPlace &join) const
+void RecordWriteLayer::AddJoinKey(const OGRFeature &feature,
+                                  JoinLink &join) const
 {
     const bool isPart =
         join.role == JoinRole::List || join.role == JoinRole::Attachment;
@@ -195,9 +196,9 @@ OGRErr DerivedWriteLayer::Write(const OGRFeature & /* feature */,
 
 const char *const RECORD_DATASET_OPTIONS =
     "<Option name='PROFILE' type='string-select' default='FSX' scope='vector' "
-    "description='Simulator that airports, objects and navigation are "
-    "written for; without it that of the source (metadata item BGL_PROFILE), "
-    "if it has one; of terrain vectors MSFS has another order, and FS2004 "
+    "description='Simulator for which airports, objects and navigation are "
+    "written; by default that of the source (metadata item BGL_PROFILE), if it "
+    "has one; terrain vectors have another order for MSFS, and FS2004 has "
     "none'><Value>FS2004</Value><Value>FSX</Value><Value>P3D</Value>"
     "<Value>P3DV6</Value><Value>MSFS2020</Value><Value>MSFS2024</Value></"
     "Option>";
@@ -263,7 +264,7 @@ BglWriteDataset::BglWriteDataset(const char *path, std::uint64_t fileTime,
     : WriteDataset(BGL_DRIVER_NAME, path), m_fileTime(fileTime),
       m_verifies(CPLFetchBool(options, "VERIFY", false)),
       m_isSplit(CPLFetchBool(options, SPLIT_OPTION, false)),
-      m_followsSource(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
+      m_inheritsProfile(CSLFetchNameValue(options, PROFILE_OPTION) == nullptr),
       m_profile(profile), m_vectors(options)
 {
     m_vectors.SetPackaged(IsMsfs(m_profile));
@@ -277,9 +278,9 @@ BglWriteDataset::~BglWriteDataset()
 /** Uses the metadata that programs copy from the source of the layers, if the
  * options name no simulator. Metadata arrive between Create and the first
  * layer. */
-void BglWriteDataset::FollowSource()
+void BglWriteDataset::InheritProfile()
 {
-    if (m_followsSource && GetLayerCount() == 0)
+    if (m_inheritsProfile && GetLayerCount() == 0)
     {
         const char *const name = GetMetadataItem(PROFILE_ITEM);
         m_profile =
@@ -288,7 +289,7 @@ void BglWriteDataset::FollowSource()
     }
     const char *const compiler = GetMetadataItem(COMPILER_ITEM);
     if (compiler != nullptr && EQUAL(compiler, BGLCOMP) &&
-        (m_followsSource || IsMsfs(m_profile)))
+        (m_inheritsProfile || IsMsfs(m_profile)))
     {
         m_vectors.SetCompiled(true);
     }
@@ -299,14 +300,14 @@ RecordStore &BglWriteDataset::Records()
 {
     if (m_records == nullptr)
     {
-        if (m_followsSource && GetMetadataItem(PROFILE_ITEM) == nullptr &&
+        if (m_inheritsProfile && GetMetadataItem(PROFILE_ITEM) == nullptr &&
             GetMetadataItem(SOURCE_ITEM) != nullptr)
         {
-            CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: %s: nothing in the source tells its simulator; the "
-                     "file is written for %s; option PROFILE selects another",
-                     BGL_DRIVER_NAME, GetPath().c_str(),
-                     GetProfileName(m_profile));
+            CPLError(
+                CE_Warning, CPLE_AppDefined,
+                "%s: %s: the simulator of the source is not known; the file is "
+                "written for %s; the option PROFILE selects another",
+                BGL_DRIVER_NAME, GetPath().c_str(), GetProfileName(m_profile));
         }
         m_records = std::make_unique<RecordStore>(BGL_DRIVER_NAME, GetPath(),
                                                   m_profile);
@@ -374,7 +375,7 @@ BglWriteDataset::MakeLayer(const char *name, OGRwkbGeometryType type,
                            const OGRSpatialReference *spatialReference,
                            CSLConstList options)
 {
-    FollowSource();
+    InheritProfile();
     if (CSLFetchNameValue(options, SCHEMA_OPTION) != nullptr)
     {
         return MakeSchemaLayer(name, type, spatialReference, options);

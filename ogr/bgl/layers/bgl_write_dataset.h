@@ -34,8 +34,8 @@ class RecordWriteLayer final : public WriteLayer
     const RecordEncoderPointer m_encoder;
     void CompareDialect(const OGRFeature &feature) const;
     void CountDroppedFields(const OGRFeature &feature);
-    void AddKeys(const OGRFeature &feature, AirportPlace &place) const;
-    void AddKey(const OGRFeature &feature, JoinPlace &join) const;
+    void AddAirportKeys(const OGRFeature &feature, AirportLink &link) const;
+    void AddJoinKey(const OGRFeature &feature, JoinLink &join) const;
 
     const RecordProfile m_profile;
 
@@ -103,7 +103,7 @@ class BglWriteDataset final : public WriteDataset
     MakeSchemaLayer(const char *name, OGRwkbGeometryType type,
                     const OGRSpatialReference *spatialReference,
                     CSLConstList options);
-    void FollowSource();
+    void InheritProfile();
     RecordStore &Records();
     bool Write(bgl::ContainerWriter &container);
     bool WriteFile();
@@ -129,7 +129,7 @@ class BglWriteDataset final : public WriteDataset
 
     /** Whether each cell of SPLIT_LEVEL gets its own file. */
     const bool m_isSplit;
-    const bool m_followsSource;
+    const bool m_inheritsProfile;
     RecordProfile m_profile;
     TerrainVectorStore m_vectors;
     std::unique_ptr<RecordStore> m_records{};

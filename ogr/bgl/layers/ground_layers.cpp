@@ -132,7 +132,7 @@ const LayerTable<ApronRow> APRON_TABLE = {
             "old_form", "Older record format",
             {"Whether the record has the format of the "
              "first MSFS 2020 compilers",
-             Xml("isRectangle", XmlForm::Older)}),
+             Xml("isRectangle", XmlForm::InverseBoolean)}),
         WithSetter<ApronRow>(
             StoredAs<&bgl::ApronDrawing::triangleCount>(Json<DescribeTriangles>(
                 "triangles", "Triangles as stored",
@@ -325,7 +325,7 @@ void WriteApronRow(const ApronRow &row, RecordProfile profile,
         triangles.triangles = packed;
         bgl::WriteApronTriangles(ids.apronTriangles, triangles, writer);
     }
-    PlaceInAirport(row.airport.ident, RecordLayerId::Apron, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Apron, record);
     if (row.value.hasUnreadTriangles)
     {
         record.lost = "TRIANGLES_OF_APRONS_NOT_READ";
@@ -384,7 +384,7 @@ void WriteOutline(const ApronRow &row, std::uint16_t id,
                   bgl::RecordWriter &writer)
 {
     // The id of the record stays.
-    writer.NoteDropped(&bgl::Apron::isOldForm);
+    writer.MarkDropped(&bgl::Apron::isOldForm);
     bgl::WriteApron(id, row.value, writer);
 }
 
@@ -493,10 +493,10 @@ class ApronEditor final : public RowEditor<ApronRow>
                 EncodedRecord record;
                 bgl::StoredMembers members;
                 bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-                writer.NoteMembers(&members);
+                writer.TrackMembers(&members);
                 WriteApronRow(row, profile, writer, record);
-                return JudgeRecord(check, members,
-                                   writer.IsOk() ? "" : UNHELD_VALUE);
+                return FindRefusalReason(check, members,
+                                         writer.IsOk() ? "" : UNHELD_VALUE);
             }
         }
         return "cannot be in an airport of this simulator";
@@ -621,7 +621,7 @@ class ApronEditor final : public RowEditor<ApronRow>
         }
         ByteList bytes;
         bgl::RecordWriter writer(bytes, m_session.GetEncoding());
-        writer.NoteMembers(members);
+        writer.TrackMembers(members);
         bgl::WriteApronTriangles(
             bgl::LoadLittleEndian<std::uint16_t>(record.data()), triangles,
             writer);
@@ -662,7 +662,7 @@ class ApronEditor final : public RowEditor<ApronRow>
             PatchRecord(record, EncodeTriangles(record, nullptr), after);
         if (after.empty())
         {
-            return JudgeRecord(check, members, UNKNOWN_PARTS);
+            return FindRefusalReason(check, members, UNKNOWN_PARTS);
         }
         if (patched.empty())
         {
@@ -702,7 +702,7 @@ const LayerTable<FenceRow> FENCE_TABLE = {
 void WriteFenceRow(const FenceRow &row, RecordProfile profile,
                    bgl::RecordWriter &writer, EncodedRecord &record)
 {
-    PlaceInAirport(row.airport.ident, RecordLayerId::Fence, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Fence, record);
     bgl::Fence fence = row.value;
     if (fence.recordId == 0)
     {
@@ -776,7 +776,7 @@ void WriteLine(const PaintedLineRow &row, RecordProfile profile,
     bgl::PaintedLine line = row.value;
     line.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedLine(line, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedLine, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::PaintedLine, record);
     RequireMsfs(profile, record);
 }
 
@@ -786,7 +786,7 @@ void WriteArea(const AreaRow &row, RecordProfile profile,
     bgl::PaintedArea area = row.value;
     area.vertices = bgl::VertexList(row.value.drawnVertices);
     bgl::WritePaintedArea(area, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::PaintedArea, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::PaintedArea, record);
     RequireMsfs(profile, record);
 }
 
@@ -841,7 +841,7 @@ constinit const RecordLayerDescriptor APRON_LAYER = {
             {[](const ApronRow &row) { return row.value.altitude.has_value(); },
              bgl::RECORD_APRON_PREPAR3D},
             nullptr,
-            [](EditSession &session) -> std::unique_ptr<AnyRowEditor>
+            [](EditSession &session) -> std::unique_ptr<RowEditorBase>
             { return std::make_unique<ApronEditor>(session); });
     },
     .makeEncoder = []() -> RecordEncoderPointer

@@ -93,7 +93,7 @@ struct Footprint
     bgl::ModelSummary model{};
 };
 
-using FootprintRow = RecordRow<OfObject<Footprint>>;
+using FootprintRow = RecordRow<ObjectPart<Footprint>>;
 
 double GetScale(const FootprintRow &row)
 {

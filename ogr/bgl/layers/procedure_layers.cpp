@@ -60,7 +60,7 @@ void WriteApproachRow(const ApproachRow &row, RecordProfile profile,
     const std::size_t start = bgl::BeginApproach(
         GetAirportRecordIds(profile).approach, row.value, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Approach, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Approach, record);
     SetPart(row.value, record);
     if (row.value.type == bgl::APPROACH_TACAN && !IsPrepar3D(profile) &&
         !IsMsfs(profile))
@@ -116,7 +116,7 @@ void WriteSidStarRow(const SidStarRow &row, RecordProfile profile,
         bgl::BeginSidStar(procedure.isStar ? bgl::RECORD_STAR : bgl::RECORD_SID,
                           procedure, writer);
     writer.EndRecord(start, bgl::HeaderForm::Long);
-    PlaceInAirport(row.airport.ident, RecordLayerId::SidStar, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::SidStar, record);
     SetPart(procedure, record);
     RequireMsfs(profile, record);
 }
@@ -228,7 +228,7 @@ void WriteTransitionRow(const TransitionRow &row, RecordProfile profile,
             record.lost = "DME_RADIALS_ROUNDED";
         }
     }
-    PlaceInAirport(row.airport.ident, RecordLayerId::Transition, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Transition, record);
     if (!role)
     {
         record.problem = "field kind: such transitions cannot be written";
@@ -558,8 +558,8 @@ void WriteLegRow(const LegRow &row, RecordProfile profile,
         : procedure == PROCEDURE_MISSED ? bgl::LegRole::MissedApproach
         : isCommon                      ? bgl::LegRole::CommonRoute
                                         : bgl::LegRole::Transition;
-    PlaceInAirport(row.airport.ident, RecordLayerId::ProcedureLeg, record);
-    record.place->sequence = row.value.sequence;
+    LinkToAirport(row.airport.ident, RecordLayerId::ProcedureLeg, record);
+    record.airportLink->sequence = row.value.sequence;
     SetPart(LegPart{role, row.value.record}, record);
     if (isCommon && !IsMsfs(profile))
     {

@@ -140,7 +140,7 @@ template <class T> class ProcedureRows : public ProcedureVisitor
     }
 
     /** Leaves the procedures that rows belong to unset. */
-    void LeaveOutParents()
+    void DisableParentLookup()
     {
         m_hasParents = false;
     }
@@ -171,9 +171,9 @@ template <class T> class ProcedureRows : public ProcedureVisitor
 /** Applies a visitor, derived from ProcedureRows, to all procedures of a block,
  * and calls `visit(airport)` after those of each airport. */
 template <class Visitor, class Visit>
-void LeadThroughProcedures(const LoadedBlock &block,
-                           const RecordContext &context, bgl::RecordLog &log,
-                           Visitor &visitor, const Visit &visit)
+void WalkAllProcedures(const LoadedBlock &block, const RecordContext &context,
+                       bgl::RecordLog &log, Visitor &visitor,
+                       const Visit &visit)
 {
     ForEachAirport(
         block, context, log,
@@ -192,8 +192,8 @@ void ExpandProcedures(const LoadedBlock &block, const RecordContext &context,
                       bgl::RecordLog &log, std::vector<Row> &rows)
 {
     Visitor visitor(context, log, rows);
-    LeadThroughProcedures(block, context, log, visitor,
-                          [](const IndexedAirport &) {});
+    WalkAllProcedures(block, context, log, visitor,
+                      [](const IndexedAirport &) {});
 }
 
 /** A SummarizeBlock for rows without geometry. Does not look up the procedures
@@ -205,13 +205,13 @@ void SummarizeProcedures(const LoadedBlock &block, const RecordContext &context,
 {
     std::vector<Row> rows;
     Visitor visitor(context, log, rows);
-    visitor.LeaveOutParents();
-    LeadThroughProcedures(block, context, log, visitor,
-                          [&](const IndexedAirport &airport)
-                          {
-                              summary.AddRows(airport.ident, rows.size());
-                              rows.clear();
-                          });
+    visitor.DisableParentLookup();
+    WalkAllProcedures(block, context, log, visitor,
+                      [&](const IndexedAirport &airport)
+                      {
+                          summary.AddRows(airport.ident, rows.size());
+                          rows.clear();
+                      });
 }
 
 /** Makes a layer with the rows of a `Visitor`, which reads only the procedures

@@ -441,7 +441,7 @@ std::string FindSchemaProblem(FeatureLayer &layer,
                               const OGRSpatialReference *spatialReference)
 {
     return !layer.TestCapability(OLCSequentialWrite)
-               ? "takes no new features in a file that is there"
+               ? "takes no new features in an existing file"
            : !layer.TransformFrom(spatialReference)
                ? "cannot be transformed to WGS 84 from this coordinate system"
                : "";
@@ -462,8 +462,7 @@ FeatureLayer *AddRecordLayer(LayerDataset &dataset, LayerSurvey &survey,
     }
     FeatureLayer *layer = dataset.FindLayerByName(listed);
     const std::string problem =
-        isNew ? FindSchemaProblem(*layer, spatialReference)
-              : "is there already";
+        isNew ? FindSchemaProblem(*layer, spatialReference) : "already exists";
     if (problem.empty())
     {
         return layer;

@@ -87,7 +87,7 @@ class EndColumnMaker final
     /** Makes a column for a path that begins at the end. */
     template <FieldKind Kind, class Value, auto... Path>
     Column Make(const std::string &name, const std::string &title,
-                const std::string &comment = {}, XmlPlaces xml = {}) const
+                const std::string &comment = {}, XmlAttributes xml = {}) const
     {
         const char *prefix = m_isPrimary ? "primary_" : "secondary_";
         const char *suffix =
@@ -102,14 +102,14 @@ class EndColumnMaker final
 
     template <FieldKind Kind, auto... Path>
     auto Plain(const std::string &name, const std::string &title,
-               const std::string &comment = {}, XmlPlaces xml = {}) const
+               const std::string &comment = {}, XmlAttributes xml = {}) const
     {
         return Make<Kind, PlainValue, Path...>(name, title, comment, xml);
     }
 
     template <auto... Path>
     auto Number(const std::string &name, const std::string &title,
-                const std::string &comment, XmlPlaces xml = {}) const
+                const std::string &comment, XmlAttributes xml = {}) const
     {
         return Plain<FieldKind::Real32, Path...>(name, title, comment, xml);
     }
@@ -117,8 +117,8 @@ class EndColumnMaker final
     /** Makes the columns of an area except for its length. */
     template <auto Area>
     Columns MakeArea(const std::string &name, const std::string &title,
-                     const std::string &sentence, XmlPlaces width,
-                     XmlPlaces surface) const
+                     const std::string &sentence, XmlAttributes width,
+                     XmlAttributes surface) const
     {
         using bgl::RunwayEndArea;
         return {Number<Area, &RunwayEndArea::width>(
@@ -295,7 +295,7 @@ void SetProfile(RunwayRow &row, FieldReader &reader)
     }
     if (numbers.size() % 2 != 0)
     {
-        reader.Fail("is no list of pairs");
+        reader.Fail("is not a list of pairs");
     }
 }
 
@@ -368,7 +368,7 @@ void SetFacilityMaterials(RunwayRow &row, FieldReader &reader)
             bgl::Guid::FromString(std::string(rest.substr(0, end)));
         if (!guid)
         {
-            reader.Fail("is no list of GUIDs");
+            reader.Fail("is not a list of GUIDs");
             return;
         }
         materials.push_back(*guid);
@@ -499,7 +499,7 @@ const char *SetCentreLine(RunwayRow &row, const OGRGeometry &geometry)
     const auto [line, rest] = FindParts(geometry);
     if (line == nullptr || line->getNumPoints() != 2)
     {
-        return "is no line from one end to the other";
+        return "is not a line from one end to the other";
     }
     const bgl::GeoPoint start{line->getX(0), line->getY(0)};
     const bgl::GeoPoint end{rest->getX(1), rest->getY(1)};
@@ -527,7 +527,7 @@ const LayerTable<RunwayRow> RUNWAY_TABLE = {
     SetCentreLine,
 };
 
-const char *FindRunwayGap(const RunwayRow &row)
+const char *FindMissingRunwayField(const RunwayRow &row)
 {
     return !(row.value.length > 0.0)       ? "it has no length_m"
            : row.value.ends[0].number == 0 ? "it has no primary_ident"
@@ -539,12 +539,12 @@ void WriteRunwayRow(const RunwayRow &row, RecordProfile profile,
 {
     const bgl::Runway runway = CompleteRunway(row.value, profile);
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Runway, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Runway, record);
     SetPart(runway, record);
-    record.isWhole = true;
-    if (const char *gap = FindRunwayGap(row))
+    record.isComplete = true;
+    if (const char *missing = FindMissingRunwayField(row))
     {
-        record.problem = gap;
+        record.problem = missing;
     }
 }
 
@@ -652,7 +652,7 @@ void WriteEndArea(const EndAreaRow &row, RecordProfile profile,
                                                           : end.overrun;
     area = row.value.area;
     bgl::WriteRunway(GetAirportRecordIds(profile).runway, runway, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::RunwayEndArea, record);
     SetPart(end, record);
     if (end.number == 0)
     {
@@ -701,7 +701,7 @@ void WriteRunwayChild(const RunwayRow &row, std::uint16_t id,
     if (id == bgl::RECORD_RUNWAY_MSFS && surface && surface->type == 0)
     {
         // Stored as 0, which means none.
-        writer.NoteDropped(&bgl::Runway::surface);
+        writer.MarkDropped(&bgl::Runway::surface);
     }
     bgl::WriteRunway(id, row.value, writer);
 }
@@ -736,7 +736,7 @@ constinit const RecordLayerDescriptor RUNWAY_LAYER = {
                     StartAtAirport<RunwayRow>(),
                     [](RunwayRow &row, RecordProfile profile)
                     { row.value = CompleteRunway(row.value, profile); },
-                    FindRunwayGap);
+                    FindMissingRunwayField);
             });
     },
     .makeEncoder = []() -> RecordEncoderPointer

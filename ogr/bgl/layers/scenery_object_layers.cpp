@@ -35,7 +35,7 @@ using ObjectRow = RecordRow<ObjectWithAttachments>;
 
 void DetachValue(ObjectWithAttachments &value, ByteKeeper &keeper)
 {
-    bgl::ByteSpan &rest = value.object.body.rest;
+    bgl::ByteSpan &rest = value.object.body.trailingBytes;
     rest = keeper.Keep(rest);
 }
 
@@ -267,9 +267,9 @@ struct PlacedAttachment
     std::optional<bgl::GeoPosition> position{};
 };
 
-using AttachmentRow = RecordRow<OfObject<PlacedAttachment>>;
+using AttachmentRow = RecordRow<ObjectPart<PlacedAttachment>>;
 
-RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
+RecordColumns<ObjectPart<PlacedAttachment>> MakeAttachmentColumns()
 {
     using bgl::Attachment;
     constexpr auto attachment = &PlacedAttachment::attachment;
@@ -301,7 +301,7 @@ RecordColumns<OfObject<PlacedAttachment>> MakeAttachmentColumns()
             Xml("RandomAttach/*", XmlForm::Code)),
         Text<attachment, &Attachment::instance>(
             "instance_guid", "Instance GUID", Xml("instanceId")),
-        ObjectBodyColumns<OfObject<PlacedAttachment>, attachment,
+        ObjectBodyColumns<ObjectPart<PlacedAttachment>, attachment,
                           &Attachment::body>(),
     };
 }
@@ -386,7 +386,8 @@ bool IsOfMsfs(std::uint16_t kind)
 }
 
 /** Returns which required value an object of a kind lacks; empty for none. */
-std::string FindLack(std::uint16_t kind, const bgl::ObjectBody &body)
+std::string FindMissingObjectField(std::uint16_t kind,
+                                   const bgl::ObjectBody &body)
 {
     switch (kind)
     {
@@ -423,14 +424,14 @@ std::string FindProblem(std::uint16_t kind, const bgl::ObjectBody &body,
     if (kind == 0)
     {
         return "it has no kind, nor a model_guid, effect_name, beacon_type or "
-               "title to tell it by";
+               "title that implies one";
     }
     if (IsOfMsfs(kind) && !IsMsfs(profile))
     {
         return "field kind: only PROFILE=MSFS2020 or MSFS2024 has " +
                SCENERY_OBJECT_KIND.Describe(kind);
     }
-    return FindLack(kind, body);
+    return FindMissingObjectField(kind, body);
 }
 
 /** Whether the object's signs, corners or points have a separate layer. */
@@ -474,7 +475,7 @@ void FinishBody(std::uint16_t kind, RecordProfile profile,
                 (kind == bgl::OBJECT_BEACON && IsMsfs(profile))
             ? 1
             : 0;
-    body.rest = {ZEROS, zeros};
+    body.trailingBytes = {ZEROS, zeros};
     if (kind == bgl::OBJECT_GENERIC_BUILDING && !body.roofKind)
     {
         body.roofKind = bgl::BUILDING_FLAT_ROOF;
@@ -538,13 +539,14 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     record.cell = GetCell(GetPosition(row), OBJECT_LEVEL);
     if (isHeld && (!isList || isOfTower))
     {
-        PlaceInAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
-        record.place->container = part;
-        record.place->containerNumber = row.value.partNumber.value_or(0);
+        LinkToAirport(row.airport.ident, RecordLayerId::SceneryObject, record);
+        record.airportLink->container = part;
+        record.airportLink->containerNumber = row.value.partNumber.value_or(0);
     }
-    if (!record.place || isOfTower)
+    if (!record.airportLink || isOfTower)
     {
-        record.join.emplace().role = isList ? JoinRole::Start : JoinRole::Whole;
+        record.join.emplace().role =
+            isList ? JoinRole::Start : JoinRole::Parent;
         record.join->hasOthers = row.value.attachmentCount > 0;
         record.join->objectId = object.recordId;
     }
@@ -552,7 +554,7 @@ void PlaceObject(const ObjectRow &row, const bgl::SceneryObject &object,
     {
         SetPart(object, record);
     }
-    if (record.place)
+    if (record.airportLink)
     {
         return;
     }
@@ -592,13 +594,13 @@ void WriteObject(const ObjectRow &row, RecordProfile profile,
         return;
     }
     PlaceObject(row, object, profile, record);
-    if (!record.place)
+    if (!record.airportLink)
     {
-        writer.NoteDropped(&ObjectWithAttachments::airportPart);
+        writer.MarkDropped(&ObjectWithAttachments::airportPart);
     }
     if (!record.join)
     {
-        writer.NoteDropped(&ObjectWithAttachments::attachmentCount);
+        writer.MarkDropped(&ObjectWithAttachments::attachmentCount);
     }
     if (object.body.scale == 0.0 && record.lost == nullptr)
     {
@@ -615,15 +617,16 @@ void WriteEditedObject(const ObjectRow &row, RecordProfile profile,
     if (record.join && row.fileOffset == 0)
     {
         // The objects attached to a new one follow.
-        writer.NoteStored(&ObjectWithAttachments::attachmentCount);
+        writer.MarkStored(&ObjectWithAttachments::attachmentCount);
     }
-    if (record.place && row.fileOffset == 0)
+    if (record.airportLink && row.fileOffset == 0)
     {
         // A new object is added to its container.
-        writer.NoteStored(&ObjectWithAttachments::airportPart);
-        writer.NoteStored(&ObjectWithAttachments::partNumber);
+        writer.MarkStored(&ObjectWithAttachments::airportPart);
+        writer.MarkStored(&ObjectWithAttachments::partNumber);
     }
-    if (record.place && record.place->container == bgl::RECORD_PROJECTED_MESH)
+    if (record.airportLink &&
+        record.airportLink->container == bgl::RECORD_PROJECTED_MESH)
     {
         record.problem = "it is part of the layer projected_mesh: edit it "
                          "there, or in a GeoPackage of the file";
@@ -654,7 +657,7 @@ void WriteAttachmentRow(const AttachmentRow &row, RecordProfile profile,
     FinishBody(kind, profile, attachment.body);
     if (kind == bgl::OBJECT_BEACON)
     {
-        attachment.body.rest = {};
+        attachment.body.trailingBytes = {};
     }
     record.problem = profile == RecordProfile::Fs2004
                          ? "PROFILE=FS2004 has no attachments that are known"

@@ -24,7 +24,8 @@ namespace
 
 /** Sets the other values of the placement of a new object with a geometry. */
 template <class T>
-void CompletePlacement(const OGRGeometry &geometry, RecordRow<OfObject<T>> &row)
+void CompletePlacement(const OGRGeometry &geometry,
+                       RecordRow<ObjectPart<T>> &row)
 {
     if (row.fileOffset == 0)
     {
@@ -37,7 +38,7 @@ void CompletePlacement(const OGRGeometry &geometry, RecordRow<OfObject<T>> &row)
 
 /** Reads an area and places its object in the middle. */
 template <class T>
-const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
+const char *SetArea(RecordRow<ObjectPart<T>> &row, const OGRGeometry &geometry)
 {
     std::vector<std::uint8_t> packed;
     if (const char *problem = SetVertexRing(geometry, packed))
@@ -75,7 +76,7 @@ const char *SetArea(RecordRow<OfObject<T>> &row, const OGRGeometry &geometry)
     return problem;
 }
 
-using TriggerRow = RecordRow<OfObject<bgl::Trigger>>;
+using TriggerRow = RecordRow<ObjectPart<bgl::Trigger>>;
 
 const bgl::Enumeration TRIGGER_TYPE(SCENERY_ENUMERATIONS, "trigger_type");
 const bgl::Enumeration TRIGGER_WEATHER(SCENERY_ENUMERATIONS, "trigger_weather");
@@ -151,7 +152,7 @@ void ExpandTrigger(const LoadedBlock &block, const RecordContext &context,
     ExpandSceneryObjects(block, context, log, rows, bgl::ParseTrigger);
 }
 
-using BridgeRow = RecordRow<OfObject<bgl::ExtrusionBridge>>;
+using BridgeRow = RecordRow<ObjectPart<bgl::ExtrusionBridge>>;
 
 /** The inverse of JoinGuids. */
 void SetObjects(BridgeRow &row, FieldReader &reader)
@@ -162,7 +163,7 @@ void SetObjects(BridgeRow &row, FieldReader &reader)
         const std::optional<bgl::Guid> guid = bgl::Guid::FromString(text);
         if (!guid)
         {
-            reader.Fail("is no list of GUIDs");
+            reader.Fail("is not a list of GUIDs");
             return;
         }
         row.value.part.objects.push_back(*guid);
@@ -221,7 +222,7 @@ const char *SetBridge(BridgeRow &row, const OGRGeometry &geometry)
     }
     if (bridge.points.size() < 2)
     {
-        return "has less than two points";
+        return "has fewer than two points";
     }
     bridge.placement.position = bridge.points.front();
     CompletePlacement(geometry, row);
@@ -311,7 +312,7 @@ void ExpandBridge(const LoadedBlock &block, const RecordContext &context,
     ExpandSceneryObjects(block, context, log, rows, bgl::ParseExtrusionBridge);
 }
 
-using CarParkingRow = RecordRow<OfObject<bgl::CarParking>>;
+using CarParkingRow = RecordRow<ObjectPart<bgl::CarParking>>;
 
 const LayerTable<CarParkingRow> CAR_PARKING_TABLE = {
     "car_parking",
@@ -368,7 +369,7 @@ void ReadObjects(FieldReader &reader, std::uint16_t &flags)
         const std::optional<int> bit = EXCLUSION_OBJECT.FindCode(word);
         if (!bit || *bit < 0 || *bit > 15)
         {
-            reader.Fail("is no list of " + EXCLUSION_OBJECT.ListWords());
+            reader.Fail("is not a list of " + EXCLUSION_OBJECT.ListWords());
             return;
         }
         bits |= 1U << *bit;
@@ -434,7 +435,7 @@ const LayerTable<ExclusionRow> EXCLUSION_TABLE = {
                  "excludeTriggerObjects=trigger "
                  "excludeWindsockObjects=windsock "
                  "excludeExtrusionBridgeObjects=extrusion_bridge",
-                 XmlForm::Listed)}),
+                 XmlForm::ListWord)}),
         Integer<&bgl::Exclusion::flags>("flags", "Excluded kinds as bits"),
         FileOffsetColumn<bgl::Exclusion>(),
     },

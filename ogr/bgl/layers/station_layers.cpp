@@ -303,7 +303,7 @@ void WriteVor(const VorRow &row, RecordProfile profile,
     if (!station.hasDme && station.dme)
     {
         station.hasDme = true;
-        writer.NoteDropped(&bgl::IlsVor::hasDme);
+        writer.MarkDropped(&bgl::IlsVor::hasDme);
     }
     WriteStation(std::move(station), profile, writer, record);
 }

@@ -67,7 +67,7 @@ void SetCodes(ParkingRow &row, FieldReader &reader)
 }
 
 template <int Number>
-constexpr auto TeeOffset(const char *name, const char *title, XmlPlaces xml)
+constexpr auto TeeOffset(const char *name, const char *title, XmlAttributes xml)
 {
     return Real32<&NumberedParking::teeOffsets, Number>(name, title, xml);
 }
@@ -128,13 +128,13 @@ void WriteParkingRow(const ParkingRow &row, RecordProfile profile,
     const bgl::Parking &parking = row.value;
     bgl::WriteParkings(GetAirportRecordIds(profile).parkings, {&parking, 1},
                        writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::Parking, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::Parking, record);
     if (parking.type >= bgl::FIRST_MSFS_PARKING_TYPE && !IsMsfs(profile))
     {
         record.lost = "TYPES_OF_ANOTHER_SIMULATOR.parking";
     }
     SetPart(parking, record);
-    record.place->number = row.value.index;
+    record.airportLink->number = row.value.index;
 }
 
 /** Whether a record has an altitude, as in Prepar3D v5 and v6:
@@ -277,9 +277,9 @@ void WritePoint(const TaxiPointRow &row, RecordProfile profile,
     const bgl::TaxiPoint &point = row.value;
     bgl::WriteTaxiPoints(GetAirportRecordIds(profile).taxiPoints, {&point, 1},
                          writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPoint, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::TaxiPoint, record);
     SetPart(point, record);
-    record.place->number = row.value.index;
+    record.airportLink->number = row.value.index;
 }
 
 /** Calls `visit(record, airport, points)` for each airport. */
@@ -439,7 +439,7 @@ void WritePath(const PathRow &row, RecordProfile profile,
     PathRow completed = row;
     CompletePath(completed, profile);
     bgl::TaxiPath path = completed.value;
-    PlaceInAirport(row.airport.ident, RecordLayerId::TaxiPath, record);
+    LinkToAirport(row.airport.ident, RecordLayerId::TaxiPath, record);
     if (path.type == 0)
     {
         record.problem = "it has no type";
@@ -450,13 +450,13 @@ void WritePath(const PathRow &row, RecordProfile profile,
     }
     if (path.type != bgl::TAXI_PATH_RUNWAY)
     {
-        record.place->name = row.value.name;
+        record.airportLink->name = row.value.name;
     }
     else if (!row.value.name.empty() &&
              !bgl::ParseRunwayName(row.value.name, path.nameIndex,
                                    path.designator))
     {
-        record.problem = "field name: is no runway end such as 07R";
+        record.problem = "field name: is not a runway end such as 07R";
     }
     SetPart(path, record);
     bgl::WriteTaxiPaths(GetAirportRecordIds(profile).taxiPaths, {&path, 1},

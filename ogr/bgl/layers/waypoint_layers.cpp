@@ -265,7 +265,7 @@ const LayerTable<OrderRow> ORDER_TABLE = {
             "kind", "Deleted kind",
             Xml("deleteAllILSs=ils deleteAllTerminalWaypoints=waypoint "
                 "deleteAllTerminalNDBs=ndb",
-                XmlForm::Listed)),
+                XmlForm::ListWord)),
         RegionColumn<DeletedNavigation>(),
         Integer<GetTiles>("tiles", "Tiles that repeat it"),
     }),
@@ -375,8 +375,8 @@ void WriteOrder(const OrderRow &row, RecordProfile profile,
     order.region = row.value.region;
     order.airport = row.airport.ident;
     bgl::WriteDeleteNavigation(order, writer);
-    PlaceInAirport(row.airport.ident, RecordLayerId::DeleteNavigation, record);
-    record.place->section = row.value.section;
+    LinkToAirport(row.airport.ident, RecordLayerId::DeleteNavigation, record);
+    record.airportLink->section = row.value.section;
     RequireMsfs(profile, record);
 }
 

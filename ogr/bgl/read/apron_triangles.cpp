@@ -202,13 +202,13 @@ std::optional<GivenTriangles> ReadTriangles(const std::string &text)
     }
     const CPLJSONObject root = document.GetRoot();
     GivenTriangles given;
-    const bool isSound =
+    const bool isValid =
         root.GetType() == CPLJSONObject::Type::Object
             ? ReadList(root.GetObj("vertices"), given.vertices, ReadVertex) &&
                   ReadList(root.GetObj("triangles"), given.triangles,
                            ReadTriangle)
             : ReadList(root, given.triangles, ReadTriangle);
-    return isSound ? std::optional(std::move(given)) : std::nullopt;
+    return isValid ? std::optional(std::move(given)) : std::nullopt;
 }
 
 }  // namespace flightsim

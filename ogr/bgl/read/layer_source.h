@@ -186,7 +186,7 @@ template <class Row> struct AltitudeRule
 };
 
 /** Makes the editor of rows. */
-using MakeEditor = std::unique_ptr<AnyRowEditor> (*)(EditSession &session);
+using MakeEditor = std::unique_ptr<RowEditorBase> (*)(EditSession &session);
 
 /** The parts that a layer is made of. */
 struct RowLayerParts
@@ -207,7 +207,7 @@ struct RowLayerParts
     std::uint16_t altitudeId = 0;
 
     /** Empty if rows cannot be changed. */
-    std::function<std::unique_ptr<AnyRowEditor>(EditSession &session)>
+    std::function<std::unique_ptr<RowEditorBase>(EditSession &session)>
         makeEditor{};
 };
 

@@ -150,8 +150,8 @@ class BoxBuilder final
             m_minimum[axis] = std::min(m_minimum[axis], point[axis]);
             m_maximum[axis] = std::max(m_maximum[axis], point[axis]);
         }
-        m_isSound =
-            m_isSound &&
+        m_isValid =
+            m_isValid &&
             std::all_of(point.begin(), point.end(),
                         [](double coordinate)
                         { return std::abs(coordinate) <= MAXIMUM_COORDINATE; });
@@ -177,7 +177,7 @@ class BoxBuilder final
      * along z. Nothing when a corner is not finite. */
     std::optional<bgl::ModelBox> Finish() const
     {
-        if (!m_isSound || m_minimum[0] > m_maximum[0])
+        if (!m_isValid || m_minimum[0] > m_maximum[0])
         {
             return std::nullopt;
         }
@@ -188,7 +188,7 @@ class BoxBuilder final
   private:
     Point m_minimum = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     Point m_maximum = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
-    bool m_isSound = true;
+    bool m_isValid = true;
 };
 
 /** Walks the nodes of a scene. */
@@ -393,7 +393,7 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
 {
     if (IsForeignName(GetWholeFile(path)))
     {
-        return "is no file of this machine";
+        return "is not a file of this machine";
     }
     const std::unique_ptr<VsiSource> source = VsiSource::Open(path.c_str());
     if (source == nullptr)
@@ -409,7 +409,7 @@ std::string ReadModelFile(const std::string &path, ModelFile &model)
     if (source->Size() < start.size() || !source->Read(0, start) ||
         !IsModel(start))
     {
-        return "is no compiled model (MDL9, MDLX, PV20 or GLTF)";
+        return "is not a compiled model (MDL9, MDLX, PV20 or GLTF)";
     }
     model.bytes.resize(static_cast<std::size_t>(source->Size()));
     if (!source->Read(0, model.bytes))

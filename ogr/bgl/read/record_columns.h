@@ -191,7 +191,7 @@ template <class T> auto VariationColumn()
     return MagneticVariation<&T::variation>(
         "magvar_deg", "Magnetic variation (deg)",
         {"Magnetic variation in degrees, east positive",
-         Xml("*", XmlForm::West)});
+         Xml("*", XmlForm::NegatedNumber)});
 }
 
 /** A frequency in Hz, shown in MHz. */

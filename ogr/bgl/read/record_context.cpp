@@ -132,7 +132,7 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
             BlockLoader own(*file, blocks);
             PassLoader loader(*this, m_loader->KeepsAll() ? *m_loader : own,
                               portion);
-            bool isWhole = true;
+            bool isComplete = true;
             for (std::uint32_t i = 0; i < blocks.size(); ++i)
             {
                 if (holds(blocks[i].sectionType))
@@ -140,11 +140,11 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
                     m_log->Use(blocks[i].sectionType,
                                [&](bgl::RecordLog &log)
                                {
-                                   isWhole =
+                                   isComplete =
                                        loader.Load(
                                            i, [&](const LoadedBlock &block)
                                            { add(made, block, log); }) &&
-                                       isWhole;
+                                       isComplete;
                                });
                 }
             }
@@ -152,7 +152,7 @@ const Index &RecordContext::Fill(const LazyIndex<Index> &index,
             {
                 made.Finish();
             }
-            return isWhole;
+            return isComplete;
         });
 }
 

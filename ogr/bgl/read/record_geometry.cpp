@@ -101,7 +101,7 @@ const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds)
                                : 0.0;
     if (!(area > 0.0) || covered < area * (1.0 - TOLERANCE))
     {
-        return "is no rectangle between meridians and parallels";
+        return "is not a rectangle between meridians and parallels";
     }
     const bool isInWorld =
         std::abs(bounds.MinX) <= 180.0 && std::abs(bounds.MaxX) <= 180.0 &&

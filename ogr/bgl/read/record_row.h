@@ -25,7 +25,7 @@ struct AirportReference
 };
 
 /** The common part of all rows of record layers. */
-struct AnyRecordRow : LayerRow
+struct RecordRowBase : LayerRow
 {
     /** File offset of the record. */
     std::int64_t fileOffset = 0;
@@ -34,7 +34,7 @@ struct AnyRecordRow : LayerRow
 };
 
 /** A row of a record layer: a parsed record with its offset and position. */
-template <class T> struct RecordRow : AnyRecordRow
+template <class T> struct RecordRow : RecordRowBase
 {
     T value{};
 };

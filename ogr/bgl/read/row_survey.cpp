@@ -315,7 +315,7 @@ void RowSurvey::AddRange(const BlockRows &rows)
     range.count = static_cast<std::int64_t>(rows.Count());
     for (std::size_t i = 0; i < rows.Count(); ++i)
     {
-        const AnyRecordRow &row = rows.Get(i);
+        const RecordRowBase &row = rows.Get(i);
         MergeEnvelope(row, range.envelope);
         m_isRaised = m_isRaised || rows.HasAltitudes(row);
         if (const std::string *ident = rows.GetIdent(row))

@@ -109,15 +109,15 @@ class BlockRows
         return m_count;
     }
 
-    AnyRecordRow &Get(std::size_t place)
+    RecordRowBase &Get(std::size_t place)
     {
-        return *reinterpret_cast<AnyRecordRow *>(m_first + place * m_size);
+        return *reinterpret_cast<RecordRowBase *>(m_first + place * m_size);
     }
 
-    const AnyRecordRow &Get(std::size_t place) const
+    const RecordRowBase &Get(std::size_t place) const
     {
-        return *reinterpret_cast<const AnyRecordRow *>(m_first +
-                                                       place * m_size);
+        return *reinterpret_cast<const RecordRowBase *>(m_first +
+                                                        place * m_size);
     }
 
     /** Whether a row has altitudes, where only the records of some dialects
@@ -129,7 +129,7 @@ class BlockRows
 
   protected:
     /** @param first of `count` rows, of `size` bytes each. */
-    void Point(AnyRecordRow *first, std::size_t count, std::size_t size)
+    void Point(RecordRowBase *first, std::size_t count, std::size_t size)
     {
         m_first = reinterpret_cast<std::uint8_t *>(first);
         m_count = count;

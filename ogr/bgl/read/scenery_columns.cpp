@@ -132,7 +132,7 @@ void AlphaColorValue::Read(FieldReader &reader, std::uint32_t &color)
         std::from_chars(text.data() + 1, end, value, 16).ptr == end;
     if (!isColor)
     {
-        reader.Fail("is no colour such as #FF8000 or #FF8000C0");
+        reader.Fail("is not a colour such as #FF8000 or #FF8000C0");
         return;
     }
     color = text.size() == 7 ? OPAQUE << 24 | value
@@ -151,7 +151,7 @@ void ColorValue::Read(FieldReader &reader, std::uint32_t &color)
     }
     else
     {
-        reader.Fail("is no colour such as #FF8000");
+        reader.Fail("is not a colour such as #FF8000");
     }
 }
 
@@ -198,7 +198,7 @@ void BuildingValue::Read(FieldReader &reader, bgl::ObjectBody &body)
         used += member.IsValid() ? 1 : 0;
         if (!std::in_range<std::uint16_t>(number))
         {
-            reader.Fail("has a number that is none of 0 to 65535");
+            reader.Fail("has a number that is not from 0 to 65535");
             return;
         }
         body.building[i] = static_cast<std::uint16_t>(number);

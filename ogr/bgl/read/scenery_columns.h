@@ -19,7 +19,7 @@ namespace flightsim
 {
 
 /** A record that belongs to a scenery object. */
-template <class T> struct OfObject
+template <class T> struct ObjectPart
 {
     /** FID in the layer scenery_object; negative for none. */
     std::int64_t objectFid = -1;
@@ -78,7 +78,7 @@ void ForEachSceneryRecord(const LoadedBlock &block,
 template <class T, class Parse>
 void ExpandSceneryObjects(const LoadedBlock &block,
                           const RecordContext &context, bgl::RecordLog &log,
-                          std::vector<RecordRow<OfObject<T>>> &rows,
+                          std::vector<RecordRow<ObjectPart<T>>> &rows,
                           const Parse &parse)
 {
     ForEachSceneryRecord(
@@ -104,12 +104,12 @@ void ExpandSceneryObjects(const LoadedBlock &block,
 
 /** Returns the link to the layer scenery_object; null if the file has no object
  * at that offset. */
-template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
+template <class T> RecordColumns<ObjectPart<T>> SceneryObjectColumns()
 {
-    return {Fid<&OfObject<T>::objectFid>(
+    return {Fid<&ObjectPart<T>::objectFid>(
                 "scenery_object_fid", "Object FID",
                 "FID of the object in the layer scenery_object"),
-            Key<&OfObject<T>::objectOffset>(
+            Key<&ObjectPart<T>::objectOffset>(
                 "scenery_object_key", "Object key",
                 "Key of the object in the layer scenery_object")};
 }
@@ -117,11 +117,11 @@ template <class T> RecordColumns<OfObject<T>> SceneryObjectColumns()
 /** Returns the columns of a layer of records that belong to scenery objects:
  * first the link, last the file offset. */
 template <class T>
-RecordColumns<OfObject<T>>
-ObjectPartColumns(const RecordColumns<OfObject<T>> &columns)
+RecordColumns<ObjectPart<T>>
+ObjectPartColumns(const RecordColumns<ObjectPart<T>> &columns)
 {
     return {SceneryObjectColumns<T>(), columns,
-            FileOffsetColumn<OfObject<T>>()};
+            FileOffsetColumn<ObjectPart<T>>()};
 }
 
 /** Returns the column for whether altitudes are above ground. */
@@ -140,7 +140,8 @@ void RebasePlacement(const std::vector<std::uint8_t> &record,
 /** RebasePlacement for a row that belongs to an object. */
 template <class T>
 void RebasePart(const std::vector<std::uint8_t> &record,
-                RecordRow<OfObject<T>> &before, RecordRow<OfObject<T>> &after)
+                RecordRow<ObjectPart<T>> &before,
+                RecordRow<ObjectPart<T>> &after)
 {
     RebasePlacement(record, before.value.part.placement,
                     after.value.part.placement);

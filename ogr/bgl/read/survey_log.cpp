@@ -11,20 +11,20 @@ namespace flightsim
 
 /** Returns only the problems kept individually: a damaged file may have
  * thousands, found block by block. */
-bgl::ProblemList SurveyLog::TakeNews()
+bgl::ProblemList SurveyLog::TakeNewProblems()
 {
-    bgl::ProblemList news;
-    for (; m_told < m_problems.Kept().size(); ++m_told)
+    bgl::ProblemList newProblems;
+    for (; m_reported < m_problems.Kept().size(); ++m_reported)
     {
-        const bgl::Problem &problem = m_problems.Kept()[m_told];
-        news.Add(problem.where, problem.offset, problem.expected);
+        const bgl::Problem &problem = m_problems.Kept()[m_reported];
+        newProblems.Add(problem.where, problem.offset, problem.expected);
     }
-    return news;
+    return newProblems;
 }
 
-void SurveyLog::Report(const bgl::ProblemList &news) const
+void SurveyLog::Report(const bgl::ProblemList &newProblems) const
 {
-    ReportProblems(news, CE_Warning, BGL_DRIVER_NAME, m_path);
+    ReportProblems(newProblems, CE_Warning, BGL_DRIVER_NAME, m_path);
 }
 
 void SurveyLog::ReportOthers()
@@ -37,8 +37,8 @@ void SurveyLog::ReportOthers()
             return;
         }
         const std::size_t count = m_problems.Count() - m_problems.Kept().size();
-        others = count - m_toldOthers;
-        m_toldOthers = count;
+        others = count - m_reportedOthers;
+        m_reportedOthers = count;
     }
     ReportMoreProblems(others, CE_Warning, BGL_DRIVER_NAME, m_path);
 }
@@ -47,8 +47,8 @@ bgl::ProblemList SurveyLog::StartReporting()
 {
     const Session session(*this, 0);
     m_reports = true;
-    m_told = m_problems.Kept().size();
-    m_toldOthers = m_problems.Count() - m_told;
+    m_reported = m_problems.Kept().size();
+    m_reportedOthers = m_problems.Count() - m_reported;
     return m_problems;
 }
 

@@ -29,18 +29,18 @@ class SurveyLog final
      * be nested. */
     template <class Body> void Use(std::uint32_t section, const Body &body)
     {
-        bgl::ProblemList news;
+        bgl::ProblemList newProblems;
         {
             const Session session(*this, section);
             body(m_log);
             if (m_depth == 1 && m_reports)
             {
-                news = TakeNews();
+                newProblems = TakeNewProblems();
             }
         }
         // Report without the lock: the user's error handler may wait for
         // another thread.
-        Report(news);
+        Report(newProblems);
     }
 
     /** Reports the number of problems that were not reported individually. Must
@@ -96,8 +96,8 @@ class SurveyLog final
         const std::uint32_t m_section;
     };
 
-    bgl::ProblemList TakeNews();
-    void Report(const bgl::ProblemList &news) const;
+    bgl::ProblemList TakeNewProblems();
+    void Report(const bgl::ProblemList &newProblems) const;
 
     const std::string m_path;
     std::recursive_mutex m_mutex{};
@@ -108,8 +108,8 @@ class SurveyLog final
     bgl::RecordLog m_log{m_problems};
 
     /** Numbers of kept, and of other, problems that have been reported. */
-    std::size_t m_told = 0;
-    std::size_t m_toldOthers = 0;
+    std::size_t m_reported = 0;
+    std::size_t m_reportedOthers = 0;
 };
 
 }  // namespace flightsim

@@ -35,7 +35,7 @@ constexpr int PATCH_PLANES = 5;
 
 /** Limit for polygons, whose features hold all planes. Real ones have at most
  * eight. */
-constexpr int MOST_POLYGON_PLANES = 16;
+constexpr int MAXIMUM_POLYGON_PLANES = 16;
 
 /** Reads a command that only sets state; returns false if it is damaged. */
 bool ReadState(bgl::ByteSpan commands, std::uint8_t opcode, CommandState &state)
@@ -504,7 +504,7 @@ bool CommandReader::IsUsable() const
                 [&](const PointList &points)
                 {
                     isUsable = isUsable && HasPoints(PoolWidth::Narrow, points,
-                                                     2, MOST_POLYGON_PLANES);
+                                                     2, MAXIMUM_POLYGON_PLANES);
                 });
             return isUsable;
         }
@@ -515,7 +515,7 @@ bool CommandReader::IsUsable() const
             return HasDefinition(Table::Terrain, m_state.patchDefinition) &&
                    m_state.patchPlanes >= PATCH_PLANES &&
                    HasPoints(PoolWidth::Narrow, m_command.points,
-                             m_state.patchPlanes, MOST_PLANES);
+                             m_state.patchPlanes, MAXIMUM_PLANES);
         default:
             return true;
     }

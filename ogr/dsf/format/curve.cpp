@@ -46,9 +46,9 @@ void CurveFlattener::AppendCubic(MapPoint start, const MapPoint &first,
     const double bend = 6.0 * std::max(MeasureBend(start, first, second),
                                        MeasureBend(first, second, end));
     const double wanted = std::ceil(std::sqrt(bend / (8.0 * m_tolerance)));
-    const int count = wanted >= 1.0 && wanted < MOST_SEGMENTS
+    const int count = wanted >= 1.0 && wanted < MAXIMUM_SEGMENTS
                           ? static_cast<int>(wanted)
-                          : (wanted < 1.0 ? 1 : int{MOST_SEGMENTS});
+                          : (wanted < 1.0 ? 1 : int{MAXIMUM_SEGMENTS});
     for (int i = 1; i < count; ++i)
     {
         const double t = static_cast<double>(i) / count;

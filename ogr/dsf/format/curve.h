@@ -34,7 +34,7 @@ class CurveFlattener final
 {
   public:
     /** Largest number of segments of a curve. */
-    static constexpr int MOST_SEGMENTS = 64;
+    static constexpr int MAXIMUM_SEGMENTS = 64;
 
     /** @param tolerance largest distance between line and curve, in metres. */
     explicit CurveFlattener(double tolerance) : m_tolerance(tolerance)

@@ -161,12 +161,13 @@ class DsfReader final
                                    m_problems),
                  kind});
         }
-        if (definitions.size() > MOST_DEFINITIONS)
+        if (definitions.size() > MAXIMUM_DEFINITIONS)
         {
             AddProblem(where, atom.ContentOffset(),
-                       "expected at most " + std::to_string(MOST_DEFINITIONS) +
+                       "expected at most " +
+                           std::to_string(MAXIMUM_DEFINITIONS) +
                            " strings, the others are left out");
-            definitions.resize(MOST_DEFINITIONS);
+            definitions.resize(MAXIMUM_DEFINITIONS);
         }
     }
 
@@ -393,11 +394,11 @@ double LoadSample(bgl::ByteSpan samples, std::size_t place)
 std::string LimitRepeatedText(std::string text, const std::string &where,
                               std::uint64_t offset, bgl::ProblemList &problems)
 {
-    if (text.size() > MOST_REPEATED_TEXT)
+    if (text.size() > MAXIMUM_REPEATED_TEXT)
     {
         problems.Add(where, offset,
                      "expected a path or ident of at most " +
-                         std::to_string(MOST_REPEATED_TEXT) +
+                         std::to_string(MAXIMUM_REPEATED_TEXT) +
                          " bytes; a longer one is left out");
         text.clear();
     }
@@ -508,8 +509,8 @@ void DsfFile::CheckFooter(bgl::ProblemList &problems) const
 std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
                                            bgl::ProblemList &problems)
 {
-    constexpr std::uint64_t mostHead = 1U << 26U;
-    constexpr int mostAtoms = 64;
+    constexpr std::uint64_t maximumHeadSize = 1U << 26U;
+    constexpr int maximumAtoms = 64;
     std::vector<std::uint8_t> bytes(DSF_HEADER_SIZE);
     if (source.Size() < DSF_HEADER_SIZE + DSF_FOOTER_SIZE ||
         !source.Read(0, bytes))
@@ -524,7 +525,7 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
         HasCookie(bytes) && bgl::LoadLittleEndian<std::int32_t>(
                                 bytes.data() + COOKIE.size()) == DSF_VERSION;
     int wanted = isDsf ? 2 : 0;
-    for (int i = 0; i < mostAtoms && wanted > 0; ++i)
+    for (int i = 0; i < maximumAtoms && wanted > 0; ++i)
     {
         std::array<std::uint8_t, ATOM_HEADER_SIZE> header{};
         if (end - position < header.size() || !source.Read(position, header))
@@ -536,7 +537,7 @@ std::unique_ptr<DsfFile> DsfFile::ReadHead(const bgl::ByteSource &source,
             bgl::LoadLittleEndian<std::uint32_t>(header.data() + 4);
         const bool isWanted = id == AtomId("HEAD") || id == AtomId("DEFN");
         if (size < ATOM_HEADER_SIZE || size > end - position ||
-            (isWanted && size > mostHead))
+            (isWanted && size > maximumHeadSize))
         {
             problems.Add("file", position,
                          "expected an atom that ends within its container, "

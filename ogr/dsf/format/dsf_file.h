@@ -46,10 +46,10 @@ inline constexpr std::string_view FILTER_KEY = "sim/filter/aptid";
 
 /** Maximum size in bytes of paths and idents that are read. No real path is
  * longer. */
-inline constexpr std::size_t MOST_REPEATED_TEXT = 1024;
+inline constexpr std::size_t MAXIMUM_REPEATED_TEXT = 1024;
 
 /** Returns a text that is repeated for every feature of a definition or filter;
- * empty, with a problem, if it is longer than MOST_REPEATED_TEXT bytes. */
+ * empty, with a problem, if it is longer than MAXIMUM_REPEATED_TEXT bytes. */
 std::string LimitRepeatedText(std::string text, const std::string &where,
                               std::uint64_t offset, bgl::ProblemList &problems);
 

@@ -20,8 +20,8 @@ namespace
 {
 
 constexpr std::size_t TEXT_POOL_SIZE = 65535;
-constexpr std::size_t MOST_TEXT_POOLS = 65536;
-constexpr int MOST_TEXT_PLANES = 255;
+constexpr std::size_t MAXIMUM_TEXT_POOLS = 65536;
+constexpr int MAXIMUM_TEXT_PLANES = 255;
 
 /** Opcodes made from text: format.md chapter 6. */
 enum TextOpcode : std::uint8_t
@@ -112,7 +112,7 @@ class TextPools final
             open.values.size() / static_cast<unsigned>(planes) + count >
                 TEXT_POOL_SIZE)
         {
-            if (count > TEXT_POOL_SIZE || m_next >= MOST_TEXT_POOLS)
+            if (count > TEXT_POOL_SIZE || m_next >= MAXIMUM_TEXT_POOLS)
             {
                 return std::nullopt;
             }
@@ -383,14 +383,15 @@ class DsfTextReader final
     {
         m_values.clear();
         m_windings.clear();
-        m_isSound =
+        m_isValid =
             TakeInteger(line, m_definition) && TakeInteger(line, m_parameter);
         if (!TakeInteger(line, m_planes))
         {
             m_planes = 2;
         }
-        m_isSound = m_isSound && m_planes >= 2 && m_planes <= MOST_TEXT_PLANES;
-        return m_isSound;
+        m_isValid =
+            m_isValid && m_planes >= 2 && m_planes <= MAXIMUM_TEXT_PLANES;
+        return m_isValid;
     }
 
     bool BeginWinding(std::string_view)
@@ -401,17 +402,17 @@ class DsfTextReader final
 
     bool AddPoint(std::string_view line)
     {
-        for (int plane = 0; plane < m_planes && m_isSound; ++plane)
+        for (int plane = 0; plane < m_planes && m_isValid; ++plane)
         {
             double number = 0.0;
-            m_isSound = TakeReal(line, number);
+            m_isValid = TakeReal(line, number);
             m_values.push_back(number);
         }
         if (!m_windings.empty())
         {
             ++m_windings.back();
         }
-        return m_isSound;
+        return m_isValid;
     }
 
     bool EndWinding(std::string_view)
@@ -421,7 +422,7 @@ class DsfTextReader final
 
     bool EndPolygon(std::string_view)
     {
-        if (!m_isSound || m_windings.empty() || m_windings.size() > 255)
+        if (!m_isValid || m_windings.empty() || m_windings.size() > 255)
         {
             return false;
         }
@@ -447,22 +448,22 @@ class DsfTextReader final
     bool BeginSegment(std::string_view line)
     {
         m_values.clear();
-        m_isSound = TakeInteger(line, m_definition) &&
+        m_isValid = TakeInteger(line, m_definition) &&
                     TakeInteger(line, m_subtype) && AddJunction(line);
-        return m_isSound;
+        return m_isValid;
     }
 
     bool AddJunction(std::string_view line)
     {
         std::uint32_t id = 0;
-        m_isSound = TakeInteger(line, id) && AddChainPoint(line, id);
-        return m_isSound;
+        m_isValid = TakeInteger(line, id) && AddChainPoint(line, id);
+        return m_isValid;
     }
 
     bool AddShapePoint(std::string_view line)
     {
-        m_isSound = m_isSound && AddChainPoint(line, 0);
-        return m_isSound;
+        m_isValid = m_isValid && AddChainPoint(line, 0);
+        return m_isValid;
     }
 
     /** Adds a point; text of X-Plane 10 may lack its third number. */
@@ -480,7 +481,7 @@ class DsfTextReader final
 
     bool EndSegment(std::string_view line)
     {
-        if (!m_isSound || m_values.empty() || !AddJunction(line) ||
+        if (!m_isValid || m_values.empty() || !AddJunction(line) ||
             m_values.size() / 4 > 255)
         {
             return false;
@@ -509,14 +510,14 @@ class DsfTextReader final
     bool BeginPatch(std::string_view line)
     {
         int flags = 0;
-        m_isSound = TakeInteger(line, m_definition) && TakeReal(line, m_near) &&
+        m_isValid = TakeInteger(line, m_definition) && TakeReal(line, m_near) &&
                     TakeReal(line, m_far) && TakeInteger(line, flags) &&
                     TakeInteger(line, m_planes) && m_planes >= 5 &&
-                    m_planes <= MOST_TEXT_PLANES;
+                    m_planes <= MAXIMUM_TEXT_PLANES;
         m_patchFlags = static_cast<std::uint8_t>(flags);
-        m_startsPatch = m_isSound;
+        m_startsPatch = m_isValid;
         m_windings.clear();
-        return m_isSound;
+        return m_isValid;
     }
 
     bool BeginPrimitive(std::string_view line)
@@ -527,7 +528,7 @@ class DsfTextReader final
 
     bool EndPrimitive(std::string_view)
     {
-        if (!m_isSound || m_primitive > 2)
+        if (!m_isValid || m_primitive > 2)
         {
             return false;
         }
@@ -624,7 +625,7 @@ class DsfTextReader final
     double m_far = 0.0;
     int m_planes = 2;
     bool m_isAboveGround = false;
-    bool m_isSound = false;
+    bool m_isValid = false;
     bool m_startsPatch = false;
 };
 

@@ -43,8 +43,8 @@ inline constexpr std::size_t COMMENT_MEANING_SIZE = 6;
 inline constexpr std::uint16_t COMMENT_FILTER = 1;
 inline constexpr std::uint16_t COMMENT_ABOVE_GROUND = 2;
 
-inline constexpr std::size_t MOST_DEFINITIONS = 65536;
-inline constexpr int MOST_PLANES = 255;
+inline constexpr std::size_t MAXIMUM_DEFINITIONS = 65536;
+inline constexpr int MAXIMUM_PLANES = 255;
 
 }  // namespace dsf
 

@@ -19,10 +19,10 @@ using overlay::OverlayBytes;
 using overlay::OverlayWriter;
 
 /** Sizes of atoms have 32 bits. */
-constexpr std::uint64_t MOST_EDITED_BYTES = 0xFFFFFFF0;
+constexpr std::uint64_t MAXIMUM_EDITED_BYTES = 0xFFFFFFF0;
 
 /** Most points of a winding of op 12. */
-constexpr std::uint32_t MOST_WINDING_POINTS = 255;
+constexpr std::uint32_t MAXIMUM_WINDING_POINTS = 255;
 
 /** Rewrites the commands; copies those without changes. */
 class CommandEditor final
@@ -162,7 +162,7 @@ class CommandEditor final
                             static_cast<std::uint16_t>(winding[i].point));
                     }
                     if (found != command.parts.end() ||
-                        kept.size() == 2 * MOST_WINDING_POINTS)
+                        kept.size() == 2 * MAXIMUM_WINDING_POINTS)
                     {
                         KeepTrees(kept);
                     }
@@ -279,7 +279,7 @@ WriteEdit(const DsfFile &file, const OverlayEdit &edit, std::string &problem)
     const OverlayBytes pools = writer.MakePools();
     note(writer.FindProblem());
     if (file.bytes.size() + pools.size() + writer.GetCommands().size() >
-        MOST_EDITED_BYTES)
+        MAXIMUM_EDITED_BYTES)
     {
         note("it needs more than 4 GiB");
     }

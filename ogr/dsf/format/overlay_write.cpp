@@ -20,12 +20,12 @@ using overlay::AppendAtom;
 using overlay::AppendText;
 using overlay::FULL_CIRCLE;
 using overlay::LARGEST_PLANE;
-using overlay::MOST_POOL_POINTS;
+using overlay::MAXIMUM_POOL_POINTS;
 using overlay::OverlayBytes;
 using overlay::OverlayWriter;
 
-constexpr std::size_t MOST_WINDINGS = 255;
-constexpr double MOST_JUNCTION = 4294967295.0;
+constexpr std::size_t MAXIMUM_WINDINGS = 255;
+constexpr double MAXIMUM_JUNCTION = 4294967295.0;
 
 bool ArePlanesNumbers(const std::vector<double> &values)
 {
@@ -39,7 +39,7 @@ bool ArePlanesNumbers(const std::vector<double> &values)
 const char *FindPathProblem(const std::string &path)
 {
     return path.find_first_not_of(' ') == std::string::npos ? "it has no path"
-           : path.size() > MOST_REPEATED_TEXT
+           : path.size() > MAXIMUM_REPEATED_TEXT
                ? "its path is longer than those that are read"
            : IsTableText(path) ? nullptr
                                : "its path has control characters";
@@ -52,9 +52,9 @@ const char *FindObjectProblem(const OverlayObject &object)
     const std::size_t planes = object.planes.size();
     const char *problem = FindPathProblem(object.path);
     return problem != nullptr         ? problem
-           : planes < 3 || planes > 4 ? "it has no place and heading"
+           : planes < 3 || planes > 4 ? "it has no position and heading"
            : !ArePlanesNumbers(object.planes)
-               ? "a coordinate, heading or height is no possible number"
+               ? "a coordinate, heading or height is not a valid number"
            : object.planes[2] < 0.0 || object.planes[2] > FULL_CIRCLE
                ? "its heading is not from 0 to 360 degrees"
                : nullptr;
@@ -67,8 +67,8 @@ const char *FindPolygonSizeProblem(const OverlayPolygon &polygon)
     {
         points += size;
     }
-    return points > MOST_POOL_POINTS ? "it has more than 65535 points"
-           : polygon.windings.size() > MOST_WINDINGS
+    return points > MAXIMUM_POOL_POINTS ? "it has more than 65535 points"
+           : polygon.windings.size() > MAXIMUM_WINDINGS
                ? "it has more than 255 windings"
                : nullptr;
 }
@@ -79,9 +79,9 @@ const char *FindPolygonContentProblem(const OverlayPolygon &polygon)
     {
         return problem;
     }
-    if (polygon.planeCount < 2 || polygon.planeCount > MOST_PLANES)
+    if (polygon.planeCount < 2 || polygon.planeCount > MAXIMUM_PLANES)
     {
-        return "its points have less than 2 or more than 255 planes";
+        return "its points have fewer than 2 or more than 255 planes";
     }
     std::uint64_t points = 0;
     for (const std::uint32_t size : polygon.windings)
@@ -103,7 +103,7 @@ const char *FindPolygonContentProblem(const OverlayPolygon &polygon)
     }
     return ArePlanesNumbers(polygon.values)
                ? nullptr
-               : "a coordinate of it is no possible number";
+               : "one of its coordinates is not a valid number";
 }
 
 const char *FindPolygonProblem(const OverlayPolygon &polygon)
@@ -122,9 +122,9 @@ const char *FindChainProblem(const OverlayChain &chain)
     }
     if (values.size() < 2 * planes || values.size() % planes != 0)
     {
-        return "it has less than 2 points";
+        return "it has fewer than 2 points";
     }
-    if (values.size() / planes > MOST_POOL_POINTS)
+    if (values.size() / planes > MAXIMUM_POOL_POINTS)
     {
         return "it has more than 65535 points";
     }
@@ -132,7 +132,7 @@ const char *FindChainProblem(const OverlayChain &chain)
     {
         const double junction = values[i + 3];
         const bool isEnd = i == 0 || i + planes == values.size();
-        if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MOST_JUNCTION))
+        if (!(junction >= (isEnd ? 1.0 : 0.0) && junction <= MAXIMUM_JUNCTION))
         {
             return isEnd ? "one of its ends has no valid node number"
                          : "one of its node numbers is not valid";
@@ -141,7 +141,7 @@ const char *FindChainProblem(const OverlayChain &chain)
               std::abs(values[i + 1]) <= LARGEST_PLANE &&
               std::abs(values[i + 2]) < 32768.0))
         {
-            return "a coordinate or level of it is no possible number";
+            return "one of its coordinates or levels is not a valid number";
         }
     }
     return nullptr;

@@ -16,7 +16,7 @@ namespace dsf::overlay
 namespace
 {
 
-constexpr std::size_t MOST_POOLS = 65536;
+constexpr std::size_t MAXIMUM_POOLS = 65536;
 
 /** Cells per degree in which objects share a pool. */
 constexpr double OBJECT_CELLS = 32.0;
@@ -360,7 +360,7 @@ void OverlayWriter::Add(const OverlayChain &chain)
         Write<std::uint8_t>(OP_SUBTYPE);
         Write(chain.subtype);
     }
-    if (end - m_junctionOffset > MOST_POOL_POINTS)
+    if (end - m_junctionOffset > MAXIMUM_POOL_POINTS)
     {
         m_junctionOffset = first;
         Write<std::uint8_t>(OP_JUNCTION_OFFSET);
@@ -373,11 +373,11 @@ void OverlayWriter::Add(const OverlayChain &chain)
 
 const char *OverlayWriter::FindProblem() const
 {
-    return m_firstPool + m_pools.size() > MOST_POOLS
+    return m_firstPool + m_pools.size() > MAXIMUM_POOLS
                ? "the points need more than 65536 pools"
-           : m_objects.list.size() > MOST_DEFINITIONS ||
-                   m_polygons.list.size() > MOST_DEFINITIONS ||
-                   m_networks.list.size() > MOST_DEFINITIONS
+           : m_objects.list.size() > MAXIMUM_DEFINITIONS ||
+                   m_polygons.list.size() > MAXIMUM_DEFINITIONS ||
+                   m_networks.list.size() > MAXIMUM_DEFINITIONS
                ? "there are more than 65536 different paths"
                : nullptr;
 }
@@ -423,7 +423,7 @@ std::size_t OverlayWriter::FindPool(const std::vector<PlaneScale> &scales,
     }
     const auto [entry, isNew] = m_open.emplace(key, m_pools.size());
     if (!isNew &&
-        m_pools[entry->second].CountPoints() + pointCount > MOST_POOL_POINTS)
+        m_pools[entry->second].CountPoints() + pointCount > MAXIMUM_POOL_POINTS)
     {
         entry->second = m_pools.size();
     }

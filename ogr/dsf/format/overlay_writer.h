@@ -21,7 +21,7 @@ namespace dsf::overlay
 
 using OverlayBytes = std::vector<std::uint8_t>;
 
-inline constexpr std::size_t MOST_POOL_POINTS = 65535;
+inline constexpr std::size_t MAXIMUM_POOL_POINTS = 65535;
 inline constexpr double FULL_CIRCLE = 360.0;
 
 /** Largest valid number in a plane. */

@@ -18,7 +18,7 @@ namespace
 constexpr std::size_t RASTER_HEADER_SIZE = 20;
 
 /** Sizes of atoms have 32 bits. */
-constexpr std::uint64_t MOST_ATOM_BYTES = 0xFFFFFFFF;
+constexpr std::uint64_t MAXIMUM_ATOM_BYTES = 0xFFFFFFFF;
 
 void WriteAtomHeader(bgl::ByteWriter &writer, std::uint32_t id,
                      std::uint64_t contentSize)
@@ -84,7 +84,7 @@ std::vector<std::uint8_t> ReplaceRaster(const DsfFile &file, std::size_t number,
                                       ATOM_HEADER_SIZE));
         ForEachAtom(atom.content, atom.ContentOffset(), copyRasterPart);
         const std::size_t size = bytes.size() - start;
-        if (size > MOST_ATOM_BYTES)
+        if (size > MAXIMUM_ATOM_BYTES)
         {
             problem = "the rasters need more than 4 GB";
             return;

@@ -50,10 +50,10 @@ constexpr std::uint8_t CODER_HAS_PROPERTIES = 0x20;
 constexpr std::uint8_t CODER_SPARE = 0xC0;
 
 /** Headers may be packed in turn. */
-constexpr int MOST_HEADER_LEVELS = 4;
-constexpr std::uint64_t MOST_GROWTH = 200;
+constexpr int MAXIMUM_HEADER_LEVELS = 4;
+constexpr std::uint64_t MAXIMUM_GROWTH = 200;
 constexpr std::uint64_t GROWTH_ALLOWANCE = 1U << 20U;
-constexpr std::uint64_t MOST_FILES = 65536;
+constexpr std::uint64_t MAXIMUM_FILES = 65536;
 
 /** Returns the CRC-32, as zlib computes it. */
 std::uint32_t ComputeCrc32(bgl::ByteSpan bytes)
@@ -190,7 +190,7 @@ class SevenZipHeader final
     /** Reads which of some digests are present, and the first of them. */
     bool ReadDigests(std::uint64_t count, std::optional<std::uint32_t> &first)
     {
-        if (count > MOST_FILES)
+        if (count > MAXIMUM_FILES)
         {
             return false;
         }
@@ -309,7 +309,7 @@ class SevenZipHeader final
                     return m_reader.IsOk();
                 case PART_FILE_COUNT:
                     files = ReadNumber();
-                    if (files == 0 || files > MOST_FILES)
+                    if (files == 0 || files > MAXIMUM_FILES)
                     {
                         return false;
                     }
@@ -382,7 +382,7 @@ bool DecodeLzma(const Coder &coder, bgl::ByteSpan packed,
                  static_cast<std::uint32_t>(
                      std::min(std::max(std::uint64_t{unpacked.size()},
                                        std::uint64_t{LZMA_DICT_SIZE_MIN}),
-                              MOST_UNPACKED)));
+                              MAXIMUM_UNPACKED)));
     const lzma_filter filters[2] = {*filter, {LZMA_VLI_UNKNOWN, nullptr}};
     lzma_stream stream = LZMA_STREAM_INIT;
     bool isDone = false;
@@ -418,9 +418,9 @@ bool DecodeLzma(const Coder &, bgl::ByteSpan, std::vector<std::uint8_t> &)
 class SevenZipReader final
 {
   public:
-    SevenZipReader(bgl::ByteSpan archive, std::uint64_t mostBytes,
+    SevenZipReader(bgl::ByteSpan archive, std::uint64_t maximumBytes,
                    std::string &expected)
-        : m_archive(archive), m_most(mostBytes), m_expected(expected)
+        : m_archive(archive), m_maximumBytes(maximumBytes), m_expected(expected)
     {
     }
 
@@ -433,7 +433,7 @@ class SevenZipReader final
             return std::nullopt;
         }
         std::vector<std::uint8_t> kept(header->begin(), header->end());
-        for (int level = 0; level < MOST_HEADER_LEVELS; ++level)
+        for (int level = 0; level < MAXIMUM_HEADER_LEVELS; ++level)
         {
             PackedStream stream;
             const std::uint8_t kind =
@@ -495,11 +495,11 @@ class SevenZipReader final
             m_expected = "expected a packed stream that ends within the file";
             return std::nullopt;
         }
-        if (stream.unpackedSize > m_most ||
+        if (stream.unpackedSize > m_maximumBytes ||
             stream.unpackedSize >
-                MOST_GROWTH * stream.packedSize + GROWTH_ALLOWANCE)
+                MAXIMUM_GROWTH * stream.packedSize + GROWTH_ALLOWANCE)
         {
-            m_expected = "expected at most " + std::to_string(m_most) +
+            m_expected = "expected at most " + std::to_string(m_maximumBytes) +
                          " bytes when unpacked (DSF_MAX_UNPACKED), and 200 "
                          "times the packed size, found " +
                          std::to_string(stream.unpackedSize);
@@ -558,7 +558,7 @@ class SevenZipReader final
     }
 
     const bgl::ByteSpan m_archive;
-    const std::uint64_t m_most;
+    const std::uint64_t m_maximumBytes;
     std::string &m_expected;
 };
 
@@ -580,11 +580,11 @@ bool CanUnpackLzma()
 #endif
 }
 
-std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
-                                                        std::uint64_t mostBytes,
-                                                        std::string &expected)
+std::optional<std::vector<std::uint8_t>>
+UnpackSevenZip(bgl::ByteSpan archive, std::uint64_t maximumBytes,
+               std::string &expected)
 {
-    return SevenZipReader(archive, mostBytes, expected).Unpack();
+    return SevenZipReader(archive, maximumBytes, expected).Unpack();
 }
 
 }  // namespace dsf

@@ -20,17 +20,17 @@ bool HasSevenZipSignature(bgl::ByteSpan bytes);
 bool CanUnpackLzma();
 
 /** Largest size of an unpacked file, unless DSF_MAX_UNPACKED says otherwise. */
-inline constexpr std::uint64_t MOST_UNPACKED = 1U << 30U;
+inline constexpr std::uint64_t MAXIMUM_UNPACKED = 1U << 30U;
 
 /** Unpacks the first file of an archive.
  *
- * @param mostBytes limit of the unpacked size. Archives that unpack to more
+ * @param maximumBytes limit of the unpacked size. Archives that unpack to more
  *        than 200 times their size and 1 MiB are refused, too.
  * @param expected on failure, receives the expectation that failed.
  */
-std::optional<std::vector<std::uint8_t>> UnpackSevenZip(bgl::ByteSpan archive,
-                                                        std::uint64_t mostBytes,
-                                                        std::string &expected);
+std::optional<std::vector<std::uint8_t>>
+UnpackSevenZip(bgl::ByteSpan archive, std::uint64_t maximumBytes,
+               std::string &expected);
 
 }  // namespace dsf
 

@@ -19,7 +19,7 @@ struct Crossing
     double height = 0.0;
 };
 
-constexpr double MOST_HEIGHT_OF_RASTER = HEIGHT_OF_RASTER + 0.5;
+constexpr double RASTER_HEIGHT_LIMIT = HEIGHT_OF_RASTER + 0.5;
 
 }  // namespace
 
@@ -96,7 +96,7 @@ void GroundSurface::SetHeights(const DsfFile &file,
     const Raster *elevation = file.FindRaster("elevation");
     for (std::size_t i = 0; i < 3; ++i)
     {
-        if (static_cast<double>(triangle.heights[i]) < MOST_HEIGHT_OF_RASTER)
+        if (static_cast<double>(triangle.heights[i]) < RASTER_HEIGHT_LIMIT)
         {
             triangle.heights[i] =
                 elevation != nullptr
@@ -149,7 +149,7 @@ void GroundSurface::FillRow(const TerrainTriangle &triangle, double latitude,
             note(std::clamp((latitude - a.y) / (b.y - a.y), 0.0, 1.0));
         }
     }
-    if (left.x > right.x || lowest < MOST_HEIGHT_OF_RASTER)
+    if (left.x > right.x || lowest < RASTER_HEIGHT_LIMIT)
     {
         return;
     }

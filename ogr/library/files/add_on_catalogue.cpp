@@ -25,7 +25,7 @@ constexpr const char *ADD_ON_FILE = "add-on.xml";
 CPLXMLTreeCloser ReadXml(const std::string &path, Catalogue &catalogue)
 {
     const std::optional<std::string> text = ReadCatalogueFile(path);
-    catalogue.isWhole = catalogue.isWhole && text.has_value();
+    catalogue.isComplete = catalogue.isComplete && text.has_value();
     return text ? ParseXml(*text) : CPLXMLTreeCloser(nullptr);
 }
 

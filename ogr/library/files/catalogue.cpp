@@ -355,7 +355,7 @@ std::optional<Catalogue> ReadCatalogue(const std::string &path,
     for (const std::string &folder : folders.GetUnlisted())
     {
         catalogue.problems.push_back({folder, "the folder cannot be listed"});
-        catalogue.isWhole = false;
+        catalogue.isComplete = false;
     }
     std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
                      [](const SceneryArea &a, const SceneryArea &b)

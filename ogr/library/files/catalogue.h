@@ -78,7 +78,7 @@ struct Catalogue
 
     /** Whether everything could be read. Otherwise more files may be listed the
      * next time. */
-    bool isWhole = true;
+    bool isComplete = true;
 };
 
 /** Open options that affect the list. */

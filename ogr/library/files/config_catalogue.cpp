@@ -38,9 +38,9 @@ std::optional<std::string> FindSimulatorRoot(const std::string &path,
     {
         return options.simulatorRoot;
     }
-    constexpr int mostLevels = 32;
+    constexpr int maximumLevels = 32;
     std::string folder = GetFolderOf(path);
-    for (int level = 0; level < mostLevels; ++level)
+    for (int level = 0; level < maximumLevels; ++level)
     {
         if (IsSimulatorRoot(folder, firstLocal, folders))
         {

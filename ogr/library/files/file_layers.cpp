@@ -144,7 +144,7 @@ std::shared_ptr<FileLayers> FileLayers::OpenTile(const std::string &path,
 FileStore::FileStore(std::shared_ptr<const Library> library,
                      CPLStringList options)
     : m_library(std::move(library)), m_options(std::move(options)),
-      m_sound(m_library->GetIndex(), "sound")
+      m_intact(m_library->GetIndex(), "sound")
 {
     for (const char *name : {"STITCH", "ARC_STEP", "CURVES", "CURVE_TOLERANCE"})
     {
@@ -208,19 +208,19 @@ std::shared_ptr<FileLayers> FileStore::Open(const SceneryFile &file)
     }
     bgl::ProblemList problems;
     const bool isKnown =
-        m_told.count(file.id) > 0 || m_sound.Find(file.id) != nullptr;
+        m_reportedFiles.count(file.id) > 0 || m_intact.Find(file.id) != nullptr;
     std::shared_ptr<FileLayers> layers =
         OpenLayers(file, isKnown ? nullptr : &problems);
     if (layers == nullptr)
     {
         return nullptr;
     }
-    if (m_told.insert(file.id).second && !isKnown)
+    if (m_reportedFiles.insert(file.id).second && !isKnown)
     {
         ReportProblems(problems, CE_Warning, SCENERY_DRIVER_NAME, file.path);
         if (problems.Kept().empty())
         {
-            m_sound.Add(file.id, {1});
+            m_intact.Add(file.id, {1});
         }
     }
     m_open.emplace_front(file.id, layers);

@@ -101,7 +101,7 @@ class FileStore final
     /** Stores the new facts about the files that were opened. */
     void Finish()
     {
-        m_sound.Finish();
+        m_intact.Finish();
     }
 
   private:
@@ -123,10 +123,10 @@ class FileStore final
 
     /** Most recently used first. */
     std::list<Entry> m_open{};
-    std::set<std::int64_t> m_told{};
+    std::set<std::int64_t> m_reportedFiles{};
 
     /** Files without damaged records. */
-    FactPass m_sound;
+    FactPass m_intact;
 };
 
 }  // namespace flightsim

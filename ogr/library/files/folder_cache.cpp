@@ -28,7 +28,7 @@ constexpr GIntBig MAXIMUM_CATALOGUE_SIZE = 256 << 20;
 constexpr std::size_t LONGEST_PATH = 32'767;
 
 /** Deeper than any installation. */
-constexpr std::size_t MOST_NAMES = 256;
+constexpr std::size_t MAXIMUM_NAMES = 256;
 
 struct FolderCloser
 {
@@ -71,7 +71,7 @@ bool IsTooLong(std::string_view folder, std::string_view relative)
     return folder.size() + relative.size() > LONGEST_PATH ||
            library::SplitPath(folder).size() +
                    library::SplitPath(relative).size() >
-               MOST_NAMES;
+               MAXIMUM_NAMES;
 }
 
 std::vector<FolderEntry> ReadFolder(const std::string &path, VSIDIR *folder)

@@ -50,21 +50,21 @@ constexpr std::int64_t FOLDERS_FID = 2;
 
 /** Silences GDAL, because its messages about an index do not concern users: an
  * invalid one is rebuilt. */
-class Quiet final
+class ErrorSilencer final
 {
   public:
-    Quiet()
+    ErrorSilencer()
     {
         CPLPushErrorHandler(CPLQuietErrorHandler);
     }
 
-    ~Quiet()
+    ~ErrorSilencer()
     {
         CPLPopErrorHandler();
     }
 
-    Quiet(const Quiet &) = delete;
-    Quiet &operator=(const Quiet &) = delete;
+    ErrorSilencer(const ErrorSilencer &) = delete;
+    ErrorSilencer &operator=(const ErrorSilencer &) = delete;
 
   private:
     CPLErrorStateBackuper m_state{};
@@ -437,7 +437,7 @@ bool IsOurs(const std::string &path)
 IndexState ReadOnce(const std::string &path, IndexContent &content)
 {
     content = {};
-    const Quiet quiet;
+    const ErrorSilencer quiet;
     const DatasetPointer dataset = OpenIndex(path);
     std::optional<Items> items =
         dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
@@ -489,7 +489,7 @@ IndexState ReadIndexFile(const std::string &path, IndexContent &content)
 
 std::string ReadIndexGeneration(const std::string &path)
 {
-    const Quiet quiet;
+    const ErrorSilencer quiet;
     const DatasetPointer dataset = OpenIndex(path);
     std::optional<Items> items =
         dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
@@ -499,7 +499,7 @@ std::string ReadIndexGeneration(const std::string &path)
 bool ReadIndexFacts(const std::string &path, const std::string &generation,
                     const std::string &kind, FactTable &facts)
 {
-    const Quiet quiet;
+    const ErrorSilencer quiet;
     const DatasetPointer dataset = OpenIndex(path);
     std::optional<Items> items =
         dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
@@ -517,7 +517,7 @@ bool ReadIndexFacts(const std::string &path, const std::string &generation,
 std::vector<std::string> ListIndexFacts(const std::string &path,
                                         const std::string &generation)
 {
-    const Quiet quiet;
+    const ErrorSilencer quiet;
     const DatasetPointer dataset = OpenIndex(path);
     std::optional<Items> items =
         dataset != nullptr ? ReadItems(*dataset) : std::nullopt;
@@ -539,7 +539,7 @@ std::vector<std::string> ListIndexFacts(const std::string &path,
 bool WriteIndexFile(const std::string &path, const IndexContent &content,
                     const std::map<std::string, FactTable> &facts)
 {
-    const Quiet quiet;
+    const ErrorSilencer quiet;
     const std::string folder = CPLGetPath(path.c_str());
     if (!folder.empty())
     {

@@ -76,7 +76,7 @@ LayerMeasure::LayerMeasure(std::shared_ptr<FileStore> files,
 
 /** Returns the file under which the measure is stored: any, because all files
  * must be unchanged. */
-std::int64_t LayerMeasure::GetPlace() const
+std::int64_t LayerMeasure::GetFileId() const
 {
     return m_files->GetUsed().front()->id;
 }
@@ -89,7 +89,7 @@ void LayerMeasure::Load()
     }
     m_stamp = MakeStamp(*m_files);
     const FactPass pass(m_files->GetLibrary().GetIndex(), m_kind);
-    const IndexBytes *known = pass.Find(GetPlace());
+    const IndexBytes *known = pass.Find(GetFileId());
     if (known == nullptr)
     {
         return;
@@ -126,7 +126,7 @@ void LayerMeasure::Save()
         packer.Number(edge);
     }
     FactPass pass(index, m_kind);
-    pass.Add(GetPlace(), packer.Take());
+    pass.Add(GetFileId(), packer.Take());
     pass.Finish();
 }
 

@@ -41,7 +41,7 @@ class LayerMeasure final
         OGREnvelope extent{};
     };
 
-    std::int64_t GetPlace() const;
+    std::int64_t GetFileId() const;
     void Load();
     void Save();
 

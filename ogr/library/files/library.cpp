@@ -251,7 +251,7 @@ void Library::ListFiles()
 }
 
 /** Returns the times of the folders with files, in path order. */
-FolderTimes Library::LookAtFolders(int threads) const
+FolderTimes Library::ReadFolderTimes(int threads) const
 {
     std::set<std::string> paths;
     for (const SceneryFile &file : m_files)
@@ -285,7 +285,7 @@ FolderTimes Library::LookAtFolders(int threads) const
     return result;
 }
 
-void Library::LookAtFiles(int threads)
+void Library::ReadFileStates(int threads)
 {
     ParallelFor(
         m_files.size(), threads,
@@ -596,20 +596,20 @@ Library::Scan(Catalogue catalogue, int threads,
     library->m_states.resize(library->m_files.size());
     FolderTimes folders =
         library->m_index != nullptr && check != IndexCheck::None
-            ? library->LookAtFolders(threads)
+            ? library->ReadFolderTimes(threads)
             : FolderTimes();
-    folders.areAsked = check == IndexCheck::Folders;
+    folders.triggersWrite = check == IndexCheck::Folders;
     const bool trustsIndex = library->TrustsIndex(check, folders);
     if (!trustsIndex)
     {
-        library->LookAtFiles(threads);
+        library->ReadFileStates(threads);
     }
     library->NumberFiles();
     library->MarkShadowed();
     library->MarkDuplicates();
     library->TakeFromIndex(trustsIndex);
     library->ScanFiles(threads);
-    if (!library->m_catalogue.isWhole)
+    if (!library->m_catalogue.isComplete)
     {
         // Files that could not be listed still exist, and keep their numbers.
         library->m_index = nullptr;

@@ -161,8 +161,8 @@ class Library final
     Library() = default;
 
     void ListFiles();
-    FolderTimes LookAtFolders(int threads) const;
-    void LookAtFiles(int threads);
+    FolderTimes ReadFolderTimes(int threads) const;
+    void ReadFileStates(int threads);
     std::vector<std::size_t> FindNumbers(const std::vector<std::size_t> &order);
     void NumberFiles();
     void MarkShadowed();

@@ -72,16 +72,16 @@ void LibraryIndex::CheckPlace(IndexState state)
     {
         m_isWritable = false;
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: %s is no index of this driver and stays as it is; "
-                 "nothing is kept of the library",
+                 "%s: %s is not an index of this driver and stays as it is; "
+                 "nothing about the library is stored",
                  SCENERY_DRIVER_NAME, m_place.path.c_str());
     }
     else if (state == IndexState::Missing && !m_place.mayBeMade)
     {
         m_isWritable = false;
         CPLError(CE_Warning, CPLE_AppDefined,
-                 "%s: there is no index %s, and the open option INDEX makes "
-                 "none; the configuration option FLIGHTSIM_INDEX does",
+                 "%s: there is no index %s, and the open option INDEX does not "
+                 "create one; the configuration option FLIGHTSIM_INDEX does",
                  SCENERY_DRIVER_NAME, m_place.path.c_str());
     }
 }
@@ -146,8 +146,8 @@ const IndexRow *LibraryIndex::Find(const std::string &indexPath) const
 }
 
 /** Leaves out the facts of files that are gone or have changed. */
-void LibraryIndex::NoteStale(const std::vector<IndexRow> &files,
-                             const std::set<std::int64_t> &changed)
+void LibraryIndex::AddStale(const std::vector<IndexRow> &files,
+                            const std::set<std::int64_t> &changed)
 {
     std::set<std::int64_t> left;
     for (const IndexRow &row : m_content.files)
@@ -162,7 +162,7 @@ void LibraryIndex::NoteStale(const std::vector<IndexRow> &files,
     m_stale.insert(changed.begin(), changed.end());
     for (auto &[kind, facts] : m_facts)
     {
-        LeaveOut(facts);
+        RemoveStale(facts);
     }
 }
 
@@ -179,14 +179,14 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     const bool isSame =
         m_content.options == m_place.options && changed.empty() &&
         bytes == m_content.catalogue &&
-        (!folders.areAsked || folders.bytes == m_content.folders) &&
+        (!folders.triggersWrite || folders.bytes == m_content.folders) &&
         std::equal(files.begin(), files.end(), m_content.files.begin(),
                    m_content.files.end(), IsSame);
     if (isSame)
     {
         return;
     }
-    NoteStale(files, changed);
+    AddStale(files, changed);
     m_content.options = m_place.options;
     m_content.catalogue = std::move(bytes);
     m_content.folders = folders.bytes;
@@ -196,7 +196,7 @@ void LibraryIndex::Update(const Catalogue &catalogue,
     m_hasNewFiles = true;
 }
 
-void LibraryIndex::LeaveOut(FactTable &facts) const
+void LibraryIndex::RemoveStale(FactTable &facts) const
 {
     for (const std::int64_t id : m_stale)
     {
@@ -216,7 +216,7 @@ void LibraryIndex::Load(const std::string &kind)
     {
         facts.clear();
     }
-    LeaveOut(facts);
+    RemoveStale(facts);
     m_facts[kind] = std::move(facts);
 }
 

@@ -30,7 +30,7 @@ struct FolderTimes
     bool areSettled = true;
 
     /** Whether new times alone justify writing the index. */
-    bool areAsked = false;
+    bool triggersWrite = false;
 };
 
 /** Stores numbers, tables and facts of files. A new or changed file loses
@@ -95,9 +95,9 @@ class LibraryIndex final
     void CheckPlace(IndexState state);
     void FindRows();
     void Save();
-    void NoteStale(const std::vector<IndexRow> &files,
-                   const std::set<std::int64_t> &changed);
-    void LeaveOut(FactTable &facts) const;
+    void AddStale(const std::vector<IndexRow> &files,
+                  const std::set<std::int64_t> &changed);
+    void RemoveStale(FactTable &facts) const;
 
     const IndexPlace m_place;
     IndexContent m_content{};

@@ -50,7 +50,7 @@ std::optional<CPLJSONObject> ReadJson(const std::string &path,
     if (!isRead)
     {
         catalogue.problems.push_back({path, "expected a JSON file"});
-        catalogue.isWhole = catalogue.isWhole && text.has_value();
+        catalogue.isComplete = catalogue.isComplete && text.has_value();
         return std::nullopt;
     }
     return document.GetRoot();
@@ -116,7 +116,8 @@ void ListPackageFiles(const CPLJSONObject &layout, const std::string &folder,
             catalogue.problems.push_back(
                 {library::JoinPath(folder, "layout.json"),
                  "it lists " + relative +
-                     ", which is no file of the package and is not followed"});
+                     ", which is not a file of the package and is not "
+                     "followed"});
         }
         else
         {
@@ -191,7 +192,7 @@ library::ContentOrder ReadContentOrder(const std::string &path,
         {
             catalogue.problems.push_back(
                 {path, "expected an XML file" + reason});
-            catalogue.isWhole = catalogue.isWhole && text.has_value();
+            catalogue.isComplete = catalogue.isComplete && text.has_value();
         }
         return order;
     }

@@ -64,10 +64,10 @@ std::optional<int> IniSection::FindNumber(std::string_view key) const
     return ParseNumber(Find(key));
 }
 
-bool IniSection::FindFlag(std::string_view key, bool otherwise) const
+bool IniSection::FindFlag(std::string_view key, bool defaultValue) const
 {
     const std::string value = ToLower(Find(key));
-    return value.empty() ? otherwise
+    return value.empty() ? defaultValue
                          : value == "true" || value == "yes" || value == "1";
 }
 

@@ -26,8 +26,9 @@ struct IniSection
     /** Returns the integer value of a key; nothing if it has none. */
     std::optional<int> FindNumber(std::string_view key) const;
 
-    /** Whether a key is true (TRUE, YES or 1); `otherwise` if it is missing. */
-    bool FindFlag(std::string_view key, bool otherwise) const;
+    /** Whether a key is true (TRUE, YES or 1); `defaultValue` if it is
+     * missing. */
+    bool FindFlag(std::string_view key, bool defaultValue) const;
 };
 
 /** Parses UTF-8 text. Skips lines that are neither [section] nor key=value, as

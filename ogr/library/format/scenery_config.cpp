@@ -15,7 +15,7 @@ namespace library
 namespace
 {
 
-std::string InventTitle(const ConfigArea &area)
+std::string MakeAreaTitle(const ConfigArea &area)
 {
     std::string title = "Area ";
     title += std::to_string(area.number);
@@ -64,7 +64,7 @@ ConfigArea MakeArea(const IniSection &section, int number)
     area.isActive = area.isRequired || section.FindFlag("Active", true);
     if (area.title.empty())
     {
-        area.title = InventTitle(area);
+        area.title = MakeAreaTitle(area);
     }
     for (const auto &[key, value] : section.entries)
     {

@@ -36,12 +36,12 @@ using xpautogen::ObjectPlacement;
 constexpr const char *NAVIGATION_FOLDER = "Earth nav data";
 
 /** Real points have some kilobytes. */
-constexpr std::uint64_t MOST_POINT_BYTES = std::uint64_t{16} << 20;
-constexpr std::uint64_t MOST_BYTES_OF_POINTS = std::uint64_t{64} << 20;
+constexpr std::uint64_t MAXIMUM_POINT_BYTES = std::uint64_t{16} << 20;
+constexpr std::uint64_t MAXIMUM_BYTES_OF_POINTS = std::uint64_t{64} << 20;
 
 /** A few bytes place thousands of points, each of which may hold as much. */
-constexpr std::int64_t MOST_PLACED_POINTS = 10'000'000;
-constexpr std::int64_t MOST_PLACED_ROWS = 10'000'000;
+constexpr std::int64_t MAXIMUM_PLACED_POINTS = 10'000'000;
+constexpr std::int64_t MAXIMUM_PLACED_ROWS = 10'000'000;
 
 enum class PlacedKind : std::uint8_t
 {
@@ -135,8 +135,8 @@ class PointReader final
         const std::optional<std::string> path = Find(virtualPath);
         const std::unique_ptr<VsiSource> source =
             path ? VsiSource::Open(path->c_str()) : nullptr;
-        if (source == nullptr || source->Size() > MOST_POINT_BYTES ||
-            source->Size() > MOST_BYTES_OF_POINTS - m_bytes)
+        if (source == nullptr || source->Size() > MAXIMUM_POINT_BYTES ||
+            source->Size() > MAXIMUM_BYTES_OF_POINTS - m_bytes)
         {
             return nullptr;
         }
@@ -242,7 +242,7 @@ struct PlacedRow : LayerRow
     xpautogen::Placement GetPlacement() const
     {
         constexpr int headingPlane = 2;
-        const dsf::MapPoint anchor = place->GetPlace(0);
+        const dsf::MapPoint anchor = place->GetPoint(0);
         return {{anchor.x, anchor.y},
                 place->Get(0, headingPlane),
                 xpautogen::DEFAULT_ORIENTATION};
@@ -340,7 +340,7 @@ class PlacedSource final : public RowSource
         }
         m_places.Rewind({});
         const DsfRow *place = m_places.Next();
-        for (std::int64_t i = 0; place != nullptr && i < MOST_PLACED_POINTS;
+        for (std::int64_t i = 0; place != nullptr && i < MAXIMUM_PLACED_POINTS;
              ++i, place = m_places.Next())
         {
             const AutogenPoint *point =
@@ -351,7 +351,7 @@ class PlacedSource final : public RowSource
             {
                 continue;
             }
-            if (static_cast<std::int64_t>(size) > MOST_PLACED_ROWS - m_count)
+            if (static_cast<std::int64_t>(size) > MAXIMUM_PLACED_ROWS - m_count)
             {
                 break;
             }

@@ -15,11 +15,11 @@ namespace flightsim
 /** Open options of the expansion, for option lists. */
 inline constexpr const char *EXPANSION_OPTIONS =
     "<Option name='EXPAND_AUTOGEN' type='boolean' scope='vector' default='NO' "
-    "description='Whether there are layers of what stands on autogen points "
-    "(.agp), whose files are looked for in the pack and in libraries'/>"
+    "description='Whether the objects and facades on autogen points (.agp) "
+    "have layers; the .agp are searched for in the pack and in libraries'/>"
     "<Option name='XPLANE_ROOT' type='string' scope='vector' "
-    "description='Folder of X-Plane with the libraries for EXPAND_AUTOGEN; "
-    "else the one that the pack lies in'/>";
+    "description='Folder of X-Plane with the libraries for EXPAND_AUTOGEN; by "
+    "default the one that contains the pack'/>";
 
 /** Adds autogen_object, autogen_facade and autogen_facade_line if they are
  * requested and have rows. Reads the files of the points; emits one warning for

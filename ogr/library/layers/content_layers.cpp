@@ -19,20 +19,20 @@ namespace flightsim
 
 const char *const CONTENT_OPEN_OPTIONS =
     "<Option name='VIEW' type='string-select' scope='vector' default='SHOWN' "
-    "description='Whether layers have what the simulator shows of all files, "
-    "or everything, with what hides it'><Value>SHOWN</Value>"
+    "description='Whether layers have only the features that the simulator "
+    "shows, or all of them, with the file that hides them'><Value>SHOWN</Value>"
     "<Value>ALL</Value></Option>"
     "<Option name='EXCLUDE_TEST' type='string-select' scope='vector' "
     "default='INTERSECTS' description='Which terrain vectors an exclusion "
     "polygon takes away: those that touch it, or only those inside of it'>"
     "<Value>INTERSECTS</Value><Value>WITHIN</Value></Option>"
     "<Option name='CELL' type='string' scope='vector' "
-    "description='Quad key of a cell, or several with commas between them: "
-    "layers have the features with their middle in it, and disjoint cells have "
-    "each feature once'/>"
+    "description='Quad key of a cell, or several, separated by commas: layers "
+    "have the features whose middle is in them, so disjoint cells have each "
+    "feature once'/>"
     "<Option name='STITCH' type='boolean' scope='vector' default='NO' "
     "description='Whether terrain vectors that were cut at the borders of "
-    "cells are put together again, inside a file'/>"
+    "cells are joined again, inside a file'/>"
     "<Option name='TERRAIN_CFG' type='string' scope='raster,vector' "
     "description='A terrain.cfg with names of classes and textures'/>";
 

@@ -119,10 +119,10 @@ std::string DescribeSections(const library::FileSummary &summary)
 {
     std::string text;
     // Codes beyond this are parts of X-Plane tiles, which are not sections.
-    constexpr std::uint16_t mostType = 0xD500;
+    constexpr std::uint16_t typeEnd = 0xD500;
     for (const std::uint16_t type : summary.sections)
     {
-        if (type >= mostType)
+        if (type >= typeEnd)
         {
             continue;
         }
@@ -270,7 +270,7 @@ std::vector<ProblemRow> ListProblems(const Library &library)
     return rows;
 }
 
-std::optional<std::int64_t> GetPlace(std::int64_t offset)
+std::optional<std::int64_t> GetKnownOffset(std::int64_t offset)
 {
     return offset >= 0 ? std::optional(offset) : std::nullopt;
 }
@@ -283,8 +283,8 @@ const LayerTable<ProblemRow> PROBLEM_TABLE = {
         Fid<&ProblemRow::file>("file_fid", "File FID",
                                "FID of the file in the layer scenery_file"),
         Text<&ProblemRow::path>("file", "File or folder"),
-        FileOffset<&ProblemRow::offset, GetPlace>("file_offset",
-                                                  "File offset (bytes)"),
+        FileOffset<&ProblemRow::offset, GetKnownOffset>("file_offset",
+                                                        "File offset (bytes)"),
         Text<&ProblemRow::message>("message", "Problem"),
     },
 };

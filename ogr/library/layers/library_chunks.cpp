@@ -226,7 +226,7 @@ class HiddenTiles final
 };
 
 /** Classes are stacked by rank only. */
-bool GoesByRank(std::uint16_t dataType, ElevationOrder order)
+bool IsStackedByRank(std::uint16_t dataType, ElevationOrder order)
 {
     const bool isPhoto =
         dataType == bgl::DATA_TYPE_PHOTO || dataType == bgl::DATA_TYPE_PHOTO32;
@@ -238,14 +238,15 @@ bool GoesByRank(std::uint16_t dataType, ElevationOrder order)
 void SelectChunks(const LibraryTheme &theme, ElevationOrder order,
                   std::vector<FileChunks> &parts)
 {
-    const bool isClass = GoesByRank(theme.dataType, ElevationOrder::LevelRank);
+    const bool isClass =
+        IsStackedByRank(theme.dataType, ElevationOrder::LevelRank);
     SortFiles(isClass ? ElevationOrder::Rank : order, parts);
     HiddenTiles hidden;
     for (FileChunks &part : parts)
     {
         std::erase_if(part.chunks, [&](const bgl::Chunk &chunk)
                       { return !BelongsTo(GetPart(chunk), theme); });
-        if (GoesByRank(theme.dataType, order))
+        if (IsStackedByRank(theme.dataType, order))
         {
             std::erase_if(part.chunks, [&](const bgl::Chunk &chunk)
                           { return hidden.Hides(chunk); });

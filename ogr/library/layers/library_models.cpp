@@ -70,12 +70,12 @@ void SetNumber(OGRFeature &feature, const char *name, double value)
 }
 
 /** Returns 0 for a field without a value. */
-double GetNumber(OGRFeature &feature, const char *name, double otherwise)
+double GetNumber(OGRFeature &feature, const char *name, double defaultValue)
 {
     const int field = FeatureLayer::FindField(feature, name);
     return field >= 0 && feature.IsFieldSetAndNotNull(field)
                ? feature.GetFieldAsDouble(field)
-               : otherwise;
+               : defaultValue;
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 #include "ogr/bgl/layers/model_footprint.h"
 #include "ogr/library/files/file_layers.h"
-#include "ogr/library/winners/winner_facts.h"
+#include "ogr/library/overrides/override_facts.h"
 
 #include <cstdint>
 #include <memory>

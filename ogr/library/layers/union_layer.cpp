@@ -200,7 +200,7 @@ void UnionLayer::Restart(const RowFilter &filter)
     m_filter = filter;
     m_next = 0;
     m_hidden.clear();
-    m_reading.isAsked = false;
+    m_reading.hasRequest = false;
     m_hasMade = false;
     m_errorsAtStart = m_readErrors;
     m_messagesAtStart = CPLGetErrorCounter();
@@ -273,10 +273,10 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeNext()
  * any, and without a problem that may have hidden some. */
 void UnionLayer::NoteEnd()
 {
-    const bool isSound = m_readErrors == m_errorsAtStart &&
-                         CPLGetErrorCounter() == m_messagesAtStart;
-    if (!m_hasMade && isSound && IsMeasured() && (CanHide() || IsFootprint()) &&
-        !m_measure.FindCount())
+    const bool isComplete = m_readErrors == m_errorsAtStart &&
+                            CPLGetErrorCounter() == m_messagesAtStart;
+    if (!m_hasMade && isComplete && IsMeasured() &&
+        (CanHide() || IsFootprint()) && !m_measure.FindCount())
     {
         m_measure.KeepCount(0);
     }
@@ -292,7 +292,7 @@ std::unique_ptr<OGRFeature> UnionLayer::MakeByNumber(GIntBig fid)
     FindFields();
     m_readErrors += PrepareTables();
     const std::shared_ptr<FileLayers> layers = m_files->Open(*file);
-    m_seeking.isAsked = false;
+    m_seeking.hasRequest = false;
     FeatureLayer *layer =
         layers != nullptr ? FindInner(m_seeking, *layers) : nullptr;
     if (layer == nullptr)

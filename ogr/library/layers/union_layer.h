@@ -7,10 +7,10 @@
 #include "ogr/bgl/layers/bgl_layers.h"
 #include "ogr/library/files/file_layers.h"
 #include "ogr/library/files/layer_measure.h"
-#include "ogr/library/layers/library_models.h"
 #include "ogr/library/files/partition.h"
+#include "ogr/library/layers/library_models.h"
 #include "ogr/library/layers/tile_exclusions.h"
-#include "ogr/library/winners/override_rules.h"
+#include "ogr/library/overrides/override_rules.h"
 
 #include <map>
 #include <memory>
@@ -97,7 +97,7 @@ class UnionLayer final : public FeatureLayer
         std::unique_ptr<FeatureLayer> shared{};
 
         /** Whether the request was passed on to that layer. */
-        bool isAsked = false;
+        bool hasRequest = false;
 
         /** Null between files. */
         FeatureLayer *current = nullptr;
@@ -111,7 +111,7 @@ class UnionLayer final : public FeatureLayer
     std::string MakeQuery() const;
     void SetFilters(FeatureLayer &layer) const;
     FeatureLayer *FindInner(InnerLayer &inner, FileLayers &layers) const;
-    void Ask(FeatureLayer &layer) const;
+    void ForwardRequest(FeatureLayer &layer) const;
     void CloseFile();
     bool Convert(OGRFeature &feature, const SceneryFile &file,
                  FileLayers &layers, bool isSought);

@@ -164,7 +164,7 @@ std::vector<int> UnionLayer::FindNeededFields() const
 
 /** Passes the request on to a file's layer. Its filters only preselect rows;
  * they are applied exactly here. */
-void UnionLayer::Ask(FeatureLayer &layer) const
+void UnionLayer::ForwardRequest(FeatureLayer &layer) const
 {
     if (IsFootprint())
     {
@@ -233,10 +233,10 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
     if (inner.shared != nullptr && layers.Rebind(m_innerName, *inner.shared))
     {
         inner.current = inner.shared.get();
-        if (!std::exchange(inner.isAsked, true))
+        if (!std::exchange(inner.hasRequest, true))
         {
             ShareDefinition(*inner.current);
-            Ask(*inner.current);
+            ForwardRequest(*inner.current);
             SetFilters(*inner.current);
         }
         return inner.current;
@@ -248,7 +248,7 @@ FeatureLayer *UnionLayer::FindInner(InnerLayer &inner, FileLayers &layers) const
         {
             ShareDefinition(*inner.current);
         }
-        Ask(*inner.current);
+        ForwardRequest(*inner.current);
         // Its rows may be being read while a row is looked up.
         if (&inner == &m_reading)
         {

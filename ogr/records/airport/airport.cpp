@@ -192,7 +192,7 @@ constexpr std::size_t FS9_SIZE = 0x34;
 /** Extracts the members from the part that differs. */
 void UnpackRest(Airport &airport)
 {
-    const std::uint8_t *rest = airport.rest.data();
+    const std::uint8_t *rest = airport.bytesAfterFuel.data();
     airport.apronCount = airport.shortApronCount;
     if (airport.fixedSize > FS9_SIZE)
     {
@@ -238,7 +238,7 @@ void PackMsfsRest(const Airport &airport, std::uint8_t *rest,
                                      airport.arrivalCount, writer);
     rest[MSFS_FLATTEN] = static_cast<std::uint8_t>(
         (rest[MSFS_FLATTEN] & ~1) | (airport.appliesFlatten ? 1 : 0));
-    writer.NoteStored(&Airport::isStar, &Airport::isOnTin, &Airport::isClosed,
+    writer.MarkStored(&Airport::isStar, &Airport::isOnTin, &Airport::isClosed,
                       &Airport::appliesFlatten);
     if (airport.recordId == RECORD_AIRPORT_MSFS_2024)
     {
@@ -268,7 +268,7 @@ void PackRest(const Airport &airport, std::uint8_t *rest, RecordWriter &writer)
     const bool wasSloped = LoadLittleEndian<std::uint16_t>(rest + SLOPED) != 0;
     if (airport.recordId == RECORD_AIRPORT_PREPAR3D)
     {
-        writer.NoteStored(&Airport::isSloped);
+        writer.MarkStored(&Airport::isSloped);
         if (wasSloped != airport.isSloped)
         {
             StoreLittleEndian(rest + SLOPED,
@@ -354,7 +354,7 @@ std::optional<Airport> ParseAirport(const RecordView &record, RecordLog &log)
     AIRPORT.Read(reader, record.id, airport);
     const ByteSpan rest =
         reader.ReadBytes(airport.fixedSize - (6 + AIRPORT.Size(record.id)));
-    std::copy(rest.begin(), rest.end(), airport.rest.begin());
+    std::copy(rest.begin(), rest.end(), airport.bytesAfterFuel.begin());
     UnpackRest(airport);
     if (!reader.FinishFixedPart())
     {
@@ -371,7 +371,7 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
     if (stored.fixedSize == 0)
     {
         stored.fixedSize = FindFixedSize(stored.recordId)->size;
-        stored.rest[MSFS_2024_UNKNOWN] =
+        stored.bytesAfterFuel[MSFS_2024_UNKNOWN] =
             stored.recordId == RECORD_AIRPORT_MSFS_2024 ? 1 : 0;
     }
     if (!IsMsfs(stored.recordId))
@@ -381,10 +381,10 @@ std::size_t BeginAirport(const Airport &airport, RecordWriter &writer)
     AIRPORT.Write(writer, stored.recordId, stored);
     if (stored.fixedSize > FS9_SIZE)
     {
-        writer.NoteStored(&Airport::trafficScalar);
+        writer.MarkStored(&Airport::trafficScalar);
     }
-    PackRest(airport, stored.rest.data(), writer);
-    writer.WriteBytes(ByteSpan(stored.rest)
+    PackRest(airport, stored.bytesAfterFuel.data(), writer);
+    writer.WriteBytes(ByteSpan(stored.bytesAfterFuel)
                           .first(start + stored.fixedSize - writer.Position()));
     return start;
 }
@@ -532,7 +532,7 @@ void WriteDeleteAirport(const DeleteAirport &deletion, RecordWriter &writer)
     const std::size_t start =
         writer.BeginRecord(RECORD_DELETE_AIRPORT, HeaderForm::Long);
     writer.WriteU16(static_cast<std::uint16_t>(deletion.flags));
-    writer.NoteStored(&DeleteAirport::flags, &DeleteAirport::runways,
+    writer.MarkStored(&DeleteAirport::flags, &DeleteAirport::runways,
                       &DeleteAirport::starts, &DeleteAirport::frequencies);
     const auto count = [&](auto member)
     {

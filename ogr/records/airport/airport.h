@@ -20,7 +20,7 @@ namespace bgl
 bool IsAirport(std::uint16_t id);
 
 /** Size in bytes of the part after the one common to all dialects. */
-inline constexpr std::size_t AIRPORT_REST_SIZE = 0x5C - 0x34;
+inline constexpr std::size_t BYTES_AFTER_FUEL = 0x5C - 0x34;
 
 /** Numbers of the children of an airport, and whether one deletes its
  * predecessor. */
@@ -61,7 +61,7 @@ struct Airport : AirportCounts
     std::optional<double> trafficScalar{};
 
     /** The bytes after the fuel, in records that have them. */
-    std::array<std::uint8_t, AIRPORT_REST_SIZE> rest{};
+    std::array<std::uint8_t, BYTES_AFTER_FUEL> bytesAfterFuel{};
 
     /** The number of aprons in eight bits, which MSFS does not use. */
     std::uint8_t shortApronCount = 0;

@@ -38,7 +38,7 @@ constexpr auto LIGHT_PRESET = Record<LightPreset>(
     Ids<RECORD_LIGHT_PRESET>{}, U8(&LightPreset::unknown, "unknown"),
     U8(&LightPreset::nameSize, "bytes of the name"),
     F32(&LightPreset::phase, "phase"), GuidField(&LightPreset::mesh, "mesh"),
-    U32(&LightPreset::unknown2, "unknown"));
+    U32(&LightPreset::unknownAfterMesh, "unknown"));
 
 /** Three numbers. */
 struct VectorCodec

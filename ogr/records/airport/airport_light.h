@@ -55,7 +55,7 @@ struct LightPreset
     Guid mesh{};
 
     std::uint8_t unknown = 0;
-    std::uint32_t unknown2 = 0;
+    std::uint32_t unknownAfterMesh = 0;
 
     /** Size in bytes of the name in the record; ignored when writing. */
     std::size_t nameSize = 0;

@@ -232,7 +232,7 @@ void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Long);
     const auto write = [&](int ParkingReference::*member)
     {
-        writer.NoteStored(member);
+        writer.MarkStored(member);
         writer.Within(
             member, [&]
             { writer.WriteInteger<std::uint16_t>(jetway.parking.*member); });
@@ -249,8 +249,8 @@ void WriteJetway(std::uint16_t id, const Jetway &jetway, ByteSpan object,
     else
     {
         writer.WriteU32(static_cast<std::uint32_t>(object.size()));
-        writer.NoteDropped(&ParkingReference::suffix);
-        writer.NoteDropped(&Jetway::second);
+        writer.MarkDropped(&ParkingReference::suffix);
+        writer.MarkDropped(&Jetway::second);
     }
     writer.WriteBytes(object);
     writer.WriteBytes(second);

@@ -231,7 +231,7 @@ void WriteApron(std::uint16_t id, const Apron &apron, RecordWriter &writer)
     if (id == RECORD_APRON_MSFS_OLD || id == RECORD_APRON_MSFS)
     {
         // The id of the record determines it.
-        writer.NoteStored(&Apron::isOldForm);
+        writer.MarkStored(&Apron::isOldForm);
     }
     writer.WriteBytes(apron.vertices.Bytes());
     writer.WriteBytes(apron.triangles);

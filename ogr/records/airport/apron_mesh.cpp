@@ -31,7 +31,7 @@ namespace
  * crossings. */
 constexpr std::size_t LARGEST_TESSELLATED_OUTLINE = 4096;
 
-constexpr std::size_t MOST_PARTS_OF_APRON = 4096;
+constexpr std::size_t MAXIMUM_PARTS_OF_APRON = 4096;
 
 #ifdef _WIN32
 #define FLIGHTSIM_GLU_CALLBACK CALLBACK
@@ -238,8 +238,8 @@ std::vector<Outline> CutIntoParts(const Outline &outline)
         parts.push_back(outline);
         return parts;
     }
-    if (columns > MOST_PARTS_OF_APRON || rows > MOST_PARTS_OF_APRON ||
-        columns * rows > MOST_PARTS_OF_APRON)
+    if (columns > MAXIMUM_PARTS_OF_APRON || rows > MAXIMUM_PARTS_OF_APRON ||
+        columns * rows > MAXIMUM_PARTS_OF_APRON)
     {
         return parts;
     }

@@ -122,7 +122,7 @@ std::vector<std::size_t> WriteParkings(std::uint16_t id,
                                        std::span<const Parking> parkings,
                                        RecordWriter &writer)
 {
-    writer.NoteStored(&Parking::airlineCodes);
+    writer.MarkStored(&Parking::airlineCodes);
     return WriteElements(writer, id, parkings,
                          [&](Parking parking)
                          {

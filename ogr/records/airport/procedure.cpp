@@ -70,7 +70,7 @@ constexpr auto LEG = Record<ProcedureLeg>(
     When<MSFS, MSFS_1_16, MSFS_1_18>(Bytes(&ProcedureLeg::unknown, "unknown")),
     When<MSFS_1_16, MSFS_1_18>(
         Fix(&ProcedureLeg::arcCentre, "centre of an RF leg")),
-    When<MSFS_1_18>(U32(&ProcedureLeg::unknown2, "unknown")));
+    When<MSFS_1_18>(U32(&ProcedureLeg::unknownAfterArcCentre, "unknown")));
 
 constexpr auto APPROACH = Record<Approach>(
     Ids<RECORD_APPROACH, RECORD_APPROACH_PREPAR3D_V6,
@@ -127,12 +127,12 @@ constexpr auto RUNWAY_TRANSITION = Record<ProcedureTransition>(
     U8(&ProcedureTransition::legCount, "number of legs"),
     U8(&ProcedureTransition::runwayNumber, "runway number"),
     U8(&ProcedureTransition::designator, "runway designator"),
-    Bytes(&ProcedureTransition::unknown, "unknown"));
+    Bytes(&ProcedureTransition::runwayUnknown, "unknown"));
 
 constexpr auto ENROUTE_TRANSITION = Record<ProcedureTransition>(
     Ids<RECORD_ENROUTE_TRANSITION, RECORD_NAMED_ENROUTE_TRANSITION>{},
     U8(&ProcedureTransition::legCount, "number of legs"),
-    U8(&ProcedureTransition::unknown2, "unknown"),
+    U8(&ProcedureTransition::enrouteUnknown, "unknown"),
     When<RECORD_NAMED_ENROUTE_TRANSITION>(
         Text<8>(&ProcedureTransition::name, "own name")));
 
@@ -141,7 +141,8 @@ constexpr auto SID_STAR = Record<SidStar>(
     U8(&SidStar::runwayTransitionCount, "number of runway transitions"),
     U8(&SidStar::commonLegCount, "number of common legs"),
     U8(&SidStar::enrouteTransitionCount, "number of enroute transitions"),
-    U8(&SidStar::unknown2, "unknown"), Text<8>(&SidStar::ident, "name"),
+    U8(&SidStar::unknownBeforeIdent, "unknown"),
+    Text<8>(&SidStar::ident, "name"),
     When<RECORD_STAR>(Mark(&SidStar::isStar)));
 
 static_assert(6 + RUNWAY_TRANSITION.Size(RECORD_RUNWAY_TRANSITION) ==

@@ -88,7 +88,7 @@ struct ProcedureLeg
     FixReference arcCentre{};
 
     /** MSFS from 1.18 on. */
-    std::uint32_t unknown2 = 0;
+    std::uint32_t unknownAfterArcCentre = 0;
 };
 
 /** Appends the legs of a container. If the count is too large, which is a
@@ -199,8 +199,8 @@ struct ProcedureTransition
     std::optional<DmeArc> arc{};
 
     /** Runway and enroute transitions only. */
-    std::array<std::uint8_t, 3> unknown{};
-    std::uint8_t unknown2 = 0;
+    std::array<std::uint8_t, 3> runwayUnknown{};
+    std::uint8_t enrouteUnknown = 0;
 
     /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;
@@ -226,7 +226,7 @@ struct SidStar
     int commonLegCount = 0;
     int enrouteTransitionCount = 0;
     std::uint16_t unknown = 0;
-    std::uint8_t unknown2 = 0;
+    std::uint8_t unknownBeforeIdent = 0;
 
     /** Offset of the children from the start of the record. */
     std::size_t fixedSize = 0;

@@ -406,7 +406,7 @@ void WriteLights(const Runway &runway, RecordWriter &writer)
 
 void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
 {
-    writer.NoteStored(&Runway::facilityMaterials);
+    writer.MarkStored(&Runway::facilityMaterials);
     for (std::size_t i = 0; i < runway.facilityMaterials.size(); ++i)
     {
         std::array<std::uint8_t, 22> rest{1, 255};
@@ -464,7 +464,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     if (stored.surface)
     {
         stored.surface->isTransparent |= runway.isTransparent;
-        writer.NoteStored(&Runway::isTransparent);
+        writer.MarkStored(&Runway::isTransparent);
     }
     writer.Within(&Runway::surface,
                   [&] { HideUnknown(stored.surface, writer); });
@@ -475,7 +475,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
         stored.spareFlags =
             static_cast<std::uint8_t>((stored.mergesGround ? 0 : 0x40) |
                                       (stored.excludesVegetation ? 0 : 0x80));
-        writer.NoteStored(&Runway::surface, &Runway::mergesGround,
+        writer.MarkStored(&Runway::surface, &Runway::mergesGround,
                           &Runway::excludesVegetation);
     }
     RUNWAY.Write(writer, id, stored);
@@ -488,7 +488,7 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
     for (const RunwayDeformation &deformation : runway.deformations)
     {
         DEFORMATION.WriteRecord(writer, CHILD_DEFORMATION, deformation);
-        writer.NoteStored(&Runway::deformations);
+        writer.MarkStored(&Runway::deformations);
     }
     if (isMsfs)
     {

@@ -62,8 +62,8 @@ bool IsBetween(const Corner &p, const Corner &q, const Corner &r)
 }
 
 /** Whether two edges have a point in common. */
-bool DoMeet(const Corner &p1, const Corner &q1, const Corner &p2,
-            const Corner &q2)
+bool DoEdgesIntersect(const Corner &p1, const Corner &q1, const Corner &p2,
+                      const Corner &q2)
 {
     const int o1 = GetSign(GetTurn(p1, q1, p2));
     const int o2 = GetSign(GetTurn(p1, q1, q2));
@@ -269,7 +269,8 @@ class EarClipper final
         {
             Corner *a = corner->before;
             Corner *b = corner->after->after;
-            if (!a->IsAt(*b) && DoMeet(*a, *corner, *corner->after, *b) &&
+            if (!a->IsAt(*b) &&
+                DoEdgesIntersect(*a, *corner, *corner->after, *b) &&
                 IsInsideAt(*a, *b) && IsInsideAt(*b, *a))
             {
                 Add(*a, *corner, *b);
@@ -289,7 +290,7 @@ class EarClipper final
         {
             if (p->number != a.number && p->after->number != a.number &&
                 p->number != b.number && p->after->number != b.number &&
-                DoMeet(*p, *p->after, a, b))
+                DoEdgesIntersect(*p, *p->after, a, b))
             {
                 return true;
             }

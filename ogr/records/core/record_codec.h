@@ -21,18 +21,18 @@
 namespace bgl
 {
 
-template <class M> struct PlainOf
+template <class M> struct WithoutOptional
 {
     using Type = M;
 };
 
-template <class M> struct PlainOf<std::optional<M>>
+template <class M> struct WithoutOptional<std::optional<M>>
 {
     using Type = M;
 };
 
 /** The type of a member; for an optional, that of its value. */
-template <class M> using PlainType = typename PlainOf<M>::Type;
+template <class M> using PlainType = typename WithoutOptional<M>::Type;
 
 /** Returns the value of a member; zero if it is empty. */
 template <class M> const M &GetPlain(const M &value)
@@ -232,7 +232,7 @@ struct AngleCodec
         const double units = std::floor(exact);
         if (exact - units > TOLERANCE)
         {
-            writer.NoteRounded();
+            writer.MarkRounded();
         }
         StoreLittleEndian(bytes, static_cast<std::uint16_t>(
                                      static_cast<std::int64_t>(units)));

@@ -160,7 +160,7 @@ class RecordWriter final
     /** Writes a member that is a text, and notes it. */
     template <class T> void WriteText(const T &object, std::string T::*member)
     {
-        NoteStored(member);
+        MarkStored(member);
         Within(member, [&] { WriteText(object.*member); });
     }
 
@@ -248,8 +248,8 @@ class RecordWriter final
         return m_failures == 0;
     }
 
-    /** Notes an angle that the format rounds. */
-    void NoteRounded()
+    /** Marks the record as one in which the format rounds an angle. */
+    void MarkRounded()
     {
         if (m_members != nullptr)
         {
@@ -257,7 +257,7 @@ class RecordWriter final
         }
     }
 
-    /** Calls `write`, which writes a member or a part of it. Notes the member
+    /** Calls `write`, which writes a member or a part of it. Marks the member
      * if it has a value that the format cannot hold. */
     template <class Member, class Write>
     void Within(Member member, const Write &write)
@@ -270,23 +270,23 @@ class RecordWriter final
         }
     }
 
-    /** Notes from now on which members are stored; null to stop.
+    /** Tracks from now on which members are stored; null to stop.
      *
      * @param members must outlive the writer.
      */
-    void NoteMembers(StoredMembers *members)
+    void TrackMembers(StoredMembers *members)
     {
         m_members = members;
     }
 
-    /** Returns null if nothing is noted. */
+    /** Returns null if nothing is tracked. */
     StoredMembers *GetMembers() const
     {
         return m_members;
     }
 
-    /** Notes members that are written without a layout. */
-    template <class... Members> void NoteStored(Members... members)
+    /** Marks members that are written without a layout. */
+    template <class... Members> void MarkStored(Members... members)
     {
         if (m_members != nullptr)
         {
@@ -294,8 +294,8 @@ class RecordWriter final
         }
     }
 
-    /** Notes a member that the record does not store. */
-    template <class Member> void NoteDropped(Member member)
+    /** Marks a member that the record does not store. */
+    template <class Member> void MarkDropped(Member member)
     {
         if (m_members != nullptr)
         {

@@ -266,7 +266,7 @@ void WriteBoundary(std::uint16_t id, const Boundary &boundary,
         writer.Within(&Boundary::secondCom,
                       [&] { WriteCom(*boundary.secondCom, writer); });
     }
-    writer.NoteStored(&Boundary::name);
+    writer.MarkStored(&Boundary::name);
     if (!boundary.name.empty())
     {
         writer.Within(&Boundary::name,
@@ -332,7 +332,7 @@ class RingDrawer final
                 double endRadius);
     void AddVertex(GeoPoint point, RingVertex::Kind kind);
     bool IsAtStart(GeoPoint point) const;
-    void Complain(const BoundaryPoint &point, const char *expected);
+    void SkipPoint(const BoundaryPoint &point, const char *expected);
 
     double m_arcStep;
     std::size_t m_maximumSteps;
@@ -341,7 +341,7 @@ class RingDrawer final
     std::optional<GeoPoint> m_origin{};
 };
 
-void RingDrawer::Complain(const BoundaryPoint &point, const char *expected)
+void RingDrawer::SkipPoint(const BoundaryPoint &point, const char *expected)
 {
     m_log.Skip(RECORD_BOUNDARY_LINES, point.offset, expected);
 }
@@ -387,7 +387,7 @@ void RingDrawer::Draw(const BoundaryPoint &point)
             DrawCircle(point);
             break;
         default:
-            Complain(point, "expected a point of type 1 to 6");
+            SkipPoint(point, "expected a point of type 1 to 6");
             return;
     }
     m_origin.reset();
@@ -395,14 +395,14 @@ void RingDrawer::Draw(const BoundaryPoint &point)
 
 void RingDrawer::DrawArc(const BoundaryPoint &end)
 {
-    const bool isSound = m_origin && !m_ring.empty() &&
+    const bool isValid = m_origin && !m_ring.empty() &&
                          IsBetweenPoles(*m_origin) &&
                          IsBetweenPoles(ToGeoPoint(end)) &&
                          std::abs(m_ring.back().latitude) <= 90.0;
-    if (!isSound)
+    if (!isValid)
     {
-        Complain(end, "expected a start and the centre of the arc before it; "
-                      "it is taken for a line");
+        SkipPoint(end, "expected a start and the centre of the arc before it; "
+                       "it is taken for a line");
         AddVertex(ToGeoPoint(end), RingVertex::Kind::Line);
         return;
     }
@@ -437,13 +437,13 @@ std::optional<GeoPoint> RingDrawer::FindCircleCentre() const
 void RingDrawer::DrawCircle(const BoundaryPoint &circle)
 {
     const std::optional<GeoPoint> centre = FindCircleCentre();
-    const bool isSound = circle.radius > 0.0 &&
+    const bool isValid = circle.radius > 0.0 &&
                          circle.radius <= MAXIMUM_RADIUS && centre &&
                          IsBetweenPoles(*centre);
-    if (!isSound)
+    if (!isValid)
     {
-        Complain(circle, "expected a circle with a radius behind nothing but "
-                         "its centre");
+        SkipPoint(circle, "expected a circle with a radius behind nothing but "
+                          "its centre");
         return;
     }
     m_ring.clear();

@@ -227,7 +227,7 @@ std::optional<T> ParseStation(const StationLayout &layout,
 
 template <class T> void WriteNameOf(const T &station, RecordWriter &writer)
 {
-    writer.NoteStored(&T::name);
+    writer.MarkStored(&T::name);
     if (!station.name.empty())
     {
         writer.Within(&T::name, [&] { WriteName(station.name, writer); });

@@ -140,7 +140,7 @@ std::size_t ReadNumbers(RecordReader &reader, std::size_t size,
 
 void ReadBuilding(RecordReader &reader, ObjectBody &body)
 {
-    body.rest = reader.Rest();
+    body.trailingBytes = reader.Rest();
     bool isOnly = true;
     std::uint16_t id = reader.ReadU16();
     while (reader.IsOk() && id != BUILDING_END)
@@ -163,7 +163,7 @@ void ReadBuilding(RecordReader &reader, ObjectBody &body)
     }
     else if (!body.building.empty())
     {
-        body.rest = body.rest.last(reader.Remaining());
+        body.trailingBytes = body.trailingBytes.last(reader.Remaining());
     }
 }
 

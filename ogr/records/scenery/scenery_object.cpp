@@ -131,7 +131,7 @@ void ReadEffect(RecordReader &reader, ObjectBody &body)
 {
     const ByteSpan text = reader.Rest();
     body.effectParameters = reader.ReadRestAsText();
-    body.rest = text.subspan(FindNul(text));
+    body.trailingBytes = text.subspan(FindNul(text));
 }
 
 /** Whether the body of an object is a list. */
@@ -224,7 +224,7 @@ ObjectBody ReadObjectBody(RecordReader &reader, std::uint16_t kind)
     {
         ReadSimObject(reader, body);
     }
-    body.rest = reader.Rest();
+    body.trailingBytes = reader.Rest();
     return body;
 }
 
@@ -250,13 +250,13 @@ void WriteObjectBody(std::uint16_t kind, const ObjectBody &body,
     {
         writer.Within(&ObjectBody::building,
                       [&] { WriteBuilding(body, writer); });
-        writer.NoteStored(&ObjectBody::building, &ObjectBody::roofKind);
+        writer.MarkStored(&ObjectBody::building, &ObjectBody::roofKind);
     }
     else if (kind == OBJECT_SIM_OBJECT)
     {
         WriteSimObject(body, writer);
     }
-    writer.WriteBytes(body.rest);
+    writer.WriteBytes(body.trailingBytes);
 }
 
 std::optional<SceneryObject> ParseSceneryObject(const RecordView &record,
@@ -295,11 +295,11 @@ void WriteSceneryObject(const SceneryObject &object, RecordWriter &writer)
 {
     const std::size_t start =
         writer.BeginRecord(object.recordId, HeaderForm::Short);
-    writer.NoteStored(&SceneryObject::recordId);
+    writer.MarkStored(&SceneryObject::recordId);
     if (object.recordId == OBJECT_TAXI_SIGNS_P6)
     {
         // Written with the signs.
-        writer.NoteStored(&SceneryObject::signBytes);
+        writer.MarkStored(&SceneryObject::signBytes);
     }
     WritePlacement(object.recordId, object.placement, writer);
     WriteObjectBody(GetObjectKind(object.recordId), object.body, writer);

@@ -92,7 +92,7 @@ struct ObjectBody
     /** The body from the first byte that no member above covers to the end of
      * the record: unknown sub-records of a building, and padding. Refers to the
      * record. */
-    ByteSpan rest{};
+    ByteSpan trailingBytes{};
 };
 
 /** The bytes between the count and the first sign of an object of Prepar3D

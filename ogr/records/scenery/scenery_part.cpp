@@ -213,7 +213,7 @@ void WriteTrigger(std::uint16_t id, const Trigger &trigger,
 {
     const std::size_t start = writer.BeginRecord(id, HeaderForm::Short);
     WritePlacement(id, trigger.placement, writer);
-    writer.NoteStored(&Trigger::type, &Trigger::height);
+    writer.MarkStored(&Trigger::type, &Trigger::height);
     writer.Within(&Trigger::type,
                   [&] { writer.WriteInteger<std::uint16_t>(trigger.type); });
     writer.WriteF32(trigger.height);

@@ -146,7 +146,7 @@ SchemaAttributes::SchemaAttributes(const TerrainVectorSchema &schema,
             target.type = field.type;
             target.isTexture = source.guid == bgl::ATTRIBUTE_TEXTURE &&
                                field.type == SchemaType::Guid;
-            target.otherwise = GetDefault(source.guid, field);
+            target.defaultValue = GetDefault(source.guid, field);
             for (const std::string &name : GetSourceNames(field))
             {
                 target.places.push_back(definition.GetFieldIndex(name.c_str()));
@@ -187,7 +187,7 @@ bool SchemaAttributes::AppendField(const Field &field, const Context &context,
     const std::string text =
         isSet ? context.feature.GetFieldAsString(*place) : "";
     const double number = isSet ? context.feature.GetFieldAsDouble(*place)
-                                : static_cast<double>(field.otherwise);
+                                : static_cast<double>(field.defaultValue);
     switch (field.type)
     {
         case SchemaType::UInt8:
@@ -198,7 +198,7 @@ bool SchemaAttributes::AppendField(const Field &field, const Context &context,
             return AppendFloat(number, payload);
         case SchemaType::Char:
             payload.push_back(static_cast<std::uint8_t>(
-                isSet && !text.empty() ? text[0] : field.otherwise));
+                isSet && !text.empty() ? text[0] : field.defaultValue));
             return text.size() <= 1;
         case SchemaType::String:
             payload.insert(payload.end(), text.begin(), text.end());

@@ -73,7 +73,7 @@ class SchemaAttributes final
         std::vector<int> places;
 
         /** Value for features that have none. */
-        int otherwise;
+        int defaultValue;
     };
 
     struct Block

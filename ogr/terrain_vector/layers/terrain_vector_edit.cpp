@@ -28,9 +28,9 @@ void TerrainVectorEdit::Continue(const std::shared_ptr<TerrainVectorFile> &file,
     if (!m_saved.empty())
     {
         const bool isRead = file->Survey();
-        after = after.Follow(isRead ? ListSaved(file->GetIndex())
-                                    : std::vector<NumberRun>(),
-                             m_savedEnd);
+        after = after.MakeSavedMap(isRead ? ListSaved(file->GetIndex())
+                                          : std::vector<NumberRun>(),
+                                   m_savedEnd);
         if (!isRead)
         {
             CPLError(CE_Warning, CPLE_FileIO,

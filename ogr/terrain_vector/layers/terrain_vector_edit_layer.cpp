@@ -406,7 +406,7 @@ void TerrainVectorEditLayer::NoteTaken()
     m_edit.Count(m_vector);
     if (!m_vector.unknownTexture.empty() && !m_hasUnknownTexture)
     {
-        ReportUnknownTexture(GetPlace(), m_vector.unknownTexture);
+        ReportUnknownTexture(GetMessagePrefix(), m_vector.unknownTexture);
         m_hasUnknownTexture = true;
     }
 }
@@ -423,9 +423,10 @@ OGRErr TerrainVectorEditLayer::CreateRow(OGRFeature &feature)
         return refuse("points cannot be added");
     }
     const OGRGeometry *geometry = nullptr;
-    const bool hasPlace = FindPlace(feature, geometry);
+    const bool isTransformed = TransformToWgs84(feature, geometry);
     m_newEncoder.Encode(feature, geometry, m_vector);
-    std::string why = hasPlace ? m_vector.problem : "it has no place in WGS 84";
+    std::string why =
+        isTransformed ? m_vector.problem : "it has no position in WGS 84";
     std::vector<EditedEntity> entities;
     if (why.empty())
     {

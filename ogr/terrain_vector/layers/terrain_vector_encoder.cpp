@@ -246,7 +246,7 @@ void TerrainVectorEncoder::EncodeAttributes(const OGRFeature &feature,
         vector.problem =
             std::string("altitude_mode: ")
                 .append(feature.GetFieldAsString(m_modeField))
-                .append(" is none of " + ALTITUDE_MODE.ListWords());
+                .append(" is not one of " + ALTITUDE_MODE.ListWords());
         return;
     }
     vector.unknownTexture = m_attributes.TakeUnknownTexture();

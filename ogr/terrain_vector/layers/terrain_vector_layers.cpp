@@ -56,7 +56,7 @@ double FindFinestStep(const bgl::VectorIndex &index)
 
 /** Joined features of a file that is open for update. They are read-only,
  * because changing one would change several pieces. */
-class WholeVectorLayer final : public TableLayer
+class StitchedVectorLayer final : public TableLayer
 {
   public:
     using TableLayer::TableLayer;
@@ -124,7 +124,7 @@ std::unique_ptr<FeatureLayer> MakeLayer(const VectorLayerSource &source,
     }
     else if (source.isStitched)
     {
-        layer = MakeTableLayer<WholeVectorLayer>(source, vectorClass, type);
+        layer = MakeTableLayer<StitchedVectorLayer>(source, vectorClass, type);
     }
     else
     {

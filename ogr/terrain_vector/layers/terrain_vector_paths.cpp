@@ -84,9 +84,9 @@ class PathCollector final
     bool AddNested(const OGRGeometry &geometry)
     {
         const NestedRings nested = NestRings(geometry);
-        if (nested.isTangled)
+        if (nested.exceedsNestingLimit)
         {
-            SetProblem(TANGLED_POLYGON);
+            SetProblem(TOO_MANY_CROSSINGS);
             return true;
         }
         if (nested.polygons == nullptr)
@@ -131,11 +131,12 @@ class PathCollector final
         if (!m_isRepaired && m_paths.problem.empty() && IsLarge(polygon) &&
             IsFinite(polygon))
         {
-            const bool isTangled = IsTangled(polygon);
-            if ((isTangled || !IsValid(polygon)) &&
+            const bool hasTooManyCrossings = HasTooManyCrossings(polygon);
+            if ((hasTooManyCrossings || !IsValid(polygon)) &&
                 !m_cutter.KeepsArea(feature))
             {
-                isTangled ? SetProblem(TANGLED_POLYGON) : Repair(polygon);
+                hasTooManyCrossings ? SetProblem(TOO_MANY_CROSSINGS)
+                                    : Repair(polygon);
                 return;
             }
         }

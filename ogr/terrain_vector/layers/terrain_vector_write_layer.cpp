@@ -71,7 +71,7 @@ void TerrainVectorWriteLayer::ReportLosses()
     }
     if (!m_vector.unknownTexture.empty() && !m_hasUnknownTexture)
     {
-        ReportUnknownTexture(GetPlace(), m_vector.unknownTexture);
+        ReportUnknownTexture(GetMessagePrefix(), m_vector.unknownTexture);
         m_hasUnknownTexture = true;
     }
 }

@@ -58,7 +58,7 @@ void RefuseBase(const std::string &path, const bgl::ProblemList &problems)
         return;
     }
     CPLError(CE_Failure, CPLE_OpenFailed,
-             "%s: ADD_TO=%s is no sound file with terrain vectors alone",
+             "%s: ADD_TO=%s is damaged or not a file with terrain vectors only",
              BGL_DRIVER_NAME, path.c_str());
 }
 
@@ -148,9 +148,9 @@ const char *const TERRAIN_VECTOR_DATASET_OPTIONS =
     "description='Whether vectors of lower priority stay in the cells, about "
     "20 km wide, that are written to; NO takes away the stock roads, water, "
     "shores and airport grounds of every one of them'/>"
-    "<Option name='ADD_TO' type='string' scope='vector' description='A file "
-    "with terrain vectors that the new one begins with: records of cells that "
-    "nothing is written to are copied as they stand'/>"
+    "<Option name='ADD_TO' type='string' scope='vector' description='A file of "
+    "terrain vectors to start from: records of cells that are not written to "
+    "are copied unchanged'/>"
     "<Option name='TERRAIN_CFG' type='string' scope='vector' "
     "description='A terrain.cfg with names of textures'/>";
 
@@ -531,14 +531,14 @@ std::optional<std::uint64_t> HashFile(const std::string &path)
 bool TerrainVectorStore::Verify(const std::vector<std::string> &paths) const
 {
     std::uint64_t sum = 0;
-    bool isSound = true;
+    bool hasHashes = true;
     for (const std::string &path : paths)
     {
         const std::optional<std::uint64_t> hash = HashFile(path);
         sum += hash.value_or(0);
-        isSound = isSound && hash;
+        hasHashes = hasHashes && hash;
     }
-    if (!isSound || sum != m_hash)
+    if (!hasHashes || sum != m_hash)
     {
         CPLError(CE_Failure, CPLE_FileIO,
                  "%s: %s: what was written does not read back", BGL_DRIVER_NAME,

@@ -48,7 +48,7 @@ constexpr std::int64_t SMALL_SIZE = 1 << 20;
 /** The limit on all findings in memory, and the minimum counted for those of a
  * file, which bounds the list that is searched when a file is opened. */
 constexpr std::size_t MAXIMUM_BYTES = 32U << 20;
-constexpr std::size_t LEAST_BYTES = MAXIMUM_BYTES / 256;
+constexpr std::size_t MINIMUM_BYTES = MAXIMUM_BYTES / 256;
 
 /** Bytes at the start of a record to be compared: its header, and some of its
  * attributes. */
@@ -162,7 +162,7 @@ void KeptVectorFindings::Keep(
 {
     const FileState state = FileState::Read(path);
     const std::size_t bytes =
-        std::max(CountBytes(findings->index), LEAST_BYTES);
+        std::max(CountBytes(findings->index), MINIMUM_BYTES);
     const std::optional<std::size_t> heads =
         MayKeep(state) && bytes <= MAXIMUM_BYTES
             ? HashHeads(findings->index, source)

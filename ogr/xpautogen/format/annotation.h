@@ -144,9 +144,9 @@ class Annotations final
     /** Returns the formula for the annotation of that line, or null. */
     const GroundFormula *FindGroundFormula(std::uint32_t line) const;
 
-    /** Removes objects and facades for which `isSound(kind, index, mark)` is
+    /** Removes objects and facades for which `isValid(kind, index, mark)` is
      * false, for example because there is no such asset. */
-    template <class Test> void Filter(Test isSound);
+    template <class Test> void Filter(Test isValid);
 
     const std::deque<ObjectPlacement> &GetObjects() const
     {
@@ -198,13 +198,13 @@ class Annotations final
     std::uint32_t m_formulaLine = 0;
 };
 
-template <class Test> void Annotations::Filter(Test isSound)
+template <class Test> void Annotations::Filter(Test isValid)
 {
     std::erase_if(m_objects, [&](const ObjectPlacement &placement)
-                  { return !isSound(true, placement.object, placement.mark); });
+                  { return !isValid(true, placement.object, placement.mark); });
     std::erase_if(m_facades,
                   [&](const FacadePlacement &placement) {
-                      return !isSound(false, placement.facade, placement.mark);
+                      return !isValid(false, placement.facade, placement.mark);
                   });
 }
 

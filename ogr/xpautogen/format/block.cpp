@@ -135,7 +135,7 @@ const char *Grids::CheckGrid(Grid &grid, std::uint64_t &cells) const
     {
         return "expected two cuts or more in each direction for this grid";
     }
-    if (grid.CountCells() > MOST_CELLS - cells)
+    if (grid.CountCells() > MAXIMUM_CELLS - cells)
     {
         grid.hasTooManyCells = true;
         return "expected no more than a million cells in a file; those of this "

@@ -63,7 +63,7 @@ struct Grid
     /** Whether END_CUTS has been read. */
     bool isComplete = false;
 
-    /** Whether its cells would exceed Grids::MOST_CELLS. */
+    /** Whether its cells would exceed Grids::MAXIMUM_CELLS. */
     bool hasTooManyCells = false;
 
     /** Whether there are enough cuts for a rectangle. */
@@ -110,7 +110,7 @@ class Grids final
   public:
     /** Maximum number of cells of all grids of a file: cells are columns times
      * rows, so a short malicious text could request any number of them. */
-    static constexpr std::uint64_t MOST_CELLS = 1000000;
+    static constexpr std::uint64_t MAXIMUM_CELLS = 1000000;
 
     Outcome Read(const Statement &statement, Tiles &tiles);
 

@@ -130,7 +130,7 @@ bool CutEvenly(const GridContent &grid, GridCuts &cuts, bool &isInPixels)
     if ((!grid.sides && grid.outline.empty()) || grid.counts[0] <= 0 ||
         grid.counts[1] <= 0 ||
         std::uint64_t(grid.counts[0]) * std::uint64_t(grid.counts[1]) >
-            Grids::MOST_CELLS)
+            Grids::MAXIMUM_CELLS)
     {
         return false;
     }

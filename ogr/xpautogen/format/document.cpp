@@ -27,11 +27,11 @@ RawLineReason GetReason(const Outcome &outcome)
 std::unique_ptr<Document> Document::Read(std::string text,
                                          bgl::ProblemList &problems)
 {
-    if (text.size() > MOST_BYTES)
+    if (text.size() > MAXIMUM_BYTES)
     {
-        problems.Add("file", MOST_BYTES,
+        problems.Add("file", MAXIMUM_BYTES,
                      "expected a text of at most " +
-                         std::to_string(MOST_BYTES) + " bytes");
+                         std::to_string(MAXIMUM_BYTES) + " bytes");
         return nullptr;
     }
     std::unique_ptr<Document> document(new Document(std::move(text)));

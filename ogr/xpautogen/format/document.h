@@ -49,12 +49,12 @@ class Document final
 {
   public:
     /** Maximum size of a text in bytes; real files have some kilobytes. */
-    static constexpr std::size_t MOST_BYTES = std::size_t{512} << 20;
+    static constexpr std::size_t MAXIMUM_BYTES = std::size_t{512} << 20;
 
     /** Parses a text. Unusable lines are problems; all others are read.
      *
      * @return null, with a problem, if the text has no header or is longer than
-     *         MOST_BYTES.
+     *         MAXIMUM_BYTES.
      */
     static std::unique_ptr<Document> Read(std::string text,
                                           bgl::ProblemList &problems);

@@ -441,7 +441,7 @@ class PointsWriter final
     {
         for (const PointContent &point : m_tile.points)
         {
-            const Point pixels = FindPlace(point);
+            const Point pixels = FindPosition(point);
             writer.WriteNumbers(GetDirectiveName(point.kind),
                                 {pixels.x, pixels.y});
         }
@@ -458,7 +458,7 @@ class PointsWriter final
         return last;
     }
 
-    Point FindPlace(const PointContent &point) const
+    Point FindPosition(const PointContent &point) const
     {
         const bool isMoved =
             point.place && (!point.pixel || !IsNear(m_place(*point.place),

@@ -80,7 +80,8 @@ bool AreApart(double a, double b)
     return (a >= 0 && b >= 0) || (a <= 0 && b <= 0);
 }
 
-bool DoCross(const Point &a, const Point &b, const Point &c, const Point &d)
+bool DoSegmentsCross(const Point &a, const Point &b, const Point &c,
+                     const Point &d)
 {
     return !AreApart(FindTurn(a, b, c), FindTurn(a, b, d)) &&
            !AreApart(FindTurn(c, d, a), FindTurn(c, d, b));
@@ -107,7 +108,8 @@ bool CrossesItself(std::span<const Point> ring)
     {
         for (std::size_t j = i + 2; j < count; ++j)
         {
-            if (DoCross(ring[i], ring[i + 1], ring[j], ring[(j + 1) % count]))
+            if (DoSegmentsCross(ring[i], ring[i + 1], ring[j],
+                                ring[(j + 1) % count]))
             {
                 return true;
             }

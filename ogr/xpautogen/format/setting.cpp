@@ -55,7 +55,7 @@ Outcome Settings::Read(const Statement &statement)
         setting.word = statement.directive.pattern == "w" ? arguments.text
                                                           : std::string_view{};
         setting.numberCount = static_cast<std::uint32_t>(
-            std::min(arguments.numbers.size(), Setting::MOST_NUMBERS));
+            std::min(arguments.numbers.size(), Setting::MAXIMUM_NUMBERS));
         std::copy_n(arguments.numbers.begin(), setting.numberCount,
                     setting.numbers);
     }

@@ -15,7 +15,7 @@ namespace xpautogen
 struct Setting
 {
     /** Maximum number of individual numbers; no directive has more. */
-    static constexpr std::size_t MOST_NUMBERS = 4;
+    static constexpr std::size_t MAXIMUM_NUMBERS = 4;
 
     std::string_view name{};
 
@@ -25,7 +25,7 @@ struct Setting
     /** The word among the arguments, for example the name of a layer group. */
     std::string_view word{};
 
-    double numbers[MOST_NUMBERS]{};
+    double numbers[MAXIMUM_NUMBERS]{};
     std::uint32_t numberCount = 0;
     LineMark mark{};
 };

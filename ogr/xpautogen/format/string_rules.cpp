@@ -143,15 +143,15 @@ void StringRules::AddCorner(const Statement &statement)
 
 Outcome StringRules::SetCornerOrder(const Statement &statement)
 {
-    if (!m_isCornerLast || m_corners.back().tileCount != Corner::MOST_TILES)
+    if (!m_isCornerLast || m_corners.back().tileCount != Corner::MAXIMUM_TILES)
     {
         return Outcome::Misplace("expected a corner of three tiles before it");
     }
     Corner &corner = m_corners.back();
-    for (std::size_t i = 0; i < Corner::MOST_TILES; ++i)
+    for (std::size_t i = 0; i < Corner::MAXIMUM_TILES; ++i)
     {
         const std::int32_t place = statement.Integer(i);
-        if (place < 0 || place >= static_cast<int>(Corner::MOST_TILES))
+        if (place < 0 || place >= static_cast<int>(Corner::MAXIMUM_TILES))
         {
             return Outcome::Reject("expected numbers from 0 to 2");
         }

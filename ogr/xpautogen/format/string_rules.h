@@ -38,7 +38,7 @@ std::string_view GetDirectiveName(CornerKind kind);
 /** CORNER, CORNER_LEN, CORNER_PAIR, ATOMIC_SPELLING_CORNER. */
 struct Corner
 {
-    static constexpr std::size_t MOST_TILES = 3;
+    static constexpr std::size_t MAXIMUM_TILES = 3;
 
     CornerKind kind = CornerKind::Plain;
 
@@ -53,13 +53,13 @@ struct Corner
     std::int32_t group = 0;
 
     /** One or three TILE_IDs. */
-    std::int32_t tiles[MOST_TILES]{};
+    std::int32_t tiles[MAXIMUM_TILES]{};
     std::uint32_t tileCount = 0;
 
     /** CORNER_ORDER: indexes in `tiles`; the default is middle, preceding,
      * trailing. */
     bool hasOrder = false;
-    std::int32_t order[MOST_TILES]{};
+    std::int32_t order[MAXIMUM_TILES]{};
 
     /** Number of PRIORITY_MARKER_CORNER lines before it. */
     std::int32_t priority = 0;

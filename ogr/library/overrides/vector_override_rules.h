@@ -2,11 +2,11 @@
 // Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_VECTOR_OVERRIDE_RULES_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_VECTOR_OVERRIDE_RULES_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDES_VECTOR_OVERRIDE_RULES_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDES_VECTOR_OVERRIDE_RULES_H
 
-#include "ogr/library/winners/visibility.h"
-#include "ogr/library/winners/winner_facts.h"
+#include "ogr/library/overrides/override_facts.h"
+#include "ogr/library/overrides/visibility.h"
 
 #include <cstdint>
 #include <map>

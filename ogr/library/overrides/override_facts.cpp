@@ -2,7 +2,7 @@
 // Facts about files that decide which features are hidden, as stored in the
 // index.
 
-#include "ogr/library/winners/winner_facts.h"
+#include "ogr/library/overrides/override_facts.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Places of records in airports, and records that are combined before writing.
+// How records belong to airports, and records that are combined before writing.
 
-#ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
-#define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_PLACE_H
+#ifndef FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_LINK_H
+#define FLIGHTSIM_OGR_BGL_EDIT_AIRPORT_LINK_H
 
 #include "ogr/bgl/read/record_layer.h"
 #include "ogr/records/airport/airport.h"
@@ -24,8 +24,8 @@
 namespace flightsim
 {
 
-/** The place of a record inside an airport. */
-struct AirportPlace
+/** How a record belongs to an airport, and to other parts of it. */
+struct AirportLink
 {
     /** Ident of the airport. */
     std::string airport{};
@@ -61,7 +61,7 @@ struct AirportPlace
     std::string approachKey{};
     std::string transitionKey{};
 
-    bool operator==(const AirportPlace &) const = default;
+    bool operator==(const AirportLink &) const = default;
 };
 
 /** The fixed part of an airport. */

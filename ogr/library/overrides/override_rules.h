@@ -2,12 +2,12 @@
 // Determines which features of several files the simulator shows:
 // ogr/library/format/format.md chapter 6.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_OVERRIDE_RULES_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_OVERRIDE_RULES_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDES_OVERRIDE_RULES_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDES_OVERRIDE_RULES_H
 
 #include "ogr/library/format/scenery_config.h"
-#include "ogr/library/winners/vector_override_rules.h"
-#include "ogr/library/winners/winner_rules.h"
+#include "ogr/library/overrides/layer_rules.h"
+#include "ogr/library/overrides/vector_override_rules.h"
 
 #include <cstdint>
 #include <map>

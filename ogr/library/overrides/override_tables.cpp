@@ -2,7 +2,7 @@
 // Reads the features that may hide content of other files:
 // ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/winners/override_rules.h"
+#include "ogr/library/overrides/override_rules.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,7 @@ namespace
 {
 
 /** An airport of a file. */
-struct AirportPlace
+struct FileAirport
 {
     std::string ident;
     const SceneryFile *file;
@@ -75,7 +75,7 @@ struct AirportPlace
 };
 
 /** Whether a neighbour in a sorted list has the same ident. */
-bool IsRepeated(const std::vector<AirportPlace> &places, std::size_t i)
+bool IsRepeated(const std::vector<FileAirport> &places, std::size_t i)
 {
     const std::string &ident = places[i].ident;
     return (i > 0 && places[i - 1].ident == ident) ||
@@ -135,7 +135,7 @@ std::uint64_t OverrideRules::ReadAirports(FileStore &files)
     }
     m_hasAirports = true;
 
-    std::vector<AirportPlace> places;
+    std::vector<FileAirport> places;
     const std::uint64_t errors = ForEachFact<AirportFact>(
         files, GetLayerName(RecordLayerId::Airport),
         ListFilesWith(files, AIRPORT_SECTIONS),
@@ -145,7 +145,7 @@ std::uint64_t OverrideRules::ReadAirports(FileStore &files)
             places.push_back({std::move(fact.ident), &file, fact.fid});
         });
     std::stable_sort(places.begin(), places.end(),
-                     [](const AirportPlace &a, const AirportPlace &b)
+                     [](const FileAirport &a, const FileAirport &b)
                      { return a.ident < b.ident; });
     for (std::size_t i = 0; i < places.size(); ++i)
     {

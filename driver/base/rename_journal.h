@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Replaces several files together, even if the process is killed.
 
-#ifndef FLIGHTSIM_DRIVER_BASE_EXCHANGE_JOURNAL_H
-#define FLIGHTSIM_DRIVER_BASE_EXCHANGE_JOURNAL_H
+#ifndef FLIGHTSIM_DRIVER_BASE_RENAME_JOURNAL_H
+#define FLIGHTSIM_DRIVER_BASE_RENAME_JOURNAL_H
 
 #include "driver/base/temporary_file.h"
 
@@ -21,11 +21,11 @@ struct PlannedName
 };
 
 /** A file that exists while the files of a set are being renamed. If the
- * process ends halfway, CompleteExchanges renames the others.
+ * process ends halfway, CompleteRenames renames the others.
  *
  * It only names files of its own folder, and identifies them by their states,
  * so that files written later are kept. */
-class ExchangeJournal final
+class RenameJournal final
 {
   public:
     /** Writes a journal and its folder entry to the disk.
@@ -33,7 +33,7 @@ class ExchangeJournal final
      * @param names in a single folder, not in a virtual file system.
      * @return null, with errno, on failure.
      */
-    static std::unique_ptr<ExchangeJournal>
+    static std::unique_ptr<RenameJournal>
     Write(const std::vector<PlannedName> &names);
 
     /** Whether files can have a journal: not in virtual file systems, and not
@@ -41,7 +41,7 @@ class ExchangeJournal final
     static bool IsPossible(const std::vector<PlannedName> &names);
 
   private:
-    explicit ExchangeJournal(std::unique_ptr<TemporaryFile> file)
+    explicit RenameJournal(std::unique_ptr<TemporaryFile> file)
         : m_file(std::move(file))
     {
     }
@@ -56,7 +56,7 @@ class ExchangeJournal final
  * @return false, with a warning, if some files could not be renamed: their
  *         temporary files must be kept.
  */
-bool CompleteExchanges(const std::string &folder, const char *driver);
+bool CompleteRenames(const std::string &folder, const char *driver);
 
 }  // namespace flightsim
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Replaces several files together, even if the process is killed.
 
-#include "driver/base/exchange_journal.h"
+#include "driver/base/rename_journal.h"
 
 #include "driver/base/file_state.h"
 #include "driver/base/vsi_source.h"
@@ -31,7 +31,7 @@ constexpr std::string_view MAGIC("gdal-flightsim exchange 1");
 /** Larger than any journal of ours. */
 constexpr std::size_t MAXIMUM_JOURNAL = 4 << 20;
 
-struct PlannedExchange
+struct PlannedRename
 {
     PlannedName names{};
     FileState after{};
@@ -116,8 +116,8 @@ bool ArePlain(std::string_view temporary, std::string_view target)
 }
 
 /** Parses a journal; returns nothing for an incomplete one. */
-std::optional<std::vector<PlannedExchange>>
-ReadJournal(const std::string &path, const std::string &folder)
+std::optional<std::vector<PlannedRename>> ReadJournal(const std::string &path,
+                                                      const std::string &folder)
 {
     VSILFILE *const file = VSIFOpenL(path.c_str(), "rb");
     if (file == nullptr)
@@ -134,10 +134,10 @@ ReadJournal(const std::string &path, const std::string &folder)
         return std::nullopt;
     }
     items.TakeNumber(count);
-    std::vector<PlannedExchange> plan;
+    std::vector<PlannedRename> plan;
     while (!items.HasFailed() && !items.IsAtEnd())
     {
-        PlannedExchange next;
+        PlannedRename next;
         next.after = items.TakeState();
         next.before = items.TakeState();
         const std::string_view temporary = items.Take();
@@ -153,31 +153,31 @@ ReadJournal(const std::string &path, const std::string &folder)
                                                       : std::nullopt;
 }
 
-bool IsInPlace(const PlannedExchange &planned)
+bool IsInPlace(const PlannedRename &planned)
 {
     return FileState::Read(planned.names.target) == planned.after;
 }
 
 /** Whether a file still has its temporary name and its target is unchanged. */
-bool IsWaiting(const PlannedExchange &planned)
+bool IsWaiting(const PlannedRename &planned)
 {
     const FileState target = FileState::Read(planned.names.target);
     return FileState::Read(planned.names.temporary) == planned.after &&
            (target == planned.before || target.size < 0);
 }
 
-/** Performs the remaining exchanges of a plan, unless others have changed any
+/** Performs the remaining renames of a plan, unless others have changed any
  * of its files. Returns false, with a warning, if the system refuses. */
-bool Complete(const std::vector<PlannedExchange> &plan, const char *driver)
+bool Complete(const std::vector<PlannedRename> &plan, const char *driver)
 {
     if (!std::all_of(plan.begin(), plan.end(),
-                     [](const PlannedExchange &planned)
+                     [](const PlannedRename &planned)
                      { return IsInPlace(planned) || IsWaiting(planned); }))
     {
         return true;
     }
     bool isDone = true;
-    for (const PlannedExchange &planned : plan)
+    for (const PlannedRename &planned : plan)
     {
         const auto &[temporary, target] = planned.names;
         if (!IsInPlace(planned) && !native::RenameOver(temporary, target))
@@ -200,7 +200,7 @@ bool Complete(const std::vector<PlannedExchange> &plan, const char *driver)
 
 }  // namespace
 
-bool ExchangeJournal::IsPossible(const std::vector<PlannedName> &names)
+bool RenameJournal::IsPossible(const std::vector<PlannedName> &names)
 {
     const auto getFolder = [](const std::string &path)
     { return std::string(CPLGetPath(path.c_str())); };
@@ -216,8 +216,8 @@ bool ExchangeJournal::IsPossible(const std::vector<PlannedName> &names)
                        });
 }
 
-std::unique_ptr<ExchangeJournal>
-ExchangeJournal::Write(const std::vector<PlannedName> &names)
+std::unique_ptr<RenameJournal>
+RenameJournal::Write(const std::vector<PlannedName> &names)
 {
     std::string text;
     AppendItem(MAGIC, text);
@@ -243,12 +243,12 @@ ExchangeJournal::Write(const std::vector<PlannedName> &names)
     const bool isDone = isWritten && isClosed &&
                         native::SyncFile(file->GetPath()) &&
                         native::SyncFolderOf(file->GetPath());
-    return isDone ? std::unique_ptr<ExchangeJournal>(
-                        new ExchangeJournal(std::move(file)))
+    return isDone ? std::unique_ptr<RenameJournal>(
+                        new RenameJournal(std::move(file)))
                   : nullptr;
 }
 
-bool CompleteExchanges(const std::string &folder, const char *driver)
+bool CompleteRenames(const std::string &folder, const char *driver)
 {
     const std::string place = folder.empty() ? "." : folder;
     if (IsVirtualPath(place))

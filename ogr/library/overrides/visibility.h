@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whether a feature is shown among those of other files.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_VISIBILITY_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_VISIBILITY_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDES_VISIBILITY_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDES_VISIBILITY_H
 
 #include "ogr/library/files/library.h"
 

@@ -2,8 +2,8 @@
 // Facts about files that decide which features are hidden, as stored in the
 // index.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_FACTS_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_FACTS_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDES_OVERRIDE_FACTS_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDES_OVERRIDE_FACTS_H
 
 #include "ogr/library/files/file_layers.h"
 #include "ogr/library/files/index_bytes.h"

@@ -2,7 +2,7 @@
 // Rules that decide which features are hidden, by layer, and the facts about
 // files that they need: ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/winners/winner_rules.h"
+#include "ogr/library/overrides/layer_rules.h"
 
 #include "ogr/library/format/catalogue_text.h"
 

@@ -2,10 +2,10 @@
 // Determines which features of several files the simulator shows:
 // ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/winners/override_rules.h"
+#include "ogr/library/overrides/override_rules.h"
 
-#include "ogr/library/format/catalogue_text.h"
 #include "ogr/library/files/file_layers.h"
+#include "ogr/library/format/catalogue_text.h"
 
 #include <algorithm>
 #include <cmath>

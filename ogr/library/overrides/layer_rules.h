@@ -2,12 +2,12 @@
 // Rules that decide which features are hidden, by layer, and the facts about
 // files that they need: ogr/library/format/format.md chapter 6.
 
-#ifndef FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_RULES_H
-#define FLIGHTSIM_OGR_LIBRARY_WINNERS_WINNER_RULES_H
+#ifndef FLIGHTSIM_OGR_LIBRARY_OVERRIDES_LAYER_RULES_H
+#define FLIGHTSIM_OGR_LIBRARY_OVERRIDES_LAYER_RULES_H
 
 #include "driver/bgl/container.h"
 #include "ogr/bgl/read/record_layer.h"
-#include "ogr/library/winners/winner_facts.h"
+#include "ogr/library/overrides/override_facts.h"
 
 #include <optional>
 #include <string>

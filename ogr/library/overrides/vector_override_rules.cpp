@@ -2,7 +2,7 @@
 // Determines which terrain vectors of several files are shown:
 // ogr/library/format/format.md chapter 6.
 
-#include "ogr/library/winners/vector_override_rules.h"
+#include "ogr/library/overrides/vector_override_rules.h"
 
 #include "driver/bgl/qmid.h"
 #include "ogr/terrain_vector/layers/terrain_vector_tables.h"
