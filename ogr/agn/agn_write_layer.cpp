@@ -222,7 +222,7 @@ bool AgnWriteLayer::ReadGuid(const char *text)
                  "%s: GUID=%s is neither a GUID, such as "
                  "95200D97-88A1-7347-BDC8-838918E1BA67, nor a name in a file "
                  "of the option AUTOGEN_XML",
-                 GetPlace().c_str(), text);
+                 GetMessagePrefix().c_str(), text);
         return false;
     }
     m_defaultGuid = *found;
