@@ -123,6 +123,7 @@ class BglDataset final : public LayerDataset
     std::map<std::string, std::int64_t> CountLosses() const;
     bool WriteFile();
     std::shared_ptr<const BglFile> OpenAgain() const;
+    bool Reload(const FileState &state);
     bool OpenSavedFile(const FileState &before);
     static std::unique_ptr<BglDataset>
     OpenList(const SubdatasetName &name,

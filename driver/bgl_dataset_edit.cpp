@@ -277,34 +277,37 @@ bool BglDataset::OpenSavedFile(const FileState &before)
     return true;
 }
 
+/** Continues with the file as another dataset of this process has saved it.
+ * Returns false if that is not the file now. */
+bool BglDataset::Reload(const FileState &state)
+{
+    const std::shared_ptr<const FileFids> fids =
+        SharedFids::FindSince(m_file->GetPath(), m_state);
+    std::shared_ptr<const BglFile> file =
+        fids != nullptr ? OpenAgain() : nullptr;
+    if (file == nullptr)
+    {
+        return false;
+    }
+    m_file = std::move(file);
+    m_state = state;
+    ReloadBglLayers(*this, m_openOptions.List(), {m_file, fids}, *m_session,
+                    m_surveys);
+    return true;
+}
+
 bool BglDataset::FollowFile()
 {
     if (m_session == nullptr || m_session->HasChanges())
     {
         return true;
     }
-    const std::string path = m_file->GetPath();
-    const FileState state = FileState::Read(path);
-    if (state == m_state)
-    {
-        return true;
-    }
-    const std::shared_ptr<const FileFids> fids =
-        SharedFids::FindSince(path, m_state);
     bool isFollowed = false;
-    GuardMemory(BGL_DRIVER_NAME, path.c_str(),
+    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
                 [&]
                 {
-                    std::shared_ptr<const BglFile> file =
-                        fids != nullptr ? OpenAgain() : nullptr;
-                    if (file != nullptr)
-                    {
-                        m_file = std::move(file);
-                        m_state = state;
-                        ReloadBglLayers(*this, m_openOptions.List(),
-                                        {m_file, fids}, *m_session, m_surveys);
-                        isFollowed = true;
-                    }
+                    const FileState state = FileState::Read(m_file->GetPath());
+                    isFollowed = state == m_state || Reload(state);
                 });
     return isFollowed;
 }

@@ -19,6 +19,7 @@ from osgeo import gdal  # noqa: E402
 
 import python_path  # noqa: E402, F401
 from bgl_writer import pack_elevation  # noqa: E402
+from closing_line import pytest_unconfigure  # noqa: E402, F401
 from damage_scene import make_tiles  # noqa: E402
 from support import find_shared  # noqa: E402
 
@@ -102,22 +103,6 @@ def pytest_terminal_summary(terminalreporter):
         for name, text in report.user_properties:
             if name == "summary":
                 terminalreporter.write_line(text)
-
-
-def pytest_unconfigure(config):
-    """Prints one line with the counts after pytest's own."""
-    reporter = config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or config.option.collectonly:
-        return
-
-    def count(*names):
-        return sum(len(reporter.stats.get(name, [])) for name in names)
-
-    print(
-        f"{count('passed')} passed, {count('failed', 'error')} failed, "
-        f"{count('skipped')} skipped",
-        flush=True,
-    )
 
 
 @pytest.fixture(scope="session")

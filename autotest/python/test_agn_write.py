@@ -610,7 +610,7 @@ def test_names_from_the_simulator(folder):
         assert add(layer, wood[0], guid="7") != 0
         assert dataset.CreateLayer("vegetation_rectangle", WGS84,
                                    options=["GUID=Elm"]) is None
-    for words in ("no guid, nor a name", "its guid is none, such as 95200D97-",
+    for words in ("no guid, nor a name", "its guid is not a GUID, such as 95200D97-",
                   "GUID=Elm is neither a GUID, such as 95200D97-88A1-7347-BDC8-"
                   "838918E1BA67, nor a name in a file of the option AUTOGEN_XML",
                   "names of the option AUTOGEN_XML go into the field name"):

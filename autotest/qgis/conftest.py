@@ -17,6 +17,7 @@ sys.path.insert(0, str(AUTOTEST / "python"))
 sys.path.insert(0, str(AUTOTEST.parent / "data" / "qgis"))
 
 import python_path  # noqa: E402, F401
+from closing_line import pytest_unconfigure  # noqa: E402, F401
 
 # GDAL looks for plugins when it is first used. Indexes of libraries would stay
 # in the user's cache.

@@ -25,8 +25,8 @@ namespace
 {
 
 constexpr const char *BAD_GUID =
-    "its guid is none, such as 95200D97-88A1-7347-BDC8-838918E1BA67; names of "
-    "the option AUTOGEN_XML go into the field name";
+    "its guid is not a GUID, such as 95200D97-88A1-7347-BDC8-838918E1BA67; "
+    "names of the option AUTOGEN_XML go into the field name";
 
 std::size_t GetStride(agn::RecordKind kind)
 {
