@@ -75,6 +75,17 @@ def test_opening_opens_no_file(folder):
     assert files_opened(dataset) == 0
 
 
+def test_backups_do_not_hide_a_folder():
+    """Each tile that was edited has one, and programs keep files beside it."""
+    files = make_files(2, 1, SMALL)
+    beside = {name + suffix: b"" for name in files
+              for suffix in (".bak", ".bak2", ".aux.xml")}
+    with memory_folder({**files, **beside}) as path:
+        assert open_quietly(path).GetMetadataItem("AGN_FILES") == "2"
+    with memory_folder({**files, "a.txt": b"", "b.txt": b""}) as path:
+        assert gdal.IdentifyDriverEx(path, allowed_drivers=["AGN"]) is None
+
+
 def test_layers_stream_over_all_files(folder):
     dataset = open_quietly(folder)
     rows = read_rows(dataset, "generic_building")

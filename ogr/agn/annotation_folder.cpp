@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <string_view>
 
 namespace flightsim
 {
@@ -61,6 +62,26 @@ bool IsFile(const char *folder, const VSIDIREntry &entry)
 
 }  // namespace
 
+namespace
+{
+
+/** Whether a file belongs to an annotation by its name: its backup, or what
+ * programs keep beside it, as in "x.agn.bak" and "x.agn.aux.xml". */
+bool IsBesideAnnotation(std::string_view name)
+{
+    for (std::size_t dot = name.rfind('.'); dot != name.npos && dot > 0;
+         dot = name.rfind('.', dot - 1))
+    {
+        if (agn::HasAnnotationExtension(name.substr(0, dot)))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 bool AnnotationFolder::IsLikely(const char *path)
 {
     constexpr int sample = 64;
@@ -74,7 +95,7 @@ bool AnnotationFolder::IsLikely(const char *path)
         {
             break;
         }
-        if (IsFile(path, *entry))
+        if (!IsBesideAnnotation(entry->pszName) && IsFile(path, *entry))
         {
             ++files;
             annotations += agn::HasAnnotationExtension(entry->pszName) ? 1 : 0;
