@@ -6,6 +6,7 @@ import shutil
 import pytest
 from osgeo import gdal
 
+from record_update_support import write_airports
 from support import find_shared
 
 
@@ -234,3 +235,25 @@ def test_corners_that_were_snapped_keep_their_heights(qgis, plugin, path):
     add(qgis, layer, "PolygonZ ((-1.87 38.95 0, -1.86 38.95 700.5, "
         "-1.86 38.96 0, -1.87 38.95 0))", surface="asphalt")
     assert edits == [[LEAB, 700.5, LEAB, LEAB]]
+
+
+def test_a_part_added_in_the_form_of_an_airport_belongs_to_it(qgis, plugin,
+                                                              tmp_path):
+    """The relation sets the key alone, and the file has two airports."""
+    path = tmp_path / "airports.bgl"
+    write_airports(path)
+    airports = {feature["ident"]: feature["key"] for feature in
+                open_layer(qgis, path, "airport").getFeatures()}
+    assert len(airports) == 2
+    layer = open_layer(qgis, path, "com")
+    for ident in sorted(airports):
+        feature = qgis.QgsFeature(layer.fields())
+        feature["airport_key"] = airports[ident]
+        feature["type"], feature["frequency_mhz"] = "ground", 121.9
+        assert layer.startEditing()
+        assert layer.addFeature(feature)
+        save(layer)
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert sorted(feature["airport_ident"]
+                  for feature in dataset.GetLayerByName("com")
+                  if feature["type"] == "ground") == sorted(airports)

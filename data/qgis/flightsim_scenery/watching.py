@@ -6,12 +6,13 @@ from qgis.core import QgsProject, QgsVectorLayer
 from .catalog import DRIVERS
 from .file_layers import find_file, reload_layers
 from .ground import put_on_ground
+from .parents import name_airports
 
 
 class LayerWatch:
     """Has all layers of a file read it again when one of them is saved: each
     has a handle of its own, and edits must begin with what was saved. Before,
-    puts new parts of airports on the ground."""
+    names the airports of new parts and puts these on the ground."""
 
     def __init__(self, project=None):
         self._project = project or QgsProject.instance()
@@ -58,6 +59,7 @@ class LayerWatch:
     def _prepare(self, name):
         layer = self._find(name)
         if layer is not None:
+            name_airports(layer)
             put_on_ground(layer)
 
     def _reload(self, name):
