@@ -148,9 +148,22 @@ void FieldReader::Fail(const std::string &why)
     {
         return;
     }
+    // Values such as lists in JSON may be long, and have line breaks.
+    constexpr std::size_t maximumLength = 80;
+    const std::string text = GetText();
+    std::size_t length =
+        std::min({maximumLength, text.size(), text.find_first_of("\r\n")});
+    // In UTF-8, all but the first byte of a letter are 10xxxxxx.
+    while (length < text.size() && (text[length] & 0xC0) == 0x80)
+    {
+        --length;
+    }
     m_problem = "field ";
-    m_problem.append(m_feature.GetFieldDefnRef(m_index)->GetNameRef());
-    m_problem.append(": ").append(GetText()).append(" ").append(why);
+    m_problem.append(m_feature.GetFieldDefnRef(m_index)->GetNameRef())
+        .append(": ")
+        .append(text.empty() ? "NULL" : text.substr(0, length))
+        .append(length < text.size() ? "... " : " ")
+        .append(why);
 }
 
 }  // namespace flightsim

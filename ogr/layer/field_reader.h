@@ -86,8 +86,8 @@ class FieldReader final
         return m_problem.empty();
     }
 
-    /** Returns "field <name>: <value> <why>", or an empty text if there was no
-     * problem. */
+    /** Returns "field <name>: <value> <why>", with the beginning of a long value,
+     * or an empty text if there was no problem. */
     const std::string &GetProblem() const
     {
         return m_problem;
