@@ -151,7 +151,8 @@ DsfWriteLayer::DsfWriteLayer(DsfWriteDataset &dataset, const std::string &file,
         IgnoreFields();
         return;
     }
-    for (const Column &column : ListDsfColumns(entry.name))
+    const std::string name = entry.name;
+    for (const Column &column : ListDsfColumns(name))
     {
         AddField(column.spec);
     }
