@@ -302,14 +302,8 @@ bool BglDataset::FollowFile()
     {
         return true;
     }
-    bool isFollowed = false;
-    GuardMemory(BGL_DRIVER_NAME, GetDescription(),
-                [&]
-                {
-                    const FileState state = FileState::Read(m_file->GetPath());
-                    isFollowed = state == m_state || Reload(state);
-                });
-    return isFollowed;
+    const FileState state = FileState::Read(m_file->GetPath());
+    return state == m_state || Reload(state);
 }
 
 OGRErr BglDataset::Save()

@@ -176,6 +176,11 @@ class DsfDataset final : public LayerDataset
                           : OGRERR_NONE;
     }
 
+    bool FollowFile() override
+    {
+        return m_session == nullptr || m_session->IsCurrent();
+    }
+
     const OGRSpatialReference *GetSpatialRef() const override
     {
         return m_spatialReference.get();

@@ -409,8 +409,8 @@ def test_upright_rectangles_are_cut(folder):
 
 
 @pytest.mark.parametrize("fields, words", (
-    ({"class_1": "elm"}, "its class_1 is none that is known"),
-    ({"class_2": "bogus"}, "its class_2 is none that is known"),
+    ({"class_1": "elm"}, "its class_1 is not a known class"),
+    ({"class_2": "bogus"}, "its class_2 is not a known class"),
     ({"class_1": None}, "it has no class_1"),
     ({"class_1_percent": 300}, "its class_1_percent is not from 0 to 100"),
     ({"class_1_percent": -1}, "its class_1_percent is not from 0 to 100"),

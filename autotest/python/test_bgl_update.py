@@ -745,7 +745,7 @@ def test_a_file_of_another_program_is_not_changed(tmp_path):
         assert set_scale(dataset, 1, 2.0) != ogr.OGRERR_NONE
         dataset = None
     assert [text for _, _, text in messages] == [
-        f"BGL: {path} has been changed by another program since it was opened; "
+        f"BGL: {path} has been changed by another writer since it was opened; "
         "close it and open it again to change it"]
     assert path.read_bytes() == content
 

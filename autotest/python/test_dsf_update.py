@@ -496,6 +496,23 @@ def test_a_file_that_somebody_else_changed_stays(overlay):
     assert all("another writer" in text for _, _, text in messages)
 
 
+def test_the_first_change_of_an_old_file_is_refused(overlay):
+    """Programs keep changes that are refused, but not those that are not
+    saved."""
+    first, second = (open_update(overlay) for _ in "12")
+    layer = first.GetLayerByName("object")
+    assert layer.DeleteFeature(1) == 0
+    assert layer.SyncToDisk() == 0
+    content = overlay.read_bytes()
+    with collect_messages() as messages:
+        assert second.GetLayerByName("object").DeleteFeature(2) != 0
+        second = None
+    assert ["another writer" in text for _, _, text in messages] == [True]
+    assert overlay.read_bytes() == content
+    assert layer.DeleteFeature(2) == 0
+    del layer, first
+
+
 def test_files_that_can_only_be_read(shared, tmp_path, overlay):
     with collect_messages() as messages:
         assert open_update(shared("dsf/synthetic/+47+012.dsf.txt")) is None

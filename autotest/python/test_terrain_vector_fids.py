@@ -143,7 +143,7 @@ def test_who_opens_it_meanwhile(roads):
         assert layer.DeleteFeature(3) != ogr.OGRERR_NONE
         del layer
         dataset = None
-    assert "roads.bgl has been changed by another program since it was" in str(
+    assert "roads.bgl has been changed by another writer since it was" in str(
         messages.failures)
     assert roads.read_bytes() == content
 

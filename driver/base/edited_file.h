@@ -36,6 +36,12 @@ class EditedFile final
     /** Whether the system allows writing to a file. */
     static bool IsWritable(const std::string &path);
 
+    /** Whether the file is as it was read, or last replaced. */
+    bool IsCurrent() const
+    {
+        return FileState::Read(m_path) == m_state;
+    }
+
     /** Returns false, with an error, on failure; the file is then unchanged. */
     [[nodiscard]] bool Replace(bgl::ByteSpan bytes);
 

@@ -37,6 +37,11 @@ class AgnDataset final : public LayerDataset
     FlushResult FlushCache(bool isClosing) override;
     OGRErr Save() override;
 
+    bool FollowFile() override
+    {
+        return m_session == nullptr || m_session->IsCurrent();
+    }
+
     char **GetFileList() override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,

@@ -99,6 +99,13 @@ class AgnEditSession final
         return m_hasChanges;
     }
 
+    /** Whether changes can be saved: nobody else has saved the file before the
+     * first one. */
+    bool IsCurrent() const
+    {
+        return m_hasChanges || m_saved.IsCurrent();
+    }
+
     /** Returns false, with an error, on failure; the file is then unchanged. */
     bool Save();
 

@@ -359,11 +359,11 @@ const char *AgnWriteLayer::SetClasses(const OGRFeature &feature)
     { return GetNumber(feature, FindField(field)).value_or(0.0); };
     if (!readClass("class_1", classes.class1))
     {
-        return "its class_1 is none that is known";
+        return "its class_1 is not a known class";
     }
     if (!readClass("class_2", classes.class2))
     {
-        return "its class_2 is none that is known";
+        return "its class_2 is not a known class";
     }
     classes.class1Percent = ToInteger(getNumber("class_1_percent"));
     classes.maximumDensity = ToInteger(getNumber("maximum_density"));

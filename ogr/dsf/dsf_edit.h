@@ -64,6 +64,13 @@ class DsfEditSession final
         return m_hasChanges;
     }
 
+    /** Whether changes can be saved: nobody else has saved the file before the
+     * first one. */
+    bool IsCurrent() const
+    {
+        return m_hasChanges || m_file.IsCurrent();
+    }
+
     /** Saves the changes. Returns false, with an error and the file unchanged,
      * if that fails. */
     bool Save();

@@ -16,10 +16,18 @@ int EditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
                                              : TableLayer::TestCapability(name);
 }
 
+/** False also if there is no memory, with an error. */
 bool EditLayer::FollowFile()
 {
     auto *dataset = static_cast<LayerDataset *>(GetDataset());
-    return dataset == nullptr || dataset->FollowFile();
+    bool isFollowed = dataset == nullptr;
+    if (dataset != nullptr)
+    {
+        GuardMemory(dataset->GetDriver()->GetDescription(),
+                    dataset->GetDescription(),
+                    [&] { isFollowed = dataset->FollowFile(); });
+    }
+    return isFollowed;
 }
 
 void EditLayer::ResetReading()
@@ -50,7 +58,7 @@ template <class Body> OGRErr EditLayer::Run(const Body &body)
                     // Programs such as QGIS keep the changes of a layer that
                     // refuses them, but not of one that fails to save.
                     CPLError(CE_Failure, CPLE_FileIO,
-                             "%s: %s has been changed by another program since "
+                             "%s: %s has been changed by another writer since "
                              "it was opened; close it and open it again to "
                              "change it",
                              dataset.GetDriver()->GetDescription(),

@@ -76,8 +76,8 @@ class LayerDataset : public GDALPamDataset
 #endif
 
     /** Continues with the file as another dataset of this process has saved it,
-     * unless this one has changes. Returns false if another program has changed
-     * the file, so that FIDs may mean other features by now. Called before
+     * if the format can, unless this one has changes. Returns false if the file
+     * is another one by now, so that FIDs may mean other features. Called before
      * features of layers open for update are read or changed. */
     virtual bool FollowFile()
     {
