@@ -13,6 +13,9 @@ namespace xpautogen
 namespace
 {
 
+/** Number of corners above which not all pairs of them are compared. */
+constexpr std::size_t MAXIMUM_CORNERS = 4096;
+
 /** Metres by which a corner may differ from the same one in the file: GeoJSON
  * has seven decimals of a degree. */
 constexpr double CORNER_TOLERANCE = 0.02;
@@ -56,7 +59,9 @@ RingOrder FindOrder(std::span<const Point> ring, std::span<const Point> old,
 {
     if (old.size() <= ring.size() && (!isComplete || old.size() == ring.size()))
     {
-        for (std::size_t first = 0; first < ring.size(); ++first)
+        const std::size_t starts =
+            ring.size() <= MAXIMUM_CORNERS ? ring.size() : 1;
+        for (std::size_t first = 0; first < starts; ++first)
         {
             for (const bool isReversed : {false, true})
             {
@@ -102,9 +107,8 @@ double GetTwiceArea(std::span<const Point> ring)
 
 bool CrossesItself(std::span<const Point> ring)
 {
-    constexpr std::size_t mostCorners = 4096;
     const std::size_t count = ring.size();
-    for (std::size_t i = 0; count <= mostCorners && i < count; ++i)
+    for (std::size_t i = 0; count <= MAXIMUM_CORNERS && i < count; ++i)
     {
         for (std::size_t j = i + 2; j < count; ++j)
         {

@@ -27,7 +27,8 @@ bool IsUprightRectangle(std::span<const Point> outline);
 /** Gives a ring the first corner and the direction of the ring as it was in a
  * file, which formats such as Shapefile do not keep: if it has the same corners
  * in another order, in that order; otherwise, if it leads the other way around,
- * reversed, with the same first corner.
+ * reversed, with the same first corner. A ring of thousands of corners is only
+ * compared from its first one.
  *
  * @param ring pixels.
  * @param old the corners in the file; the last ones may be missing.
