@@ -25,7 +25,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "CountRows", "FindExtent", "HoldsRows", "MakesBatches",
        "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
        "PutPositionAside", "RestorePosition", "CountTaken", "Skip",
-       "ChangeRow", "CreateRow", "DeleteRow", "CountRounded"}
+       "ChangeRow", "CreateRow", "DeleteRow", "CountRounded", "FollowFile"}
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
