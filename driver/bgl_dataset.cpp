@@ -168,6 +168,7 @@ void BglDataset::OpenVector(const GDALOpenInfo &openInfo,
     if (openInfo.eAccess == GA_Update)
     {
         target->m_session = std::make_unique<EditSession>();
+        target->m_fids = opened.fids;
     }
     target->m_surveys =
         AddBglLayers(*target, openInfo, opened, target->m_session.get());

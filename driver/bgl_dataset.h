@@ -66,6 +66,7 @@ class BglDataset final : public LayerDataset
     OGRErr Save() override;
 
     bool FollowFile() override;
+    std::function<void()> MakeUndo() override;
 
     /** Saves once, not once for each layer. */
     FlushResult FlushCache(bool isClosing) override;
@@ -124,6 +125,7 @@ class BglDataset final : public LayerDataset
     bool WriteFile();
     std::shared_ptr<const BglFile> OpenAgain() const;
     bool Reload(const FileState &state);
+    void ReloadLayers();
     bool OpenSavedFile(const FileState &before);
     static std::unique_ptr<BglDataset>
     OpenList(const SubdatasetName &name,
@@ -145,6 +147,9 @@ class BglDataset final : public LayerDataset
 
     /** Null unless the dataset is open for update. */
     std::unique_ptr<EditSession> m_session{};
+
+    /** The FIDs of the file; null if they are the row numbers. */
+    std::shared_ptr<const FileFids> m_fids{};
     CPLStringList m_openOptions{};
     bool m_hasBackup = false;
 

@@ -272,8 +272,8 @@ bool BglDataset::OpenSavedFile(const FileState &before)
         return false;
     }
     m_file = std::move(file);
-    RenewBglLayers(*this, m_openOptions.List(), m_file, before, *m_session,
-                   m_surveys);
+    m_fids = RenewBglLayers(*this, m_openOptions.List(), m_file, before,
+                            *m_session, m_surveys);
     return true;
 }
 
@@ -291,9 +291,16 @@ bool BglDataset::Reload(const FileState &state)
     }
     m_file = std::move(file);
     m_state = state;
-    ReloadBglLayers(*this, m_openOptions.List(), {m_file, fids}, *m_session,
-                    m_surveys);
+    m_fids = fids;
+    ReloadLayers();
     return true;
+}
+
+/** Discards all changes. */
+void BglDataset::ReloadLayers()
+{
+    ReloadBglLayers(*this, m_openOptions.List(), {m_file, m_fids}, *m_session,
+                    m_surveys);
 }
 
 bool BglDataset::FollowFile()
@@ -304,6 +311,13 @@ bool BglDataset::FollowFile()
     }
     const FileState state = FileState::Read(m_file->GetPath());
     return state == m_state || Reload(state);
+}
+
+std::function<void()> BglDataset::MakeUndo()
+{
+    return m_session != nullptr && !m_session->HasChanges()
+               ? std::function<void()>([this] { ReloadLayers(); })
+               : nullptr;
 }
 
 OGRErr BglDataset::Save()

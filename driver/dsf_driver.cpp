@@ -181,6 +181,11 @@ class DsfDataset final : public LayerDataset
         return m_session == nullptr || m_session->IsCurrent();
     }
 
+    std::function<void()> MakeUndo() override
+    {
+        return m_session != nullptr ? m_session->MakeUndo() : nullptr;
+    }
+
     const OGRSpatialReference *GetSpatialRef() const override
     {
         return m_spatialReference.get();

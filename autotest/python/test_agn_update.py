@@ -602,7 +602,6 @@ def test_a_stopped_caller_saves_nothing(tile):
     layer = dataset.GetLayerByName("generic_building")
     assert layer.StartTransaction() == 0
     assert layer.DeleteFeature(1) == 0
-    assert layer.RollbackTransaction() == 0
     with collect_messages() as messages:
         del layer, dataset
     assert len(messages) == 1

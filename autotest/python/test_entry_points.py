@@ -25,7 +25,8 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "CountRows", "FindExtent", "HoldsRows", "MakesBatches",
        "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
        "PutPositionAside", "RestorePosition", "CountTaken", "Skip",
-       "ChangeRow", "CreateRow", "DeleteRow", "CountRounded", "FollowFile"}
+       "ChangeRow", "CreateRow", "DeleteRow", "CountRounded", "FollowFile",
+       "MakeUndo"}
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
@@ -35,7 +36,7 @@ NEED_NO_MEMORY = {
     "DsfBand": "GetNoDataValue GetScale GetOffset GetUnitType "
                "GetCategoryNames",
     "DsfDataset": "GetSpatialRef GetGeoTransform",
-    "EditLayer": "TestCapability",
+    "EditLayer": "TestCapability CommitTransaction",
     "FeatureLayer": "StartTransaction CommitTransaction RollbackTransaction "
                     "GetDataset GetName GetFIDColumn GetLayerDefn "
                     "ResetReading ~FeatureLayer",

@@ -89,21 +89,20 @@ def test_statements_of_ogr_save_nothing(file):
 
 
 def test_a_transaction_is_not_saved(file):
-    """It can still be rolled back: then the file stays as it was."""
+    """It can still be rolled back."""
     path, name = file
     dataset = open_update(path)
     layer = dataset.GetLayerByName(name)
     before = path.read_bytes()
+    count = layer.GetFeatureCount()
     layer.StartTransaction()
     delete_first(layer, 1)
     query(dataset, f"SELECT COUNT(*) FROM {name}")
     assert path.read_bytes() == before
     layer.RollbackTransaction()
-    query(dataset, f"SELECT COUNT(*) FROM {name}")
-    with collect_messages() as messages:
-        del layer, dataset
+    assert query(dataset, f"SELECT COUNT(*) FROM {name}") == count
+    del layer, dataset
     assert path.read_bytes() == before
-    assert any("stays as it was" in str(text) for text in messages)
 
 
 def test_a_committed_transaction_is_saved(file):

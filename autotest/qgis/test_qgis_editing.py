@@ -164,3 +164,29 @@ def test_what_cannot_be_is_told(qgis, path):
     assert any("does not have" in text for text in layer.commitErrors())
     layer.rollBack()
     assert path.read_bytes() == make_file()
+
+
+def test_a_batch_is_in_the_file_as_a_whole_or_not_at_all(qgis, path):
+    """Otherwise the others of the batch would be added twice."""
+    layer = open_layer(qgis, path, "parking")
+    before = {f.id() for f in layer.getFeatures()}
+    assert layer.startEditing()
+    for number, ident in ((7, "LSZH"), (8, "XXXX"), (9, "LSZH")):
+        feature = qgis.QgsFeature(layer.fields())
+        feature["airport_ident"] = ident
+        feature["number"] = number
+        feature["radius_m"] = 10.5
+        feature.setGeometry(qgis.QgsGeometry.fromWkt("Point (9.3 48.2)"))
+        assert layer.addFeature(feature)
+    assert not layer.commitChanges()
+    assert any("XXXX" in text for text in layer.commitErrors())
+    assert path.read_bytes() == make_file()
+    assert layer.isEditable()
+
+    wrong, = [f for f in layer.getFeatures() if f["number"] == 8]
+    assert layer.changeAttributeValue(
+        wrong.id(), layer.fields().indexOf("airport_ident"), "LSZH")
+    commit(layer)
+    added = [f for f in layer.getFeatures() if f.id() not in before]
+    assert sorted(f["number"] for f in added) == [7, 8, 9]
+    assert layer.featureCount() == len(before) + 3

@@ -42,6 +42,11 @@ class AgnDataset final : public LayerDataset
         return m_session == nullptr || m_session->IsCurrent();
     }
 
+    std::function<void()> MakeUndo() override
+    {
+        return m_session != nullptr ? m_session->MakeUndo() : nullptr;
+    }
+
     char **GetFileList() override;
     MetadataList GetMetadata(const char *domain = "") override;
     const char *GetMetadataItem(const char *name,

@@ -120,9 +120,9 @@ AgnEditSession::AgnEditSession(std::shared_ptr<AnnotationSet> files,
       m_saved(m_files->GetFolder().GetPath(0), state, AGN_DRIVER_NAME,
               CPLFetchBool(openOptions, "BACKUP", true))
 {
-    for (std::size_t kind = 0; kind < m_ends.size(); ++kind)
+    for (std::size_t kind = 0; kind < m_state.ends.size(); ++kind)
     {
-        m_ends[kind] =
+        m_state.ends[kind] =
             m_file.GetAnnotation().Count(static_cast<agn::RecordKind>(kind));
     }
 }
@@ -179,14 +179,14 @@ AgnWriteLayer &AgnEditSession::FindWriter(const char *layer)
 const AgnEditSession::Changes &
 AgnEditSession::GetChanges(LayerContent content) const
 {
-    return m_changes[static_cast<std::size_t>(GetRecordKind(content))];
+    return m_state.changes[static_cast<std::size_t>(GetRecordKind(content))];
 }
 
 std::size_t AgnEditSession::CountNumbers(LayerContent content) const
 {
     return content == LayerContent::Tile
                ? 1
-               : m_ends[static_cast<std::size_t>(GetRecordKind(content))];
+               : m_state.ends[static_cast<std::size_t>(GetRecordKind(content))];
 }
 
 std::int64_t AgnEditSession::CountRows(LayerContent content) const
@@ -281,7 +281,7 @@ AgnEditSession::Convert(EditLayer &layer, const OGRFeature &feature)
     }
     for (const auto &[what, count] : m_writer->TakeCounts())
     {
-        m_losses[what] += count;
+        m_state.losses[what] += count;
     }
     return std::move(records.front().record);
 }
@@ -423,12 +423,12 @@ AgnEditSession::Replace(LayerContent content, std::size_t number, Change change)
 {
     if (content == LayerContent::Tile)
     {
-        Part before = std::exchange(m_tile, std::move(change.part));
-        m_file.UseTileOf(m_tile.get());
+        Part before = std::exchange(m_state.tile, std::move(change.part));
+        m_file.UseTileOf(m_state.tile.get());
         return {before != nullptr, std::move(before)};
     }
     const auto kind = static_cast<std::size_t>(GetRecordKind(content));
-    Changes &changes = m_changes[kind];
+    Changes &changes = m_state.changes[kind];
     Change before;
     if (const auto found = changes.find(number); found != changes.end())
     {
@@ -437,7 +437,7 @@ AgnEditSession::Replace(LayerContent content, std::size_t number, Change change)
     if (change.isChanged)
     {
         changes[number] = std::move(change.part);
-        m_ends[kind] = std::max(m_ends[kind], number + 1);
+        m_state.ends[kind] = std::max(m_state.ends[kind], number + 1);
     }
     else
     {
@@ -450,9 +450,9 @@ agn::AnnotationEdit AgnEditSession::ListChanges() const
 {
     agn::AnnotationEdit edit;
     edit.header = m_file.GetHeader();
-    for (std::size_t kind = 0; kind < m_changes.size(); ++kind)
+    for (std::size_t kind = 0; kind < m_state.changes.size(); ++kind)
     {
-        for (const auto &[number, part] : m_changes[kind])
+        for (const auto &[number, part] : m_state.changes[kind])
         {
             std::optional<agn::EditedRecord> record;
             if (part != nullptr)
@@ -487,9 +487,22 @@ AgnEditSession::MakeSavedFids(const agn::RecordOrder &order) const
         }
         fids->Set(GetFidList(kind),
                   m_file.GetFids(content).MakeSavedMap(
-                      runs, static_cast<std::int64_t>(m_ends[place])));
+                      runs, static_cast<std::int64_t>(m_state.ends[place])));
     }
     return fids;
+}
+
+std::function<void()> AgnEditSession::MakeUndo()
+{
+    if (m_state.hasChanges)
+    {
+        return nullptr;
+    }
+    return [this, before = m_state]
+    {
+        m_state = before;
+        m_file.UseTileOf(m_state.tile.get());
+    };
 }
 
 bool AgnEditSession::Save()
@@ -513,8 +526,8 @@ bool AgnEditSession::Save()
     m_fids = MakeSavedFids(order);
     SharedFids::Share(path, m_fids);
     SharedFids::ShareKey(path, m_file.GetKey());
-    m_hasChanges = false;
-    ReportLosses(AGN_DRIVER_NAME, path, std::exchange(m_losses, {}));
+    m_state.hasChanges = false;
+    ReportLosses(AGN_DRIVER_NAME, path, std::exchange(m_state.losses, {}));
     return true;
 }
 

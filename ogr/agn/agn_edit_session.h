@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -91,26 +92,42 @@ class AgnEditSession final
 
     void NoteChange()
     {
-        m_hasChanges = true;
+        m_state.hasChanges = true;
     }
 
     bool HasChanges() const
     {
-        return m_hasChanges;
+        return m_state.hasChanges;
     }
 
     /** Whether changes can be saved: nobody else has saved the file before the
      * first one. */
     bool IsCurrent() const
     {
-        return m_hasChanges || m_saved.IsCurrent();
+        return m_state.hasChanges || m_saved.IsCurrent();
     }
+
+    /** Returns a function that undoes all later changes; null while there are
+     * changes that wait to be saved. */
+    std::function<void()> MakeUndo();
 
     /** Returns false, with an error, on failure; the file is then unchanged. */
     bool Save();
 
   private:
     using Changes = std::map<std::size_t, Part>;
+
+    /** Saved and unsaved changes. */
+    struct State
+    {
+        std::array<Changes, agn::RECORD_KIND_COUNT> changes{};
+
+        /** The end of the numbers of each kind. */
+        std::array<std::size_t, agn::RECORD_KIND_COUNT> ends{};
+        Part tile{};
+        LossCounts losses{};
+        bool hasChanges = false;
+    };
 
     AgnEditSession(std::shared_ptr<AnnotationSet> files, const FileState &state,
                    CSLConstList openOptions);
@@ -135,16 +152,10 @@ class AgnEditSession final
     const std::unique_ptr<AgnWriteDataset> m_writer;
     std::map<std::string, std::unique_ptr<AgnWriteLayer>> m_layers;
     EditedFile m_saved;
-    std::array<Changes, agn::RECORD_KIND_COUNT> m_changes{};
-
-    /** The end of the numbers of each kind. */
-    std::array<std::size_t, agn::RECORD_KIND_COUNT> m_ends{};
-    Part m_tile{};
-    LossCounts m_losses{};
+    State m_state{};
 
     /** The FIDs of the saved file, for other datasets that open it. */
     std::shared_ptr<const FileFids> m_fids{};
-    bool m_hasChanges = false;
 };
 
 }  // namespace flightsim

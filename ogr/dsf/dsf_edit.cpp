@@ -323,6 +323,21 @@ void DsfEditSession::ShareFids()
     SharedFids::Share(m_content->path, m_fids);
 }
 
+std::function<void()> DsfEditSession::MakeUndo()
+{
+    if (m_hasChanges)
+    {
+        return nullptr;
+    }
+    return [this, changes = m_changes, deleted = m_deleted]
+    {
+        m_changes = changes;
+        m_deleted = deleted;
+        m_hasChanges = false;
+        static_cast<void>(m_writer->TakeCounts());
+    };
+}
+
 bool DsfEditSession::Save()
 {
     if (!m_hasChanges)

@@ -13,6 +13,7 @@
 #include "ogr/layer/edited_rows.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -70,6 +71,10 @@ class DsfEditSession final
     {
         return m_hasChanges || m_file.IsCurrent();
     }
+
+    /** Returns a function that undoes all later changes; null while there are
+     * changes that wait to be saved. */
+    std::function<void()> MakeUndo();
 
     /** Saves the changes. Returns false, with an error and the file unchanged,
      * if that fails. */

@@ -5,6 +5,8 @@
 
 #include "driver/base/memory_guard.h"
 
+#include <utility>
+
 namespace flightsim
 {
 
@@ -13,6 +15,7 @@ int EditLayer::TestCapability(const char *name) FLIGHTSIM_CONST_312
     return EQUAL(name, OLCRandomWrite)       ? TRUE
            : EQUAL(name, OLCSequentialWrite) ? CanCreate()
            : EQUAL(name, OLCDeleteFeature)   ? CanDelete()
+           : EQUAL(name, OLCTransactions)    ? TRUE
                                              : TableLayer::TestCapability(name);
 }
 
@@ -28,6 +31,52 @@ bool EditLayer::FollowFile()
                     [&] { isFollowed = dataset->FollowFile(); });
     }
     return isFollowed;
+}
+
+OGRErr EditLayer::StartTransaction()
+{
+    auto &dataset = static_cast<LayerDataset &>(*GetDataset());
+    m_undo = nullptr;
+    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
+                [&]
+                {
+                    if (FollowFile())
+                    {
+                        m_undo = dataset.MakeUndo();
+                    }
+                });
+    m_changesBefore = dataset.GetChangeCount();
+    m_ownChanges = 0;
+    return TableLayer::StartTransaction();
+}
+
+OGRErr EditLayer::CommitTransaction()
+{
+    m_undo = nullptr;
+    return TableLayer::CommitTransaction();
+}
+
+OGRErr EditLayer::RollbackTransaction()
+{
+    auto &dataset = static_cast<LayerDataset &>(*GetDataset());
+    const std::function<void()> undo = std::exchange(m_undo, nullptr);
+    // Changes of other layers must stay, and saved ones are in the file.
+    const bool canUndo =
+        undo && m_changesBefore + m_ownChanges == dataset.GetChangeCount();
+    bool isUndone = canUndo && m_ownChanges == 0;
+    if (canUndo && !isUndone)
+    {
+        GuardMemory(dataset.GetDriver()->GetDescription(),
+                    dataset.GetDescription(),
+                    [&]
+                    {
+                        undo();
+                        isUndone = true;
+                    });
+        ForgetExtent();
+    }
+    return isUndone ? TableLayer::CommitTransaction()
+                    : TableLayer::RollbackTransaction();
 }
 
 void EditLayer::ResetReading()
@@ -69,6 +118,8 @@ template <class Body> OGRErr EditLayer::Run(const Body &body)
     {
         ForgetExtent();
         NoteChange();
+        static_cast<LayerDataset &>(dataset).CountChange();
+        ++m_ownChanges;
     }
     return error;
 }

@@ -9,6 +9,8 @@
 #include "ogr/layer/table_layer.h"
 #include "ogr/layer/unknown_fields.h"
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -35,6 +37,12 @@ class EditLayer : public TableLayer
 
     /** Called for a layer that was added to the file. */
     bool TransformFrom(const OGRSpatialReference *spatialReference) final;
+
+    /** A transaction that starts without unsaved changes can be undone, so that
+     * a batch of features arrives as a whole or not at all. */
+    OGRErr StartTransaction() final;
+    OGRErr CommitTransaction() final;
+    OGRErr RollbackTransaction() final;
 
     void ResetReading() final;
     OGRFeature *GetFeature(GIntBig fid) final;
@@ -95,6 +103,14 @@ class EditLayer : public TableLayer
     /** For features of a layer that was added to the file; nothing for others,
      * which are in WGS 84. */
     std::optional<Wgs84Transformation> m_transformation{};
+
+    /** Undoes the open transaction; null if that is not possible. */
+    std::function<void()> m_undo{};
+
+    /** The dataset's count of changes when the transaction started, and the
+     * number of those of this layer since. */
+    std::int64_t m_changesBefore = 0;
+    std::int64_t m_ownChanges = 0;
 
     /** Number of new features passed in, including refused ones. */
     std::int64_t m_created = 0;

@@ -107,6 +107,7 @@ OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
         GuardMemory(driver, GetDescription(),
                     [&]
                     {
+                        CountChange();
                         isSaved = write();
                         if (isSaved && !m_keyPath.empty())
                         {

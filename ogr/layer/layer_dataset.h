@@ -84,6 +84,24 @@ class LayerDataset : public GDALPamDataset
         return true;
     }
 
+    /** Returns a function that undoes all later changes, which must not have been
+     * saved; null while there are changes that wait to be saved. */
+    virtual std::function<void()> MakeUndo()
+    {
+        return nullptr;
+    }
+
+    /** Counts a change of a layer, or a save. */
+    void CountChange()
+    {
+        ++m_changeCount;
+    }
+
+    std::int64_t GetChangeCount() const
+    {
+        return m_changeCount;
+    }
+
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
 
     /** Saves the changes before a statement of the SQLite dialect, which opens
@@ -254,6 +272,9 @@ class LayerDataset : public GDALPamDataset
 
     /** Whether the error about an unfinished layer was emitted. */
     bool m_isStopped = false;
+
+    /** Changes of all layers, and saves. */
+    std::int64_t m_changeCount = 0;
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;

@@ -109,10 +109,11 @@ bool NoteRows(const LayerSurveys &surveys, const EditSession &session)
     return NoteRecordRows(*surveys.front(), session);
 }
 
-void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
-                    const std::shared_ptr<const BglFile> &file,
-                    const FileState &before, EditSession &session,
-                    LayerSurveys &surveys)
+std::shared_ptr<const FileFids>
+RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+               const std::shared_ptr<const BglFile> &file,
+               const FileState &before, EditSession &session,
+               LayerSurveys &surveys)
 {
     const auto fids = std::make_shared<FileFids>();
     surveys = {RenewRecordLayers(dataset, file, ReadRecordOptions(openOptions),
@@ -120,6 +121,7 @@ void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
     RenewTerrainVectorLayers(dataset, openOptions, file, fids,
                              session.GetVectors());
     SharedFids::Share(file->GetPath(), fids, before);
+    return fids;
 }
 
 void ReloadBglLayers(LayerDataset &dataset, CSLConstList openOptions,

@@ -91,14 +91,16 @@ bool DeleteBglLayer(LayerDataset &dataset, EditSession &session,
  *
  * @param before state of the file that was replaced.
  * @param surveys of the old file; replaced by those of the new one.
+ * @return the FIDs of the new file.
  */
-void RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
-                    const std::shared_ptr<const BglFile> &file,
-                    const FileState &before, EditSession &session,
-                    LayerSurveys &surveys);
+std::shared_ptr<const FileFids>
+RenewBglLayers(LayerDataset &dataset, CSLConstList openOptions,
+               const std::shared_ptr<const BglFile> &file,
+               const FileState &before, EditSession &session,
+               LayerSurveys &surveys);
 
-/** Switches the layers to a file that another dataset of this process has saved,
- * with its FIDs. `session` must have no changes. */
+/** Switches the layers to a file with its FIDs: one that another dataset of this
+ * process has saved, or the present one. Discards the changes of `session`. */
 void ReloadBglLayers(LayerDataset &dataset, CSLConstList openOptions,
                      const OpenedFile &opened, EditSession &session,
                      LayerSurveys &surveys);
