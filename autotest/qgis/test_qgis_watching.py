@@ -116,6 +116,34 @@ def test_layers_of_other_files_are_left_alone(qgis, parkings, tmp_path):
     assert "copy" in read and "other" not in read
 
 
+@pytest.mark.parametrize("kind", ["library", "merged"])
+def test_layers_of_several_files_follow(qgis, plugin, path, tmp_path, kind):
+    """A library and merged files show what was saved in one of them."""
+    from flightsim_scenery.merging import merge_layers
+    from flightsim_scenery.sources import Layer
+
+    other = tmp_path / "other.bgl"
+    shutil.copyfile(find_shared("airport/ktst_p3dv5.bgl"), other)
+    source = (f'FSSCENERY:"{tmp_path}"' if kind == "library" else merge_layers(
+        [Layer("parking", str(name), "BGL", 1) for name in (path, other)],
+        str(tmp_path / "merged")))
+    several = open_layer(qgis, source, "parking")
+    single = open_layer(qgis, path, "parking")
+    radius = several.fields().indexOf("radius_m")
+    count = several.featureCount()
+    assert count > single.featureCount() > 0
+    seen = []
+    several.dataChanged.connect(lambda: seen.append(1))
+    assert single.startEditing()
+    assert single.changeAttributeValue(
+        1, single.fields().indexOf("radius_m"), 77.5)
+    assert single.deleteFeature(2)
+    save(single)
+    assert seen
+    assert several.featureCount() == count - 1
+    assert 77.5 in {feature[radius] for feature in several.getFeatures()}
+
+
 def test_nothing_is_followed_without_the_plugin(qgis, interface, path):
     from flightsim_scenery.watching import LayerWatch
 

@@ -12,7 +12,8 @@ from qgis.core import (
 from .catalog import LAYER_PROPERTY
 from .merging import SOURCE_FIELD
 from .sources import (
-    LIBRARY_DRIVER, Contents, find_library, inspect, known_drivers, quiet,
+    FILES, LIBRARY_DRIVER, Contents, find_library, inspect, known_drivers,
+    quiet,
 )
 
 EDIT = "Edit a file of this layer..."
@@ -32,7 +33,6 @@ STITCHED = "|option:STITCH=YES"
 UPDATING = ("BGL", "DSF", "AGN")  # drivers that change files in place
 # Fields with the file of a feature: of a library or folder, of merged files.
 FILE_FIELDS = (SOURCE_FIELD, "file")
-FILES = "scenery_file"  # the layer of all files of a library
 MOST_FILES = 500  # to choose from
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from osgeo import gdal, ogr
 from qgis.core import QgsTask
 
-from .sources import LIBRARY_DRIVER, known_drivers, quiet
+from .sources import FILES, LIBRARY_DRIVER, known_drivers, quiet
 
 # Reasons in words; the upper file is the one that hides features.
 REASONS = {
@@ -147,7 +147,7 @@ def list_files(path, progress=lambda share: True):
         areas = {area.GetFID(): area["title"] or os.path.basename(
             area["path"] or "") for area in dataset.GetLayerByName(
                 "scenery_area") or ()}
-        for feature in dataset.GetLayerByName("scenery_file") or ():
+        for feature in dataset.GetLayerByName(FILES) or ():
             if not progress(0):
                 break
             outline = feature.GetGeometryRef()
@@ -186,7 +186,7 @@ def find_hidden(path, progress=lambda share: True):
         return [], messages
     with quiet(messages):
         files = {feature.GetFID(): feature["path"] for feature in
-                 dataset.GetLayerByName("scenery_file") or ()}
+                 dataset.GetLayerByName(FILES) or ()}
         layers = [dataset.GetLayer(i)
                   for i in range(dataset.GetLayerCount())]
         layers = [layer for layer in layers if layer.GetLayerDefn(

@@ -28,8 +28,8 @@ from .my_scenery import (
     summarize,
 )
 from .places import WGS84, find_layers, find_libraries, find_path, go_to
+from .sources import FILES
 
-FILES = "scenery_file"
 COLUMNS = ("File", "State", "Area", "Rank", "Size (kB)", "Remark")
 UPPER, LOWER = QColor(40, 120, 70), QColor(200, 40, 20)
 TITLE = "My scenery"

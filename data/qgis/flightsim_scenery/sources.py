@@ -13,6 +13,7 @@ from .catalog import ADD_ONS, BOOKKEEPING, CATALOGUES, DRIVERS, EXTENSIONS
 
 LIBRARY = "FSSCENERY:"
 LIBRARY_DRIVER = "FSScenery"
+FILES = "scenery_file"  # the layer of all files of a library
 # Of a library with more bytes it is not asked which layers are empty, where the
 # driver does not know: it would have to read all files, which would take more
 # than a second. Opening a file takes as long as reading so many bytes.
@@ -221,7 +222,7 @@ def _ask_library(path, start):
                 f'{LIBRARY}"{folder}"', gdal.OF_VECTOR,
                 allowed_drivers=known_drivers([LIBRARY_DRIVER]),
                 open_options=["INDEX=NONE"])
-            files = dataset and dataset.GetLayerByName("scenery_file")
+            files = dataset and dataset.GetLayerByName(FILES)
             found = [file["message"] for file in files or ()
                      if file["status"] == "foreign"]
             del files, dataset
@@ -231,7 +232,7 @@ def _ask_library(path, start):
 
 
 def _count_files(dataset):
-    layer = dataset.GetLayerByName("scenery_file")
+    layer = dataset.GetLayerByName(FILES)
     return layer.GetFeatureCount() if layer else 1
 
 
@@ -270,7 +271,7 @@ def _add_raster(theme, name, dataset, contents):
 def _is_quick_to_read(dataset):
     """Returns whether all files of a library that may have features are read
     in about a second. Rasters are not read for that."""
-    layer = dataset.GetLayerByName("scenery_file")
+    layer = dataset.GetLayerByName(FILES)
     if layer is None:
         return False
     size = 0
