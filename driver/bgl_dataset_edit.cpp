@@ -84,6 +84,10 @@ OGRErr BglDataset::DeleteLayer(int i)
     bool isDeleted = false;
     GuardMemory(BGL_DRIVER_NAME, GetDescription(),
                 [&] { isDeleted = DeleteBglLayer(*this, *m_session, name); });
+    if (isDeleted)
+    {
+        CountChange();
+    }
     return isDeleted ? OGRERR_NONE : OGRERR_FAILURE;
 }
 

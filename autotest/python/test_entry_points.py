@@ -26,7 +26,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
        "PutPositionAside", "RestorePosition", "CountTaken", "Skip",
        "ChangeRow", "CreateRow", "DeleteRow", "CountRounded", "FollowFile",
-       "MakeUndo"}
+       "MakeUndo", "ForgetExtent"}
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
@@ -40,7 +40,8 @@ NEED_NO_MEMORY = {
     "FeatureLayer": "StartTransaction CommitTransaction RollbackTransaction "
                     "GetDataset GetName GetFIDColumn GetLayerDefn "
                     "ResetReading ~FeatureLayer",
-    "LayerDataset": "GetLayerCount IsLayerPrivate TestCapability",
+    "LayerDataset": "GetLayerCount IsLayerPrivate TestCapability "
+                    "CommitTransaction",
     "LibraryRaster": "IBuildOverviews",
     "MagneticBand": "GetUnitType IReadBlock",
     "MagneticDataset": "GetSpatialRef GetGeoTransform",
@@ -66,9 +67,11 @@ CALL_GUARDED = {
     "BglWriteDataset": "~BglWriteDataset",
     "DsfBand": "IReadBlock",
     "DsfDataset": "~DsfDataset Close FlushCache GetMetadata GetMetadataItem",
-    "EditLayer": "GetFeature ResetReading SyncToDisk",
+    "EditLayer": "GetFeature ResetReading SyncToDisk StartTransaction "
+                 "RollbackTransaction",
     "DsfWriteDataset": "~DsfWriteDataset",
-    "LayerDataset": "GetLayer GetLayerByName GetFieldDomain",
+    "LayerDataset": "GetLayer GetLayerByName GetFieldDomain StartTransaction "
+                    "RollbackTransaction",
     "MosaicDataset": "GetSpatialRef GetGeoTransform IRasterIO",
     "RasterWriteDataset": "~RasterWriteDataset Close",
     "SceneSubdatasetInfo": "parseFileName",

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A transaction that starts without unsaved changes can be undone.
 
-QGIS saves each batch of features in one: if a feature is refused, none of the
-batch is in the file, as QGIS assumes.
+QGIS saves each batch of features in a transaction of the layer: if a feature is
+refused, none of the batch is in the file, as QGIS assumes. ogr2ogr appends all
+layers in a transaction of the dataset.
 """
 
 import os
@@ -105,6 +106,76 @@ def test_editing_continues_after_a_rollback(file):
             assert layer.GetFeature(fid) is not None
         del layer, dataset
     assert path.read_bytes() == other.read_bytes()
+
+
+def test_a_rollback_of_the_dataset_restores_all_layers(file):
+    path, name = file
+    before = path.read_bytes()
+    dataset = open_update(path)
+    assert dataset.TestCapability(ogr.ODsCTransactions)
+    layer = dataset.GetLayerByName(name)
+    rows, extent = read(layer), layer.GetExtent()
+    with collect_messages() as messages:
+        assert dataset.StartTransaction() == ogr.OGRERR_NONE
+        change(layer, 0)
+        assert dataset.RollbackTransaction() == ogr.OGRERR_NONE
+        assert read(layer) == rows
+        assert layer.GetExtent() == extent
+        assert dataset.StartTransaction() == ogr.OGRERR_NONE
+        change(layer, 1)
+        assert dataset.CommitTransaction() == ogr.OGRERR_NONE
+        assert path.read_bytes() == before
+        del layer, dataset
+    assert messages.failures == []
+    assert path.read_bytes() != before
+
+
+def test_transactions_of_a_dataset_are_not_nested(file):
+    dataset = open_update(file[0])
+    with collect_messages() as messages:
+        assert dataset.RollbackTransaction() != ogr.OGRERR_NONE
+        assert dataset.StartTransaction() == ogr.OGRERR_NONE
+        assert dataset.StartTransaction() != ogr.OGRERR_NONE
+        assert dataset.CommitTransaction() == ogr.OGRERR_NONE
+        assert dataset.CommitTransaction() != ogr.OGRERR_NONE
+    assert any("a transaction is open already" in text
+               for text in messages.failures)
+    reader = gdal.OpenEx(str(file[0]), gdal.OF_VECTOR)
+    assert not reader.TestCapability(ogr.ODsCTransactions)
+
+
+def test_a_transaction_of_the_dataset_left_open_saves_nothing(file):
+    path, name = file
+    before = path.read_bytes()
+    dataset = open_update(path)
+    layer = dataset.GetLayerByName(name)
+    assert dataset.StartTransaction() == ogr.OGRERR_NONE
+    change(layer, 0)
+    with collect_messages() as messages:
+        del layer, dataset
+    assert any("stays as it was, because not all changes arrived" in text
+               for text in messages.failures)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("skips", [False, True])
+def test_ogr2ogr_that_ends_at_a_layer_appends_none(tmp_path, skips):
+    """A layer that cannot be added ends it after other layers."""
+    path, source = tmp_path / "objects.bgl", tmp_path / "more.gpkg"
+    write_objects(path, [(10.0, 47.0)])
+    gdal.VectorTranslate(str(source), str(path), format="GPKG")
+    gdal.VectorTranslate(str(source), str(path), accessMode="append",
+                         layerName="airway", layers=["scenery_object"])
+    before = path.read_bytes()
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(path), str(source), accessMode="append",
+                             skipFailures=skips)
+    assert any("layer airway takes no new features" in text
+               for text in messages.failures)
+    dataset = gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    count = dataset.GetLayerByName("scenery_object").GetFeatureCount()
+    assert count == (2 if skips else 1)
+    assert (path.read_bytes() == before) != skips
 
 
 def test_changes_before_the_transaction_prevent_it(file):

@@ -36,47 +36,21 @@ bool EditLayer::FollowFile()
 OGRErr EditLayer::StartTransaction()
 {
     auto &dataset = static_cast<LayerDataset &>(*GetDataset());
-    m_undo = nullptr;
-    GuardMemory(dataset.GetDriver()->GetDescription(), dataset.GetDescription(),
-                [&]
-                {
-                    if (FollowFile())
-                    {
-                        m_undo = dataset.MakeUndo();
-                    }
-                });
-    m_changesBefore = dataset.GetChangeCount();
-    m_ownChanges = 0;
+    dataset.StartUndo(m_undo);
     return TableLayer::StartTransaction();
 }
 
 OGRErr EditLayer::CommitTransaction()
 {
-    m_undo = nullptr;
+    m_undo.Forget();
     return TableLayer::CommitTransaction();
 }
 
 OGRErr EditLayer::RollbackTransaction()
 {
     auto &dataset = static_cast<LayerDataset &>(*GetDataset());
-    const std::function<void()> undo = std::exchange(m_undo, nullptr);
-    // Changes of other layers must stay, and saved ones are in the file.
-    const bool canUndo =
-        undo && m_changesBefore + m_ownChanges == dataset.GetChangeCount();
-    bool isUndone = canUndo && m_ownChanges == 0;
-    if (canUndo && !isUndone)
-    {
-        GuardMemory(dataset.GetDriver()->GetDescription(),
-                    dataset.GetDescription(),
-                    [&]
-                    {
-                        undo();
-                        isUndone = true;
-                    });
-        ForgetExtent();
-    }
-    return isUndone ? TableLayer::CommitTransaction()
-                    : TableLayer::RollbackTransaction();
+    return dataset.RunUndo(m_undo) ? TableLayer::CommitTransaction()
+                                   : TableLayer::RollbackTransaction();
 }
 
 void EditLayer::ResetReading()
@@ -119,7 +93,7 @@ template <class Body> OGRErr EditLayer::Run(const Body &body)
         ForgetExtent();
         NoteChange();
         static_cast<LayerDataset &>(dataset).CountChange();
-        ++m_ownChanges;
+        m_undo.NoteChange();
     }
     return error;
 }

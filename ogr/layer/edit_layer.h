@@ -7,10 +7,10 @@
 #include "driver/base/wgs84_transformation.h"
 #include "ogr/layer/layer_dataset.h"
 #include "ogr/layer/table_layer.h"
+#include "ogr/layer/undo.h"
 #include "ogr/layer/unknown_fields.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -104,13 +104,7 @@ class EditLayer : public TableLayer
      * which are in WGS 84. */
     std::optional<Wgs84Transformation> m_transformation{};
 
-    /** Undoes the open transaction; null if that is not possible. */
-    std::function<void()> m_undo{};
-
-    /** The dataset's count of changes when the transaction started, and the
-     * number of those of this layer since. */
-    std::int64_t m_changesBefore = 0;
-    std::int64_t m_ownChanges = 0;
+    Undo m_undo{};
 
     /** Number of new features passed in, including refused ones. */
     std::int64_t m_created = 0;

@@ -117,6 +117,11 @@ class FeatureLayer : public OGRLayer,
         return OGRERR_NONE;
     }
 
+    /** Drops the extent, because rows have changed. */
+    virtual void ForgetExtent()
+    {
+    }
+
     /** Whether the caller has stopped in the middle: see Transaction. */
     bool IsStopped(bool isClosing) const
     {

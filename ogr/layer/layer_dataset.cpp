@@ -85,29 +85,29 @@ void LayerDataset::MakeAllLayers()
     }
 }
 
-const FeatureLayer *LayerDataset::FindStopped(bool isClosing) const
+std::string LayerDataset::FindStopped(bool isClosing) const
 {
     for (const Slot &slot : m_layers)
     {
         if (slot.layer != nullptr && slot.layer->IsStopped(isClosing))
         {
-            return slot.layer.get();
+            return "not all changes of layer " + slot.name + " arrived";
         }
     }
-    return nullptr;
+    return m_transaction.IsStopped(isClosing) ? "not all changes arrived" : "";
 }
 
 OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
                                  const std::function<bool()> &write)
 {
     bool isSaved = false;
-    const FeatureLayer *stopped = FindStopped(isClosing);
-    if (stopped == nullptr)
+    const std::string stopped = FindStopped(isClosing);
+    if (stopped.empty())
     {
         GuardMemory(driver, GetDescription(),
                     [&]
                     {
-                        CountChange();
+                        ++m_counts.saves;
                         isSaved = write();
                         if (isSaved && !m_keyPath.empty())
                         {
@@ -119,11 +119,85 @@ OGRErr LayerDataset::SaveChanges(const char *driver, bool isClosing,
     else if (!std::exchange(m_isStopped, true))
     {
         CPLError(CE_Failure, CPLE_AppDefined,
-                 "%s: %s stays as it was, because not all changes of layer %s "
-                 "arrived",
-                 driver, GetDescription(), stopped->GetDescription());
+                 "%s: %s stays as it was, because %s", driver, GetDescription(),
+                 stopped.c_str());
     }
     return isSaved ? OGRERR_NONE : OGRERR_FAILURE;
+}
+
+void LayerDataset::StartUndo(Undo &undo)
+{
+    undo.Forget();
+    GuardMemory(poDriver->GetDescription(), GetDescription(),
+                [&]
+                {
+                    if (FollowFile())
+                    {
+                        undo.Start(MakeUndo(), m_counts);
+                    }
+                });
+}
+
+bool LayerDataset::RunUndo(Undo &undo)
+{
+    bool isUndone = false;
+    GuardMemory(poDriver->GetDescription(), GetDescription(),
+                [&] { isUndone = undo.Run(m_counts); });
+    for (const Slot &slot : m_layers)
+    {
+        if (slot.layer != nullptr)
+        {
+            slot.layer->ForgetExtent();
+        }
+    }
+    return isUndone;
+}
+
+OGRErr LayerDataset::StartTransaction(int isForced)
+{
+    if (eAccess != GA_Update)
+    {
+        return GDALPamDataset::StartTransaction(isForced);
+    }
+    if (m_hasTransaction)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined,
+                 "%s: %s: a transaction is open already",
+                 poDriver->GetDescription(), GetDescription());
+        return OGRERR_FAILURE;
+    }
+    m_hasTransaction = true;
+    StartUndo(m_undo);
+    m_transaction.Start();
+    return OGRERR_NONE;
+}
+
+OGRErr LayerDataset::CommitTransaction()
+{
+    if (!std::exchange(m_hasTransaction, false))
+    {
+        return GDALPamDataset::CommitTransaction();
+    }
+    m_undo.Forget();
+    m_transaction.Commit();
+    return OGRERR_NONE;
+}
+
+OGRErr LayerDataset::RollbackTransaction()
+{
+    if (!std::exchange(m_hasTransaction, false))
+    {
+        return GDALPamDataset::RollbackTransaction();
+    }
+    if (RunUndo(m_undo))
+    {
+        m_transaction.Commit();
+    }
+    else
+    {
+        m_transaction.RollBack();
+    }
+    return OGRERR_NONE;
 }
 
 OGRLayer *LayerDataset::FindLayer(int i) const
@@ -178,6 +252,10 @@ int LayerDataset::TestCapability(const char *name) FLIGHTSIM_CONST_312
         return poDriver != nullptr &&
                poDriver->GetMetadataItem(GDAL_DCAP_CURVE_GEOMETRIES) != nullptr;
     }
+    if (EQUAL(name, ODsCTransactions))
+    {
+        return eAccess == GA_Update;
+    }
     // GDAL 3.12 and later asks the layers whether extents are fast.
     return EQUAL(name, ODsCZGeometries) || GDALPamDataset::TestCapability(name);
 }
@@ -192,7 +270,7 @@ OGRLayer *LayerDataset::ExecuteSQL(const char *statement,
                  {
                      const bool isSqlite =
                          dialect != nullptr && EQUAL(dialect, "SQLITE");
-                     if (isSqlite && FindStopped(isClosing) == nullptr &&
+                     if (isSqlite && FindStopped(isClosing).empty() &&
                          Save() != OGRERR_NONE)
                      {
                          return nullptr;

@@ -6,6 +6,8 @@
 
 #include "driver/bytes/problem.h"
 #include "ogr/layer/feature_layer.h"
+#include "ogr/layer/transaction.h"
+#include "ogr/layer/undo.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -91,16 +93,25 @@ class LayerDataset : public GDALPamDataset
         return nullptr;
     }
 
-    /** Counts a change of a layer, or a save. */
+    /** Has `undo` lead back to the present state. */
+    void StartUndo(Undo &undo);
+
+    /** Returns false if the changes cannot be undone. */
+    [[nodiscard]] bool RunUndo(Undo &undo);
+
+    /** Counts a change of a layer. */
     void CountChange()
     {
-        ++m_changeCount;
+        ++m_counts.changes;
+        m_undo.NoteChange();
+        m_transaction.NoteChange();
     }
 
-    std::int64_t GetChangeCount() const
-    {
-        return m_changeCount;
-    }
+    /** Transactions of a dataset open for update: a rollback restores all
+     * layers, unless the transaction started with unsaved changes. */
+    OGRErr StartTransaction(int isForced = FALSE) override;
+    OGRErr CommitTransaction() override;
+    OGRErr RollbackTransaction() override;
 
     int TestCapability(const char *name) FLIGHTSIM_CONST_312 override;
 
@@ -251,8 +262,9 @@ class LayerDataset : public GDALPamDataset
         const char *childField = nullptr;
     };
 
-    /** Returns a layer that the caller left unfinished; null for none. */
-    const FeatureLayer *FindStopped(bool isClosing) const;
+    /** Returns what the caller left unfinished, as part of a sentence; empty
+     * for nothing. */
+    std::string FindStopped(bool isClosing) const;
 
     OGRLayer *FindLayer(int i) const;
     OGRLayer *FindLayer(const char *name) const;
@@ -273,8 +285,12 @@ class LayerDataset : public GDALPamDataset
     /** Whether the error about an unfinished layer was emitted. */
     bool m_isStopped = false;
 
-    /** Changes of all layers, and saves. */
-    std::int64_t m_changeCount = 0;
+    ChangeCounts m_counts{};
+
+    /** Of the dataset as a whole, as ogr2ogr uses them. */
+    Transaction m_transaction{};
+    Undo m_undo{};
+    bool m_hasTransaction = false;
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;

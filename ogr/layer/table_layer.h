@@ -44,16 +44,15 @@ class TableLayer : public FeatureLayer
         FeatureLayer::ResetReading();
     }
 
+    void ForgetExtent() override
+    {
+        m_extent.reset();
+    }
+
   protected:
     const RowTable &GetTable() const
     {
         return m_table;
-    }
-
-    /** Drops the extent, because rows have changed. */
-    void ForgetExtent()
-    {
-        m_extent.reset();
     }
 
     std::unique_ptr<OGRFeature> MakeFeature(const LayerRow &row);
