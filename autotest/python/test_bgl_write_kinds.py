@@ -145,6 +145,32 @@ def test_a_part_without_an_airport(tmp_path):
                for text in messages), messages
 
 
+def test_signs_of_other_simulators_go_to_the_nearest_airport(tmp_path):
+    """Those of MSFS are parts of airports, not of objects."""
+    path = tmp_path / "out.bgl"
+    layers = {
+        "scenery_object": [("POINT Z (9 48 400)", {
+            "kind": "taxi_signs", "key": "signs"})],
+        "taxi_sign": [
+            (f"POINT Z ({place} 400)", {"label": f"l[{name}]", "agl": 0,
+                                        "scenery_object_key": "signs"})
+            for name, place in (("A", "9.001 48"), ("B", "-179.9 60"),
+                                ("C", "9.02 48.3"))]}
+    results, messages = write_layers(path, {**layers, "airport": [
+        ("POINT Z (9 48 400)", {"ident": "EDST"}),
+        ("POINT Z (9.02 49 400)", {"ident": "EDSX"}),
+        ("POINT Z (179.9 60 10)", {"ident": "UHMX"})]}, "MSFS2020")
+    assert not any(results)
+    assert messages == []
+    assert sorted((f["label"], f["airport_ident"])
+                  for f in read_features(path, "taxi_sign")) == [
+        ("l[A]", "EDST"), ("l[B]", "UHMX"), ("l[C]", "EDST")]
+
+    layers["ndb"] = [("POINT (8 47)", {"ident": "AB", "frequency_khz": 400.0})]
+    _, messages = write_layers(tmp_path / "none.bgl", layers, "MSFS2020")
+    assert any("SIGNS_WITHOUT_AN_AIRPORT 3" in text for text in messages)
+
+
 def test_a_mesh_whose_layer_is_missing(tmp_path):
     messages = write_airport(tmp_path / "out.bgl", {"scenery_object": (
         "POINT (9 48)", {"airport_part": "projected_mesh",

@@ -10,6 +10,10 @@
 #include "ogr/records/core/record_ids.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
 
 namespace flightsim
 {
@@ -449,8 +453,67 @@ void AirportStore::CompleteObjects(
     }
 }
 
+/** Returns the nearest airport that is written; null for none. */
+AirportStore::Parts *AirportStore::FindNearest(const bgl::GeoPosition &position)
+{
+    Parts *nearest = nullptr;
+    double least = std::numeric_limits<double>::infinity();
+    for (Parts &parts : m_airports)
+    {
+        const auto start = std::find_if(
+            parts.records.begin(), parts.records.end(),
+            [](const EncodedRecord &record)
+            { return record.airportLink->part == RecordLayerId::Airport; });
+        if (start == parts.records.end())
+        {
+            continue;
+        }
+        const bgl::GeoPosition &place =
+            GetPart<AirportStart>(start->part).airport.position;
+        const double east =
+            std::remainder(place.longitude - position.longitude, 360.0) *
+            std::cos(position.latitude * std::numbers::pi / 180.0);
+        const double distance =
+            std::hypot(east, place.latitude - position.latitude);
+        if (distance < least)
+        {
+            least = distance;
+            nearest = &parts;
+        }
+    }
+    return nearest;
+}
+
+/** Assigns signs that name no airport to the nearest one. */
+void AirportStore::AssignSigns()
+{
+    const auto found = m_numbers.find("");
+    if (found == m_numbers.end())
+    {
+        return;
+    }
+    const std::vector<EncodedRecord> signs =
+        std::exchange(m_airports[found->second].records, {});
+    for (const EncodedRecord &sign : signs)
+    {
+        Parts *airport =
+            FindNearest(GetPart<bgl::TaxiSign>(sign.part).position);
+        if (airport == nullptr)
+        {
+            ++m_lost["SIGNS_WITHOUT_AN_AIRPORT"];
+            continue;
+        }
+        EncodedRecord &assigned = airport->records.emplace_back(sign);
+        assigned.airportLink->airport = airport->ident;
+    }
+    m_airports.erase(m_airports.begin() +
+                     static_cast<std::ptrdiff_t>(found->second));
+    m_numbers.clear();
+}
+
 bool AirportStore::Finish(const std::function<bool(const EncodedRecord &)> &add)
 {
+    AssignSigns();
     const auto finish = [&](Parts &parts)
     {
         LeaveOutParts(parts);

@@ -78,6 +78,8 @@ class AirportStore final
         AirportNames names{};
     };
 
+    Parts *FindNearest(const bgl::GeoPosition &position);
+    void AssignSigns();
     void LeaveOutParts(Parts &parts);
     bool FinishAirport(Parts &parts,
                        const std::function<bool(const EncodedRecord &)> &add);

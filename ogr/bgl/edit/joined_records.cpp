@@ -98,17 +98,23 @@ void JoinedRecords::AddAirway(const AirwayLink &airway)
     m_airways.push_back(airway);
 }
 
+bool JoinedRecords::IsOfSigns(const JoinLink &join)
+{
+    const std::uint16_t kind = bgl::GetObjectKind(join.objectId);
+    return kind == bgl::OBJECT_TAXI_SIGNS ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P5 ||
+           kind == bgl::OBJECT_TAXI_SIGNS_P6;
+}
+
 /** Returns the key of a list or a start. All airspaces are of one kind. So are
  * all signs, which take the form of their object. */
 JoinedRecords::ListKey JoinedRecords::MakeListKey(std::uint32_t section,
                                                   const JoinLink &join)
 {
-    std::uint16_t kind = bgl::GetObjectKind(join.objectId);
-    if (kind == bgl::OBJECT_TAXI_SIGNS_P5 || kind == bgl::OBJECT_TAXI_SIGNS_P6)
-    {
-        kind = bgl::OBJECT_TAXI_SIGNS;
-    }
-    return {section, kind, join.key};
+    return {section,
+            IsOfSigns(join) ? bgl::OBJECT_TAXI_SIGNS
+                            : bgl::GetObjectKind(join.objectId),
+            join.key};
 }
 
 /** Returns a record without bytes. */
@@ -282,7 +288,11 @@ std::string JoinedRecords::FinishStarts(const Add &add, const Drop &drop)
         if (lists.empty() && start.section == bgl::SECTION_SCENERY)
         {
             drop(record, start.place);
-            ++m_lost[OBJECTS_WITHOUT_LISTS];
+            // Signs of MSFS are parts of airports, without an object.
+            if (!IsMsfs(m_profile) || !IsOfSigns(start.join))
+            {
+                ++m_lost[OBJECTS_WITHOUT_LISTS];
+            }
             continue;
         }
         record.bytes = lists.empty()

@@ -139,6 +139,7 @@ class JoinedRecords final
      * kind. */
     using ListKey = std::tuple<std::uint32_t, std::uint16_t, std::string>;
 
+    static bool IsOfSigns(const JoinLink &join);
     static ListKey MakeListKey(std::uint32_t section, const JoinLink &join);
     Bytes AddAttachments(bgl::ByteSpan object, bgl::ByteSpan attachments) const;
     Lists FindLists(const ListKey &key) const;

@@ -89,7 +89,11 @@ void WriteSign(const SignRow &row, RecordProfile profile,
     }
     bgl::WriteAirportTaxiSign(sign, writer);
     SetPart(sign, record);
-    LinkToAirport(row.airport.ident, RecordLayerId::TaxiSign, record);
+    // Without an ident, it goes to the nearest airport: signs of other
+    // simulators belong to none.
+    AirportLink &link = record.airportLink.emplace();
+    link.airport = row.airport.ident;
+    link.part = RecordLayerId::TaxiSign;
 }
 
 void AppendSign(bgl::TaxiSign &&sign, const AirportReference &airport,
