@@ -269,7 +269,7 @@ def test_a_time_zone_around_the_world(tmp_path):
 @pytest.mark.parametrize("wkt, fields, expected", [
     ("POLYGON ((1 1, 2 1, 1.5 2, 1 1))", {}, "is not a rectangle between"),
     ("MULTIPOLYGON (((1 1, 2 1, 2 2, 1 2, 1 1)), ((3 1, 4 1, 4 2, 3 2, 3 1)))",
-     {}, "nor two that meet at the 180th meridian"),
+     {}, "or two that meet at the 180th meridian"),
     (ZONES[0][0], {"dst_end_day": 512},
      "field dst_end_day: 512 does not fit into the record"),
     (ZONES[0][0], {"deviation_min": 40000},

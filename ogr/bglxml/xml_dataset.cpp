@@ -121,7 +121,7 @@ std::unique_ptr<OGRGeometry> MakePlace(const XmlRow &row)
     const auto east = row.GetCoordinate("@east");
     const auto north = row.GetCoordinate("@north");
     return west && south && east && north
-               ? MakeRectangle(*west, *south, *east, *north)
+               ? MakeRectangle(*west, *south, FindEast(*west, *east), *north)
                : nullptr;
 }
 

@@ -148,13 +148,23 @@ std::string GetCoordinate(std::string_view name, const OGRGeometry &geometry)
     {
         return WriteNumber(geometry.Is3D() ? bounds.MinZ : 0.0);
     }
-    const bool isWest = name == "@lon" || name == "@west";
-    const bool isSouth = name == "@lat" || name == "@south";
-    if (!isWest && name != "@east")
+    if (name == "@lat")
     {
-        return WriteNumber(isSouth ? bounds.MinY : bounds.MaxY);
+        return WriteNumber(bounds.MinY);
     }
-    return WriteLongitude(isWest ? bounds.MinX : bounds.MaxX);
+    if (name == "@lon")
+    {
+        return WriteLongitude(bounds.MinX);
+    }
+    WorldBounds rectangle;
+    if (ReadRectangle(geometry, rectangle) != nullptr)
+    {
+        return {};
+    }
+    return name == "@south"   ? WriteNumber(rectangle.south)
+           : name == "@north" ? WriteNumber(rectangle.north)
+           : name == "@west"  ? WriteLongitude(rectangle.west)
+                              : WriteLongitude(rectangle.east);
 }
 
 const OGRGeometry *FindShape(const OGRGeometry &geometry)

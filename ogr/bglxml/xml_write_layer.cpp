@@ -150,11 +150,13 @@ const char *XmlWriteLayer::FindProblem(const OGRGeometry &geometry)
         bgl::GeoPosition position;
         return SetPoint(geometry, position);
     }
-    OGREnvelope bounds;
-    if (m_layer == RecordLayerId::Exclusion)
+    if (m_layer == RecordLayerId::Exclusion ||
+        m_layer == RecordLayerId::Timezone)
     {
-        return ReadRectangle(geometry, bounds);
+        WorldBounds rectangle;
+        return ReadRectangle(geometry, rectangle);
     }
+    OGREnvelope bounds;
     geometry.getEnvelope(&bounds);
     const bool isInWorld = bounds.MinX >= -360 && bounds.MaxX <= 360 &&
                            bounds.MinY >= -90 && bounds.MaxY <= 90;

@@ -519,44 +519,15 @@ using TimeZoneRow = RecordRow<bgl::TimeZone>;
 /** The days in the order of the compiler's schema. [U] */
 const bgl::Enumeration WEEKDAY(NAVIGATION_ENUMERATIONS, "weekday");
 
-/** Reads a rectangle, or the two parts of one across the 180th meridian. */
 const char *SetZone(TimeZoneRow &row, const OGRGeometry &geometry)
 {
-    constexpr double HALF_TURN = 180.0;
-    std::vector<OGREnvelope> parts(1);
-    if (wkbFlatten(geometry.getGeometryType()) == wkbMultiPolygon &&
-        geometry.toMultiPolygon()->getNumGeometries() == 2)
-    {
-        parts.resize(2);
-        const OGRMultiPolygon *both = geometry.toMultiPolygon();
-        for (std::size_t i = 0; i < parts.size(); ++i)
-        {
-            const OGRPolygon &part = *both->getGeometryRef(static_cast<int>(i));
-            if (const char *problem = ReadRectangle(part, parts[i]))
-            {
-                return problem;
-            }
-        }
-        if (parts[0].MinX < parts[1].MinX)
-        {
-            std::swap(parts[0], parts[1]);
-        }
-        if (parts[0].MaxX < HALF_TURN || parts[1].MinX > -HALF_TURN ||
-            parts[0].MinY != parts[1].MinY || parts[0].MaxY != parts[1].MaxY)
-        {
-            return "is neither a rectangle nor two that meet at the 180th "
-                   "meridian";
-        }
-    }
-    else if (const char *problem = ReadRectangle(geometry, parts[0]))
-    {
-        return problem;
-    }
-    row.value.west = parts.front().MinX;
-    row.value.south = parts.front().MinY;
-    row.value.east = parts.back().MaxX;
-    row.value.north = parts.front().MaxY;
-    return nullptr;
+    WorldBounds bounds;
+    const char *problem = ReadRectangle(geometry, bounds);
+    row.value.west = bounds.west;
+    row.value.south = bounds.south;
+    row.value.east = bounds.east;
+    row.value.north = bounds.north;
+    return problem;
 }
 
 const LayerTable<TimeZoneRow> TIME_ZONE_TABLE = {

@@ -396,12 +396,11 @@ struct ObjectListValue
 
 OGREnvelope GetBounds(const ExclusionRow &row)
 {
+    const bgl::GeoPosition &start = row.value.northWest;
+    const bgl::GeoPosition &end = row.value.southEast;
     OGREnvelope bounds;
-    for (const bgl::GeoPosition &corner :
-         {row.value.northWest, row.value.southEast})
-    {
-        bounds.Merge(corner.longitude, corner.latitude);
-    }
+    bounds.Merge(start.longitude, start.latitude);
+    bounds.Merge(FindEast(start.longitude, end.longitude), end.latitude);
     return bounds;
 }
 
@@ -412,10 +411,10 @@ std::unique_ptr<OGRGeometry> MakeExclusionArea(const ExclusionRow &row)
 
 const char *SetRectangle(ExclusionRow &row, const OGRGeometry &geometry)
 {
-    OGREnvelope bounds;
+    WorldBounds bounds;
     const char *problem = ReadRectangle(geometry, bounds);
-    row.value.northWest = {bounds.MinX, bounds.MaxY, 0.0};
-    row.value.southEast = {bounds.MaxX, bounds.MinY, 0.0};
+    row.value.northWest = {bounds.west, bounds.north, 0.0};
+    row.value.southEast = {bounds.east, bounds.south, 0.0};
     return problem;
 }
 

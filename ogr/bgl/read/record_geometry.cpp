@@ -8,12 +8,17 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
+#include <utility>
 
 namespace flightsim
 {
 
 namespace
 {
+
+constexpr double TURN = 360.0;
+constexpr double HALF_TURN = 180.0;
 
 void AddRectangle(double west, double south, double east, double north,
                   OGRMultiPolygon &parts)
@@ -44,7 +49,6 @@ const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry)
 std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
                                                     double east, double north)
 {
-    constexpr double TURN = 360.0;
     const double bottom = std::clamp(south, -90.0, 90.0);
     const double top = std::clamp(north, -90.0, 90.0);
     const double width = east < west ? east - west + TURN : east - west;
@@ -88,25 +92,87 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
     return polygon;
 }
 
-const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds)
+namespace
+{
+
+/** Reads the bounds of a polygon, or a collection, that fills them. */
+const char *ReadFilledBounds(const OGRGeometry &geometry, OGREnvelope &bounds)
 {
     constexpr double TOLERANCE = 1e-6;
     const OGRwkbGeometryType type = wkbFlatten(geometry.getGeometryType());
     geometry.getEnvelope(&bounds);
-    const double area =
-        (bounds.MaxX - bounds.MinX) * (bounds.MaxY - bounds.MinY);
+    const double width = bounds.MaxX - bounds.MinX;
+    const double area = width * (bounds.MaxY - bounds.MinY);
     const double covered = type == wkbPolygon ? geometry.toPolygon()->get_Area()
                            : type == wkbMultiPolygon
                                ? geometry.toMultiPolygon()->get_Area()
                                : 0.0;
     if (!(area > 0.0) || covered < area * (1.0 - TOLERANCE))
     {
-        return "is not a rectangle between meridians and parallels";
+        return "is not a rectangle between meridians and parallels, or two "
+               "that meet at the 180th meridian";
     }
-    const bool isInWorld =
-        std::abs(bounds.MinX) <= 180.0 && std::abs(bounds.MaxX) <= 180.0 &&
-        std::abs(bounds.MinY) <= 90.0 && std::abs(bounds.MaxY) <= 90.0;
+    const bool isInWorld = bounds.MinX >= -TURN - HALF_TURN &&
+                           bounds.MaxX <= TURN + HALF_TURN && width <= TURN &&
+                           bounds.MinY >= -90.0 && bounds.MaxY <= 90.0;
     return isInWorld ? nullptr : "is outside the world";
+}
+
+/** Whether the second rectangle continues the first one at the 180th
+ * meridian. */
+bool MeetAtHalfTurn(const OGREnvelope &west, const OGREnvelope &east)
+{
+    return west.MaxX == HALF_TURN && east.MinX == -HALF_TURN &&
+           west.MinY == east.MinY && west.MaxY == east.MaxY;
+}
+
+/** Returns the parts of a rectangle that is split at the 180th meridian, or
+ * nothing. */
+std::optional<std::pair<OGREnvelope, OGREnvelope>>
+ReadSplitRectangle(const OGRGeometry &geometry)
+{
+    if (wkbFlatten(geometry.getGeometryType()) != wkbMultiPolygon ||
+        geometry.toMultiPolygon()->getNumGeometries() != 2)
+    {
+        return std::nullopt;
+    }
+    std::pair<OGREnvelope, OGREnvelope> parts;
+    const OGRMultiPolygon &both = *geometry.toMultiPolygon();
+    if (ReadFilledBounds(*both.getGeometryRef(0), parts.first) != nullptr ||
+        ReadFilledBounds(*both.getGeometryRef(1), parts.second) != nullptr)
+    {
+        return std::nullopt;
+    }
+    if (parts.first.MinX < parts.second.MinX)
+    {
+        std::swap(parts.first, parts.second);
+    }
+    return MeetAtHalfTurn(parts.first, parts.second) ? std::optional(parts)
+                                                     : std::nullopt;
+}
+
+}  // namespace
+
+const char *ReadRectangle(const OGRGeometry &geometry, WorldBounds &bounds)
+{
+    if (const auto parts = ReadSplitRectangle(geometry))
+    {
+        bounds = {parts->first.MinX, parts->first.MinY, parts->second.MaxX,
+                  parts->first.MaxY};
+        return nullptr;
+    }
+    OGREnvelope filled;
+    const char *problem = ReadFilledBounds(geometry, filled);
+    const double shift = filled.MinX >= HALF_TURN   ? -TURN
+                         : filled.MinX < -HALF_TURN ? TURN
+                                                    : 0.0;
+    bounds = {filled.MinX + shift, filled.MinY, filled.MaxX + shift,
+              filled.MaxY};
+    if (bounds.east > HALF_TURN)
+    {
+        bounds.east -= TURN;
+    }
+    return problem;
 }
 
 bool SetIndexCellEnvelope(std::uint32_t u, std::uint32_t v, OGREnvelope &bounds)

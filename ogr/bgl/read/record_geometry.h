@@ -84,10 +84,29 @@ const OGRGeometry *GetOnlyPart(const OGRGeometry &geometry);
 /** Makes a rectangle, counter-clockwise from the north-west corner. */
 std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds);
 
-/** The inverse of MakeRectangle: reads the bounds of a polygon, or a
- * collection, that fills them. Returns why another geometry is refused, or
- * null. */
-const char *ReadRectangle(const OGRGeometry &geometry, OGREnvelope &bounds);
+/** Bounds between meridians and parallels. `east` is less than `west` if they
+ * include the 180th meridian. */
+struct WorldBounds
+{
+    double west = 0.0;
+    double south = 0.0;
+    double east = 0.0;
+    double north = 0.0;
+};
+
+/** Returns the eastern longitude of a rectangle, beyond 180 degrees if it
+ * crosses the 180th meridian. An east less than its west means that, if the
+ * rectangle is narrower that way; otherwise the two are swapped. */
+inline double FindEast(double west, double east)
+{
+    constexpr double HALF_TURN = 180.0;
+    return west - east > HALF_TURN ? east + 2.0 * HALF_TURN : east;
+}
+
+/** Reads the bounds of a polygon, or a collection, that fills them. Across the
+ * 180th meridian, these are longitudes beyond 180 degrees, or two parts that
+ * meet there. Returns why another geometry is refused, or null. */
+const char *ReadRectangle(const OGRGeometry &geometry, WorldBounds &bounds);
 
 /** Makes a rectangle that may cross the 180th meridian, with an east beyond 180
  * or less than its west. Clips it to the world and splits it at the meridian.

@@ -298,15 +298,27 @@ std::uint64_t ReadDeletionFacts(FileStore &files, const SceneryFile &file,
 std::uint64_t ReadExclusionFacts(FileStore &files, const SceneryFile &file,
                                  std::vector<ExclusionFact> &facts)
 {
-    return ReadLayer(
-        files, file, GetLayerName(RecordLayerId::Exclusion),
-        [&](OGRFeature &feature)
-        {
-            if (const std::optional<OGREnvelope> area = GetEnvelope(feature))
-            {
-                facts.push_back({*area, GetText(feature, "excludes")});
-            }
-        });
+    return ReadLayer(files, file, GetLayerName(RecordLayerId::Exclusion),
+                     [&](OGRFeature &feature)
+                     {
+                         const std::optional<OGREnvelope> area =
+                             GetEnvelope(feature);
+                         if (!area)
+                         {
+                             return;
+                         }
+                         const std::string kinds = GetText(feature, "excludes");
+                         facts.push_back({*area, kinds});
+                         // Objects beyond the 180th meridian have longitudes from -180 on.
+                         constexpr double HALF_TURN = 180.0;
+                         if (area->MaxX > HALF_TURN)
+                         {
+                             OGREnvelope beyond = *area;
+                             beyond.MinX -= 2.0 * HALF_TURN;
+                             beyond.MaxX -= 2.0 * HALF_TURN;
+                             facts.push_back({beyond, kinds});
+                         }
+                     });
 }
 
 std::uint64_t ReadRecordFacts(FileStore &files, const SceneryFile &file,
