@@ -171,6 +171,34 @@ def test_signs_of_other_simulators_go_to_the_nearest_airport(tmp_path):
     assert any("SIGNS_WITHOUT_AN_AIRPORT 3" in text for text in messages)
 
 
+@pytest.mark.parametrize("profile", ["FSX", "P3D", "MSFS2020", "MSFS2024"])
+def test_a_runway_of_unknown_surface(tmp_path, profile):
+    path = tmp_path / "out.bgl"
+    write_airport(path, {"runway": ("LINESTRING (9 48, 9.01 48)", {
+        "primary_ident": "09", "surface": "unknown", "width_m": 30.0})},
+        profile)
+    (feature,) = read_features(path, "runway")
+    assert feature["surface"] == "unknown"
+    assert not feature["transparent"]
+
+
+@pytest.mark.parametrize("fields, range_m", [
+    ({}, 240760.0), ({"range_m": 50000.0}, 50000.0),
+    ({"range_m": 50000.0, "dme_range_m": 40000.0}, 40000.0)])
+def test_a_dme_of_a_table_is_at_the_station(tmp_path, fields, range_m):
+    """Tables often have the flag alone; a DME has a record of its own."""
+    path = tmp_path / "out.bgl"
+    write(path, "vor", [("POINT Z (9 48 400)", {
+        "ident": "TRA", "frequency_mhz": 114.3, "type": "high",
+        "has_dme": True, **fields})])
+    (feature,) = read_features(path, "vor")
+    assert (feature["has_dme"], feature["nav"]) == (True, True)
+    assert feature["dme_range_m"] == pytest.approx(range_m)
+    if "dme_range_m" not in fields:
+        assert (feature["dme_lon"], feature["dme_lat"],
+                feature["dme_alt_m"]) == pytest.approx((9, 48, 400), abs=1e-3)
+
+
 def test_a_mesh_whose_layer_is_missing(tmp_path):
     messages = write_airport(tmp_path / "out.bgl", {"scenery_object": (
         "POINT (9 48)", {"airport_part": "projected_mesh",

@@ -305,6 +305,19 @@ void WriteVor(const VorRow &row, RecordProfile profile,
         station.hasDme = true;
         writer.MarkDropped(&bgl::IlsVor::hasDme);
     }
+    else if (station.hasDme && !station.dme && row.fileOffset == 0)
+    {
+        // Tables often have the flag alone; a DME has a record of its own.
+        station.dme.emplace();
+        station.dme->position = station.position;
+        station.dme->range = std::isnan(station.range)
+                                 ? GetDefaultRange(station.type)
+                                 : station.range;
+    }
+    if (!station.isNav)
+    {
+        station.isNav = station.hasDme;
+    }
     WriteStation(std::move(station), profile, writer, record);
 }
 

@@ -320,6 +320,8 @@ void FinishFixedPart(bool isMsfs, Runway &runway)
     if (isMsfs && runway.msfsSurface != 0)
     {
         runway.surface = Surface{runway.msfsSurface, runway.isTransparent};
+        RecognizeUnknown(runway.surface);
+        runway.isTransparent = runway.surface->isTransparent;
     }
     // Both bits disable defaults. No file of MSFS sets the second one; other
     // simulators have unknown data here.
@@ -470,7 +472,15 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
                   [&] { HideUnknown(stored.surface, writer); });
     if (isMsfs)
     {
-        stored.msfsSurface = runway.surface ? runway.surface->type & 0x7F : 0;
+        if (stored.surface)
+        {
+            stored.msfsSurface = stored.surface->type;
+            stored.isTransparent = stored.surface->isTransparent;
+        }
+        else
+        {
+            stored.msfsSurface = 0;
+        }
         stored.deformationCount = runway.deformations.size();
         stored.spareFlags =
             static_cast<std::uint8_t>((stored.mergesGround ? 0 : 0x40) |

@@ -85,7 +85,9 @@ struct IlsVor : FixIdent
     bool hasBackCourse = false;
     bool hasGlideSlope = false;
     bool hasDme = false;
-    bool isNav = false;
+
+    /** Nothing if a new station does not say. */
+    std::optional<bool> isNav{};
     std::uint8_t spareFlags = 0;
 
     /** Position of the localizer's or the VOR's antenna. */
