@@ -100,13 +100,14 @@ commands='
   export LC_ALL=C.UTF-8 FLIGHTSIM_SHARED_DATA=$sources/shared/data
   bash autotest/sanitize.sh'
 
+# In a mount namespace of its own: nothing stays mounted if it is killed.
 test_inside() # folder, log
 {
-  mountpoint -q "$1/proc" || mount -t proc proc "$1/proc"
-  local status=0
-  chroot "$1" env sources=/src bash -c "$commands" >"$2" 2>&1 || status=$?
-  umount "$1/proc"
-  return "$status"
+  # shellcheck disable=SC2016
+  unshare --mount bash -c '
+    mount -t proc proc "$0/proc" &&
+      exec chroot "$0" env sources=/src bash -c "$1"
+  ' "$1" "$commands" >"$2" 2>&1
 }
 
 test_clang() # folder, log
