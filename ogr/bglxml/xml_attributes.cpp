@@ -8,6 +8,7 @@
 #include "ogr/bgl/layers/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_shapes.h"
 #include "ogr/bglxml/xml_terrain.h"
 
@@ -217,29 +218,6 @@ void AppendWord(std::string &list, const std::string &word)
 
 }  // namespace
 
-std::string MakeEndName(std::string number, const char *designator)
-{
-    for (const auto &[word, letters] : DIRECTIONS)
-    {
-        if (EQUAL(number.c_str(), word))
-        {
-            number = letters;
-        }
-    }
-    if (number.size() == 1 && number[0] >= '0' && number[0] <= '9')
-    {
-        std::string padded(1, '0');
-        padded.append(number);
-        number = std::move(padded);
-    }
-    const bool isPlain = EQUAL(designator, "NONE") || *designator == '\0';
-    if (number == "00" || isPlain)
-    {
-        return number == "00" ? std::string() : number;
-    }
-    return number.append(1, bgl::ToUpper(*designator));
-}
-
 bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
                               const std::string &path,
                               const XmlContext &context, XmlRow &row)
@@ -300,7 +278,9 @@ void ReadRunway(const FormSource &source, XmlRow &row)
     const char *designator = CPLGetXMLValue(
         &source.element, "designator",
         CPLGetXMLValue(&source.element, "primaryDesignator", "NONE"));
-    row.fields[source.field] = MakeEndName(source.text, designator);
+    // A BGL refuses a name that is none.
+    row.fields[source.field] = ReadRunwayName(source.text.c_str(), designator)
+                                   .value_or(source.text + " " + designator);
     row.fields["@secondary"] =
         CPLGetXMLValue(&source.element, "secondaryDesignator", "");
 }

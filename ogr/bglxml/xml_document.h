@@ -200,14 +200,6 @@ FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
 /** Whether only the schema of another simulator has an attribute. */
 bool RequiresOtherSimulator(const char *attribute, RecordProfile profile);
 
-/** Returns "07R" for a number and a designator; letters for a direction. */
-std::string MakeEndName(std::string number, const char *designator);
-
-/** Returns the name of the other end of a runway.
- *
- * @param given its designator; empty for the mirrored one. */
-std::string FindOtherEnd(const std::string &name, const std::string &given);
-
 }  // namespace flightsim
 
 #endif

@@ -8,6 +8,7 @@
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/records/scenery/building.h"
 #include "ogr/records/core/record_codec.h"
@@ -240,24 +241,6 @@ void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
 }
 
 }  // namespace
-
-std::string FindOtherEnd(const std::string &name, const std::string &given)
-{
-    int number = 0;
-    int designator = 0;
-    if (!bgl::ParseRunwayName(name, number, designator))
-    {
-        return {};
-    }
-    const auto [other, mirrored] = bgl::FindOtherRunwayEnd(number, designator);
-    if (given.empty())
-    {
-        return bgl::MakeRunwayName(other, mirrored);
-    }
-    std::string text = bgl::MakeRunwayName(other, 0);
-    return EQUAL(given.c_str(), "NONE") ? text
-                                        : text.append(given.substr(0, 1));
-}
 
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
