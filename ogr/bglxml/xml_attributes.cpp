@@ -7,6 +7,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/layers/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_check.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_shapes.h"
@@ -225,13 +226,12 @@ bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
     for (const CPLXMLNode *child = node->psChild; child != nullptr;
          child = child->psNext)
     {
-        const bool isRead =
-            child->eType == CXT_Attribute
-                ? ReadAttribute(node, child, element.layer, path, context, row)
-            : child->eType == CXT_Element
-                ? ReadChild(child, element, path, context, row)
-                : true;
-        if (!isRead)
+        if (child->eType == CXT_Attribute)
+        {
+            ReadAttribute(node, child, element.layer, path, context, row);
+        }
+        else if (child->eType == CXT_Element &&
+                 !ReadChild(child, element, path, context, row))
         {
             return false;
         }
@@ -258,7 +258,7 @@ struct FormSource
 void ReadListWord(const FormSource &source, XmlRow &row)
 {
     std::string &list = row.fields[source.field];
-    if (CPLTestBool(source.text.c_str()))
+    if (ReadBoolean(source.text) == "1")
     {
         AppendWord(list, source.rest);
     }
@@ -266,7 +266,7 @@ void ReadListWord(const FormSource &source, XmlRow &row)
 
 void ReadBit(const FormSource &source, XmlRow &row)
 {
-    const long bit = CPLTestBool(source.text.c_str())
+    const long bit = ReadBoolean(source.text) == "1"
                          ? 1L << std::atoi(source.rest.c_str())
                          : 0L;
     std::string &field = row.fields[source.field];
@@ -313,9 +313,10 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
     {XmlForm::End,
      [](const FormSource &source, XmlRow &row)
      {
-         row.fields[source.field] = EQUAL(source.text.c_str(), "SECONDARY")
-                                        ? source.context.secondary
-                                        : source.context.primary;
+         row.fields[source.field] =
+             EQUAL(FindRunwayEnd(source.text.c_str()), "SECONDARY")
+                 ? source.context.secondary
+                 : source.context.primary;
      }},
     {XmlForm::TaxiName, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = source.text; }},
@@ -343,12 +344,10 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
      [](const FormSource &source, XmlRow &row)
      {
          const bool isAltitude = EQUALN(source.field.c_str(), "@z", 2);
-         if (const auto number =
-                 ReadNumberAs(isAltitude ? XmlForm::Length : XmlForm::Real,
-                              source.text.c_str()))
-         {
-             row.coordinates[source.field] = *number;
-         }
+         row.coordinates[source.field] =
+             ReadNumberAs(isAltitude ? XmlForm::Length : XmlForm::Real,
+                          source.text.c_str())
+                 .value_or(0.0);
      }},
     {XmlForm::Ignored, nullptr},
     {XmlForm::Constant, nullptr},
@@ -402,17 +401,63 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
     }
 }
 
-/** Warns of an attribute whose element is left out. */
+/** Warns of an invalid attribute.
+ *
+ * @param outcome what is left out. */
 void XmlDocument::WarnOfInvalid(const CPLXMLNode *element, const char *name,
-                                const std::string &value)
+                                const std::string &outcome)
 {
     Warn(element, DescribeAttribute(element, name)
                       .append(" is invalid: ")
-                      .append(value)
-                      .append("; the element is left out"));
+                      .append(CPLGetXMLValue(element, name, "it is missing"))
+                      .append("; ")
+                      .append(outcome)
+                      .append(" left out"));
 }
 
-bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
+/** Whether the attributes without which an element is useless are valid; warns
+ * of one that is not.
+ *
+ * @param outcome see WarnOfInvalid. */
+bool XmlDocument::HasRequired(const CPLXMLNode *node, XmlLayerId layer,
+                              const std::string &path,
+                              const std::string &outcome)
+{
+    for (const CPLXMLNode *child = node->psChild; child != nullptr;
+         child = child->psNext)
+    {
+        const XmlAttribute *known =
+            child->eType == CXT_Attribute
+                ? FindAttribute(layer, path, child->pszValue)
+                : nullptr;
+        if (known == nullptr)
+        {
+            continue;
+        }
+        const std::string value = GetValue(child);
+        if (IsValueLeftOut(*node, child->pszValue, value))
+        {
+            Warn(node, DescribeAttribute(node, child->pszValue)
+                           .append(" is ")
+                           .append(value)
+                           .append(", which no layer has; ")
+                           .append(outcome)
+                           .append(" left out"));
+            return false;
+        }
+        const char *wrong = IsRequired(*node, *known)
+                                ? FindInvalid(*node, *known, value)
+                                : nullptr;
+        if (wrong != nullptr)
+        {
+            WarnOfInvalid(node, wrong, outcome);
+            return false;
+        }
+    }
+    return true;
+}
+
+void XmlDocument::ReadAttribute(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute, XmlLayerId layer,
                                 const std::string &path,
                                 const XmlContext &context, XmlRow &row)
@@ -421,41 +466,71 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     if (known == nullptr)
     {
         WarnOfUnknown(element, attribute);
-        return true;
+        return;
     }
     const std::string value = GetValue(attribute);
-    if (ReadSpecial({*element, *known, value, context}, row))
-    {
-        return true;
-    }
-    const std::optional<std::string> text = ToFieldText(*known, value);
-    if (!text && known->IsForm(XmlForm::Code))
+    const char *wrong = FindInvalid(*element, *known, value);
+    if (wrong != nullptr && known->IsForm(XmlForm::Code))
     {
         Warn(element, DescribeAttribute(element, attribute->pszValue)
                           .append(" is a word whose number is not known, and "
                                   "is left out"));
-        return true;
+        return;
     }
-    if (!text)
+    if (wrong != nullptr)
     {
-        WarnOfInvalid(element, attribute->pszValue, value);
-        return false;
+        const bool isColor =
+            known->IsForm(XmlForm::Color) || known->IsForm(XmlForm::Tint);
+        WarnOfInvalid(element, wrong, isColor ? "the colour is" : "it is");
+        return;
     }
+    if (const char *unknown = FindUnknownWord(*element, *known, value))
+    {
+        Warn(element, DescribeAttribute(element, unknown)
+                          .append(" is no word of the field ")
+                          .append(SplitXmlField(*known).first)
+                          .append(": ")
+                          .append(CPLGetXMLValue(element, unknown, "")));
+    }
+    if (ReadSpecial({*element, *known, value, context}, row))
+    {
+        return;
+    }
+    const std::string text = ToFieldText(*known, value).value_or(value);
     if (known->IsCoordinate())
     {
-        row.coordinates[known->field] = CPLAtof(text->c_str());
-        return true;
+        row.coordinates[known->field] = CPLAtof(text.c_str());
+        return;
     }
-    row.fields[known->field] = *text;
+    row.fields[known->field] = text;
     if (known->IsForm(XmlForm::TrueCourse))
     {
         row.fields.insert_or_assign("course_true", std::string(1, '1'));
     }
-    return true;
 }
 
 namespace
 {
+
+/** Names what is left out because of a part of it. */
+std::string DescribeOuter(const XmlElement &element)
+{
+    const std::string_view path(element.path);
+    return std::string("the element ")
+        .append(path.substr(path.rfind('/') + 1))
+        .append(" with its content is");
+}
+
+/** Whether a part has the place of its feature. */
+bool HasPlace(XmlLayerId layer, const std::string &path)
+{
+    const auto &attributes = FindXmlAttributes(layer);
+    return std::any_of(attributes.begin(), attributes.end(),
+                       [&path](const XmlAttribute *known) {
+                           return known->IsCoordinate() &&
+                                  EQUAL(known->element, path.c_str());
+                       });
+}
 
 /** Whether a second element at a path would overwrite the fields of the
  * first. */
@@ -479,24 +554,35 @@ bool IsSingle(XmlLayerId layer, const std::string &path)
     return isSingle;
 }
 
+/** Whether the parts of a name are those of the ends of a runway. */
+bool IsOfEnd(XmlLayerId layer, const std::string &path)
+{
+    const std::string primary = std::string(path).append("@PRIMARY");
+    return HasPart(layer, primary) ||
+           HasPart(layer, std::string(primary).append("@LEFT"));
+}
+
 /** Returns the path of an element, with a suffix that distinguishes it from
- * others of the same name. */
+ * others of the same name. A path without attributes has an invalid end or
+ * side. */
 std::string FindPartPath(const CPLXMLNode &node, const XmlElement &element,
                          const std::string &below, const XmlRow &row)
 {
     std::string path = below;
-    if (!HasPart(element.layer, path) ||
-        (row.fields.count(std::string("@").append(path)) > 0 &&
-         HasPart(element.layer, std::string(path).append("@2"))))
+    if (IsOfEnd(element.layer, below))
     {
-        for (const char *selector : {"end", "side"})
+        const char *end = FindRunwayEnd(CPLGetXMLValue(&node, "end", ""));
+        path.append("@").append(end != nullptr ? end : "");
+        if (!HasPart(element.layer, path))
         {
-            if (const char *value = CPLGetXMLValue(&node, selector, nullptr))
-            {
-                path.append("@").append(value);
-            }
+            path.append("@").append(
+                bgl::ToUpper(CPLGetXMLValue(&node, "side", "")));
         }
-        path.append(path == below ? "@2" : "");
+    }
+    else if (row.fields.count(std::string("@").append(path)) > 0 &&
+             HasPart(element.layer, std::string(path).append("@2")))
+    {
+        path.append("@2");
     }
     return path;
 }
@@ -512,9 +598,27 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
                                 std::string(1, '1'));
     if (const char *wrong = FindWrongNumber(node))
     {
+        // Without one of its corners, an area is another area; without one of
+        // its attributes, terrain is another kind of terrain.
+        const bool isEssential = EQUAL(node->pszValue, "Vertex") ||
+                                 EQUAL(node->pszValue, "PolylinePoint") ||
+                                 EQUAL(node->pszValue, "Attribute");
         WarnOfInvalid(node, wrong,
-                      CPLGetXMLValue(node, wrong, "it is missing"));
-        return false;
+                      isEssential ? DescribeOuter(element) : "the element is");
+        return !isEssential;
+    }
+    if (IsOfEnd(element.layer, below) && !HasPart(element.layer, path))
+    {
+        const char *end = CPLGetXMLValue(node, "end", "");
+        WarnOfInvalid(node, FindRunwayEnd(end) == nullptr ? "end" : "side",
+                      "the element is");
+        return true;
+    }
+    const bool hasPlace = HasPlace(element.layer, path);
+    if (!HasRequired(node, element.layer, path,
+                     hasPlace ? DescribeOuter(element) : DescribeWhole(*node)))
+    {
+        return !hasPlace;
     }
     const bool isFirst =
         row.fields.emplace(std::string("@first ").append(path), "1").second;
@@ -575,12 +679,7 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     const std::string below =
         path == "." ? std::string(node->pszValue)
                     : std::string(path).append("/").append(node->pszValue);
-    const bool hasSelector =
-        HasPart(element.layer,
-                std::string(below)
-                    .append("@")
-                    .append(CPLGetXMLValue(node, "end", "PRIMARY"))
-                    .append(EQUAL(node->pszValue, "Vasi") ? "@LEFT" : ""));
+    const bool hasSelector = IsOfEnd(element.layer, below);
     const std::string whole =
         std::string(element.path).append("/").append(below);
     // Areas at the ends of runways are fields of the runway and rows.

@@ -155,7 +155,7 @@ class XmlDocument final
     bool ReadElement(const CPLXMLNode *node, const XmlElement &element,
                      const std::string &path, const XmlContext &context,
                      XmlRow &row);
-    bool ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
+    void ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
                        XmlLayerId layer, const std::string &path,
                        const XmlContext &context, XmlRow &row);
     bool ReadChild(const CPLXMLNode *node, const XmlElement &element,
@@ -164,8 +164,10 @@ class XmlDocument final
     bool ReadPart(const CPLXMLNode *node, const XmlElement &element,
                   const std::string &below, const XmlContext &context,
                   XmlRow &row);
+    bool HasRequired(const CPLXMLNode *node, XmlLayerId layer,
+                     const std::string &path, const std::string &outcome);
     void WarnOfInvalid(const CPLXMLNode *element, const char *name,
-                       const std::string &value);
+                       const std::string &outcome);
     void WarnOfUnknown(const CPLXMLNode *element, const CPLXMLNode *attribute);
 
     const std::string m_path;

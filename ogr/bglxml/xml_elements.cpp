@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_check.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
 #include "ogr/bglxml/xml_runway_name.h"
@@ -466,6 +467,10 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
                          const XmlContext &context)
 {
     const XmlLayerId layer = element.layer;
+    if (!HasRequired(node, layer, ".", DescribeWhole(*node)))
+    {
+        return;
+    }
     XmlRow row;
     if (*element.field != '-')
     {

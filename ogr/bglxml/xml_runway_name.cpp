@@ -111,4 +111,11 @@ std::string FindOtherEnd(const std::string &name, const std::string &designator)
     return bgl::MakeRunwayName(other, given.value_or(mirrored));
 }
 
+const char *FindRunwayEnd(const char *word)
+{
+    return EQUAL(word, "PRIMARY") || EQUAL(word, "BASE")      ? "PRIMARY"
+           : EQUAL(word, "SECONDARY") || EQUAL(word, "RECIP") ? "SECONDARY"
+                                                              : nullptr;
+}
+
 }  // namespace flightsim

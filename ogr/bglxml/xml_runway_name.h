@@ -27,6 +27,10 @@ void AddRunway(CPLXMLNode *element, const char *attribute,
 std::string FindOtherEnd(const std::string &name,
                          const std::string &designator);
 
+/** Returns PRIMARY or SECONDARY for the end of a runway, which sources also
+ * call BASE and RECIP. Null for other words. */
+const char *FindRunwayEnd(const char *word);
+
 }  // namespace flightsim
 
 #endif

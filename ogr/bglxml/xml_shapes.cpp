@@ -83,10 +83,6 @@ std::optional<double> ReadNumberAs(XmlForm form, const char *text)
     return number ? std::optional(CPLAtof(number->c_str())) : std::nullopt;
 }
 
-namespace
-{
-
-/** Returns the invalid part of a colour, whose parts may be missing. */
 const char *FindWrongColor(const CPLXMLNode *element)
 {
     constexpr double BRIGHTEST = 255.0;
@@ -102,8 +98,6 @@ const char *FindWrongColor(const CPLXMLNode *element)
     }
     return nullptr;
 }
-
-}  // namespace
 
 const char *FindWrongNumber(const CPLXMLNode *element)
 {

@@ -53,6 +53,10 @@ void AddProfile(CPLXMLNode *runway, const std::string &profile);
 /** Parses a number in a form of attributes. */
 std::optional<double> ReadNumberAs(XmlForm form, const char *text);
 
+/** Returns the invalid part of a colour, whose parts may be missing; null if
+ * there is none. */
+const char *FindWrongColor(const CPLXMLNode *element);
+
 /** Returns the name of an attribute of a corner or another point that is
  * missing or not a number; null if there is none. */
 const char *FindWrongNumber(const CPLXMLNode *element);

@@ -241,10 +241,12 @@ class AttributeList final
                 }
                 XmlAttribute made{Keep(NameElement(element, field.field)),
                                   Keep(attribute), field.field, field.form};
+                const FieldSpec *spec = FindSpec(made);
                 if (made.form == XmlForm::Usual)
                 {
-                    made.form = FindUsualForm(made);
+                    made.form = FindUsualForm(made, spec);
                 }
+                made.words = spec != nullptr ? spec->domain : nullptr;
                 const std::string rest = equals != std::string::npos
                                              ? path.substr(equals + 1)
                                              : FindRest(made, number);
@@ -257,19 +259,25 @@ class AttributeList final
             });
     }
 
-    XmlForm FindUsualForm(const XmlAttribute &attribute) const
+    /** Returns the column of an attribute; null for one without. */
+    const FieldSpec *FindSpec(const XmlAttribute &attribute) const
+    {
+        const auto column =
+            std::find_if(m_columns.begin(), m_columns.end(),
+                         [&attribute](const Column &known)
+                         { return EQUAL(known.spec.name, attribute.field); });
+        return column != m_columns.end() ? &column->spec : nullptr;
+    }
+
+    static XmlForm FindUsualForm(const XmlAttribute &attribute,
+                                 const FieldSpec *spec)
     {
         if (EQUAL(attribute.attribute, "."))
         {
             return XmlForm::Present;
         }
-        const auto column =
-            std::find_if(m_columns.begin(), m_columns.end(),
-                         [&attribute](const Column &known)
-                         { return EQUAL(known.spec.name, attribute.field); });
-        return column != m_columns.end()
-                   ? flightsim::FindUsualForm(column->spec)
-                   : XmlForm::Text;
+        return spec != nullptr ? flightsim::FindUsualForm(*spec)
+                               : XmlForm::Text;
     }
 
     /** Inserts an attribute after others of its element. */
