@@ -241,3 +241,114 @@ def test_required_attributes_are_those_of_the_schema():
               ("Fuel", "availability"), ("RunwayStart", "end"),
               ("Light", "relativePosition"), ("Light", "color")}
     assert listed == required | others
+
+
+# -- Values without a place ----------------------------------------------------
+
+@pytest.mark.parametrize("kind, distance, time, lost", [
+    ("TF", 7409.9, None, "time of Leg has no place beside distance"),
+    ("FM", 7409.9, None, "time of Leg has no place beside distance"),
+    ("HA", None, 2.0, "distance of Leg has no place beside time"),
+    ("HF", None, 2.0, "distance of Leg has no place beside time"),
+    ("HM", None, 2.0, "distance of Leg has no place beside time")])
+@pytest.mark.parametrize("attributes", [
+    'distance="4N" time="2"', 'time="2" distance="4N"'])
+def test_legs_have_a_distance_or_a_time(
+        tmp_path, kind, distance, time, lost, attributes):
+    leg = LEG.replace("IF", kind).format(attributes)
+    (row,), warnings = read(tmp_path, TRANSITION.format("FULL").replace(
+        LEG.format(""), leg), "procedure_leg")
+    assert warnings == [f"line 3: attribute {lost} and is left out"]
+    assert (row["distance_m"], row["time_min"]) == (
+        distance and pytest.approx(distance, abs=0.1), time)
+
+
+@pytest.mark.parametrize("attributes, course, is_true, lost", [
+    ('trueCourse="7" magneticCourse="9"', 9.0, None, True),
+    ('magneticCourse="9" trueCourse="7"', 9.0, None, True),
+    ('trueCourse="7"', 7.0, 1, False)])
+def test_legs_have_one_course(tmp_path, attributes, course, is_true, lost):
+    (row,), warnings = read(tmp_path, TRANSITION.format("FULL").replace(
+        LEG.format(""), LEG.format(attributes)), "procedure_leg")
+    assert (row["course_deg"], row["course_true"]) == (course, is_true)
+    assert warnings == [
+        "line 3: attribute trueCourse of Leg has no place beside "
+        "magneticCourse and is left out"] * lost
+
+
+POINTS = "".join(f'<TaxiwayPoint index="{i}" type="NORMAL" lat="47.{i}" '
+                 'lon="8"/>' for i in range(2))
+PATH = ('<TaxiwayPath type="TAXI" start="0" end="1" width="9" surface="DIRT" '
+        'name="{}"/>')
+PARKING = ('<TaxiwayParking index="3" lat="47" lon="8" heading="1" radius="9" '
+           'type="RAMP_GA" name="PARKING" number="{}" pushBack="NONE"/>')
+
+
+@pytest.mark.parametrize("index, name, told", [
+    ("1", "B", None), ("01", "B", None), ("0", None, None),
+    ("7", None, "name of TaxiwayPath is 7, which no TaxiName has as its index; "
+     "it is left out"),
+    ("x", None, "name of TaxiwayPath is invalid: x; it is left out"),
+    ("-1", None, "name of TaxiwayPath is invalid: -1; it is left out")])
+def test_paths_have_names_that_exist(tmp_path, index, name, told):
+    paths, warnings = read(
+        tmp_path, POINTS + '<TaxiName index="1" name="B"/>\n'
+        + PATH.format(index), "taxi_path")
+    assert [row["name"] for row in paths] == [name]
+    assert warnings == ([f"line 4: attribute {told}"] if told else [])
+
+
+def test_the_first_of_an_index_counts(tmp_path):
+    points, parkings, paths, warnings = read(
+        tmp_path, POINTS + PARKING.format(5) + PATH.format(1)
+        + '<TaxiName index="1" name="B"/>\n<TaxiName index="1" name="C"/>\n'
+        '<TaxiwayPoint index="1" type="NORMAL" lat="47.7" lon="8"/>\n'
+        + PARKING.format(6), "taxi_point", "parking", "taxi_path")
+    assert [row["name"] for row in paths] == ["B"]
+    assert [row["end_index"] for row in paths] == [1]
+    assert [row["point_index"] for row in points] == [0, 1, 2]
+    assert [row["number"] for row in parkings] == [5, 6]
+    again = "attribute index of {} is that of another one: {}; {}"
+    lead = "paths lead to the first"
+    assert warnings == [
+        "line 5: " + again.format("TaxiwayPoint", 1, lead),
+        "line 6: " + again.format("TaxiwayParking", 3, lead),
+        "line 4: " + again.format("TaxiName", 1, "the element is left out")]
+
+
+@pytest.mark.parametrize("index, name, told", [
+    ("x", "B", "index of TaxiName is invalid: x; the element is left out"),
+    ("1", "ABCDEFGH", None),
+    ("1", "ABCDEFGHI",
+     "name of TaxiName has more than 8 characters: ABCDEFGHI")])
+def test_names_of_taxiways(tmp_path, index, name, told):
+    warnings, = read(tmp_path, f'\n<TaxiName index="{index}" name="{name}"/>')
+    assert warnings == ([f"line 4: attribute {told}"] if told else [])
+
+
+@pytest.mark.parametrize("bias, is_told", [
+    ("3", True), ("1F", True), ("0", False), ("0.0M", False)])
+def test_corners_of_triggers_have_no_altitude(tmp_path, bias, is_told):
+    path = tmp_path / "in.xml"
+    path.write_text(
+        '<FSData version="9.0"><SceneryObject lat="47" lon="8" alt="0" '
+        'pitch="0" bank="0" heading="0" imageComplexity="NORMAL" '
+        'altitudeIsAgl="TRUE"><Trigger type="REFUEL_REPAIR" '
+        f'triggerHeight="9">\n<Vertex biasX="1" biasY="{bias}" biasZ="1"/>'
+        '<Vertex biasX="9" biasZ="1"/><Vertex biasX="9" biasZ="9"/></Trigger>'
+        "</SceneryObject></FSData>", encoding="utf-8")
+    with collect_messages() as messages:
+        gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert messages.warnings == [
+        f"BGLXML: {path}, line 2: attribute biasY of Vertex has no field and "
+        "is left out"] * is_told
+
+
+def test_attributes_are_given_once(tmp_path):
+    """GDAL's parser takes what is not well-formed."""
+    rows, warnings = read(
+        tmp_path, '\n<Com frequency="118.1" type="TOWER" frequency="119.1"/>',
+        "com")
+    assert [row["frequency_mhz"] for row in rows] == [118.1]
+    assert warnings == ["line 4: attribute frequency of Com is given twice; "
+                        "the second is left out"]

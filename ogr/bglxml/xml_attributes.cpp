@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -40,6 +41,26 @@ bool IsOfEditor(const char *attribute)
         [attribute](const char *known) { return EQUAL(known, attribute); });
 }
 
+/** Whether an attribute is a coordinate of a corner, or of a point of a
+ * bridge. */
+bool IsOfPoint(const CPLXMLNode &element, const char *attribute)
+{
+    constexpr std::pair<const char *, const char *> COORDINATES[] = {
+        {"Vertex", "lon"},
+        {"Vertex", "lat"},
+        {"Vertex", "biasX"},
+        {"Vertex", "biasZ"},
+        {"PolylinePoint", "longitude"},
+        {"PolylinePoint", "latitude"},
+        {"PolylinePoint", "altitude"}};
+    return std::any_of(std::begin(COORDINATES), std::end(COORDINATES),
+                       [&](const auto &known)
+                       {
+                           return EQUAL(known.first, element.pszValue) &&
+                                  EQUAL(known.second, attribute);
+                       });
+}
+
 /** Whether an attribute is read together with another of its element. */
 bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
 {
@@ -50,8 +71,7 @@ bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
         (EQUAL(attribute, "end") || EQUAL(attribute, "side")) &&
         (EQUAL(element->pszValue, "ApproachLights") ||
          EQUAL(element->pszValue, "Vasi"));
-    return isSelector || EQUAL(element->pszValue, "Vertex") ||
-           EQUAL(element->pszValue, "PolylinePoint") ||
+    return isSelector || IsOfPoint(*element, attribute) ||
            EQUAL(element->pszValue, "Coloration") ||
            (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
            std::any_of(std::begin(PARTS), std::end(PARTS),
@@ -217,16 +237,31 @@ void AppendWord(std::string &list, const std::string &word)
     list.append(list.empty() ? "" : ",").append(word);
 }
 
+std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
+{
+    return std::string("attribute ")
+        .append(name)
+        .append(" of ")
+        .append(element->pszValue);
+}
+
 }  // namespace
 
 bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
                               const std::string &path,
                               const XmlContext &context, XmlRow &row)
 {
+    std::set<std::string_view> names;
     for (const CPLXMLNode *child = node->psChild; child != nullptr;
          child = child->psNext)
     {
-        if (child->eType == CXT_Attribute)
+        if (child->eType == CXT_Attribute &&
+            !names.insert(child->pszValue).second)
+        {
+            Warn(node, DescribeAttribute(node, child->pszValue)
+                           .append(" is given twice; the second is left out"));
+        }
+        else if (child->eType == CXT_Attribute)
         {
             ReadAttribute(node, child, element.layer, path, context, row);
         }
@@ -356,14 +391,6 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
     {XmlForm::Vertex, nullptr},
 };
 
-std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
-{
-    return std::string("attribute ")
-        .append(name)
-        .append(" of ")
-        .append(element->pszValue);
-}
-
 /** Reads forms that require more than converting a text; returns false for
  * others. */
 bool ReadSpecial(FormSource &&source, XmlRow &row)
@@ -391,9 +418,11 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute)
 {
     const char *name = attribute->pszValue;
-    // NONE is the default.
+    // Nothing is deleted by default, and corners of areas are on the ground.
     const bool isNothing =
-        EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
+        (EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE")) ||
+        (EQUAL(name, "biasY") && EQUAL(element->pszValue, "Vertex") &&
+         ReadNumberAs(XmlForm::Length, GetValue(attribute)) == 0.0);
     if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
         Warn(element, DescribeAttribute(element, name)
@@ -466,6 +495,14 @@ void XmlDocument::ReadAttribute(const CPLXMLNode *element,
     if (known == nullptr)
     {
         WarnOfUnknown(element, attribute);
+        return;
+    }
+    if (const char *preferred = FindPreferred(*element, attribute->pszValue))
+    {
+        Warn(element, DescribeAttribute(element, attribute->pszValue)
+                          .append(" has no place beside ")
+                          .append(preferred)
+                          .append(" and is left out"));
         return;
     }
     const std::string value = GetValue(attribute);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace flightsim
 {
@@ -106,7 +107,7 @@ bool IsIndex(const std::string &text)
 
 bool IsRequired(const CPLXMLNode &element, const XmlAttribute &attribute)
 {
-    return attribute.IsCoordinate() ||
+    return (attribute.IsCoordinate() && !attribute.IsForm(XmlForm::TaxiName)) ||
            std::any_of(std::begin(REQUIRED), std::end(REQUIRED),
                        [&](const RequiredAttribute &required)
                        {
@@ -137,6 +138,31 @@ bool IsValueLeftOut(const CPLXMLNode &element, const char *attribute,
                                   EQUAL(known.attribute, attribute) &&
                                   EQUAL(known.value, value.c_str());
                        });
+}
+
+const char *FindPreferred(const CPLXMLNode &element, const char *attribute)
+{
+    constexpr std::pair<const char *, const char *> PAIRS[] = {
+        {"distance", "time"}, {"magneticCourse", "trueCourse"}};
+    if (!EQUAL(element.pszValue, "Leg"))
+    {
+        return nullptr;
+    }
+    // Holds are flown by time, all other legs by distance: so are most legs of
+    // the simulators. Their courses are magnetic.
+    const bool isHold = EQUALN(CPLGetXMLValue(&element, "type", ""), "H", 1);
+    for (const auto &[first, second] : PAIRS)
+    {
+        const bool prefersSecond = isHold && EQUAL(second, "time");
+        const char *preferred = prefersSecond ? second : first;
+        const char *other = prefersSecond ? first : second;
+        if (EQUAL(attribute, other) &&
+            CPLGetXMLValue(&element, preferred, nullptr) != nullptr)
+        {
+            return preferred;
+        }
+    }
+    return nullptr;
 }
 
 const char *FindInvalid(const CPLXMLNode &element,

@@ -27,6 +27,10 @@ std::string DescribeWhole(const CPLXMLNode &element);
 bool IsValueLeftOut(const CPLXMLNode &element, const char *attribute,
                     const std::string &value);
 
+/** Returns the attribute of an element that takes the place of another in the
+ * record, which holds one of the two; null if there is none. */
+const char *FindPreferred(const CPLXMLNode &element, const char *attribute);
+
 /** Returns the name of the invalid attribute: the given one, or another that is
  * read together with it. Null if they are valid. Not for words that only the
  * writer of a BGL refuses: FindUnknownWord. */

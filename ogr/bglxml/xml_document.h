@@ -35,6 +35,9 @@ struct XmlRow
     /** Altitudes of the vertices of the only line; empty without altitudes. */
     std::vector<double> altitudes{};
 
+    /** The line of its element; 0 if it is not known. */
+    std::size_t line = 0;
+
     /** Returns the text of a field; empty if it has none. */
     std::string Get(const std::string &field) const
     {
@@ -94,6 +97,14 @@ struct XmlContext
     std::string preset{};
 };
 
+/** An element TaxiName. */
+struct XmlTaxiName
+{
+    std::size_t line = 0;
+    std::string index{};
+    std::string name{};
+};
+
 /** The content of a file as rows of layers. */
 class XmlDocument final
 {
@@ -134,7 +145,9 @@ class XmlDocument final
     void ReadComments(const CPLXMLNode &root);
     void FindProfile(const CPLXMLNode *node, std::string_view element);
     void FindLines(const std::string &text, const CPLXMLNode *root);
+    std::size_t FindLine(const CPLXMLNode *element) const;
     void Warn(const CPLXMLNode *element, const std::string &what);
+    void Warn(std::size_t line, const std::string &what);
     void ShowWarnings() const;
 
     // xml_elements.cpp
@@ -147,6 +160,7 @@ class XmlDocument final
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
     std::string AssignKey(XmlLayerId layer, XmlRow &row);
+    std::vector<XmlTaxiName> ListTaxiNames(const CPLXMLNode &airport) const;
     void LinkEndArea(const XmlContext &context, const XmlRow &area);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);

@@ -463,6 +463,23 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
     return true;
 }
 
+/** Lists the names of the taxiways of an airport. */
+std::vector<XmlTaxiName>
+XmlDocument::ListTaxiNames(const CPLXMLNode &airport) const
+{
+    std::vector<XmlTaxiName> names;
+    for (const CPLXMLNode *node = airport.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType == CXT_Element && EQUAL(node->pszValue, "TaxiName"))
+        {
+            names.push_back({FindLine(node), CPLGetXMLValue(node, "index", ""),
+                             CPLGetXMLValue(node, "name", "")});
+        }
+    }
+    return names;
+}
+
 void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
                          const XmlContext &context)
 {
@@ -472,6 +489,7 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
         return;
     }
     XmlRow row;
+    row.line = FindLine(node);
     if (*element.field != '-')
     {
         row.fields[element.field] = element.value;
@@ -521,10 +539,10 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     }
     if (airport)
     {
-        for (const std::string &problem :
-             airport->Finish(*node, m_profile, m_rows))
+        for (const auto &[place, what] :
+             airport->Finish(ListTaxiNames(*node), m_profile, m_rows))
         {
-            Warn(node, problem);
+            Warn(place, what);
         }
     }
 }
