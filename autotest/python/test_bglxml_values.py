@@ -322,3 +322,21 @@ def test_words_are_those_of_the_layer(tmp_path):
         "FEATURES_NOT_WRITTEN.com 1"]
     assert [row["type"].lower() for row in read_features(path, "com")] == [
         "tower"]
+
+
+@pytest.mark.parametrize("word", ["BACKCOURSE", "BACK_COURSE"])
+def test_back_course_markers(tmp_path, word):
+    """The schema has one word, sources of this driver once had another."""
+    source, target = tmp_path / "in.xml", tmp_path / "out.bgl"
+    source.write_text(
+        '<FSData version="9.0"><Marker lat="47" lon="8" alt="0" heading="0" '
+        f'type="{word}" ident="AB" region="LS"/></FSData>', encoding="utf-8")
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"])
+        gdal.VectorTranslate(str(tmp_path / "again.xml"), str(target),
+                             format="BGLXML")
+    assert messages == []
+    assert [row["type"] for row in read_features(target, "marker")] == [
+        "back_course"]
+    assert 'type="BACKCOURSE"' in (tmp_path / "again.xml").read_text()

@@ -83,6 +83,7 @@ constexpr XmlWord WORDS[] = {
     {"weather", "DIRECTIONAL_TURBULENCE", "directed_turbulence"},
     {"type", "CLOCKWISE", "arc_clockwise"},
     {"type", "COUNTER_CLOCKWISE", "arc_counterclockwise"},
+    {"type", "BACKCOURSE", "back_course"},
     {"type", "MODEC", "mode_c"},
     {"type", "HOLD_SHORT_FORWARD_MARKED_L",
      "hold_short_forward_marked_lighted"},
