@@ -164,11 +164,11 @@ def test_the_encoding_is_the_declared_one(tmp_path, declared, encoding, city):
 def test_ampersands_that_start_no_reference(tmp_path):
     """People type them in names; GDAL's parser ends the value at them."""
     rows, warnings = read_airport(
-        tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B &amp; C'
-        ' &lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
+        tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B&amp;C'
+        '&lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
         '<TaxiwayPoint index="1" lat="47.6" lon="8.25"/><TaxiwayPath type="TAXI"'
         ' start="0" end="1" width="9" name="0" surface="DIRT"/>', "taxi_path")
-    assert [row["name"] for row in rows] == ["A&B & C <D"]
+    assert [row["name"] for row in rows] == ["A&B&C<D"]
     assert warnings == [
         "line 5 of the XML has an ampersand that starts no reference; it is "
         "read as &amp;"]
