@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks the attributes of a bglcomp source before they are read.
+// Checks the attributes of a bglcomp source.
 
 #include "ogr/bglxml/xml_check.h"
 
@@ -40,6 +40,35 @@ struct ValueLeftOut
 
 constexpr ValueLeftOut VALUES_LEFT_OUT[] = {
 #include "data/bglxml_values_left_out.inc"
+};
+
+/** One row of data/bglxml_additions.csv: a value that only the schemas of some
+ * simulators allow. */
+struct Addition
+{
+    const char *element;
+    const char *attribute;
+
+    /** P3D, MSFS, both, or none. */
+    const char *simulators;
+
+    /** * for any. */
+    const char *value;
+
+    bool Matches(const CPLXMLNode &node, const CPLXMLNode &child,
+                 std::string_view simulator) const
+    {
+        return EQUAL(element, node.pszValue) &&
+               EQUAL(attribute, child.pszValue) &&
+               std::string_view(simulators).find(simulator) ==
+                   std::string_view::npos &&
+               (EQUAL(value, "*") ||
+                EQUAL(value, CPLGetXMLValue(&child, "", "")));
+    }
+};
+
+constexpr Addition ADDITIONS[] = {
+#include "data/bglxml_additions.inc"
 };
 
 bool IsWord(const bgl::Enumeration &words, const char *text)
@@ -138,6 +167,32 @@ bool IsValueLeftOut(const CPLXMLNode &element, const char *attribute,
                                   EQUAL(known.attribute, attribute) &&
                                   EQUAL(known.value, value.c_str());
                        });
+}
+
+void RemoveAdditions(CPLXMLNode *element, RecordProfile profile)
+{
+    const char *simulator = IsMsfs(profile)       ? "MSFS"
+                            : IsPrepar3D(profile) ? "P3D"
+                                                  : "FSX";
+    for (CPLXMLNode *child = element->psChild; child != nullptr;)
+    {
+        CPLXMLNode *next = child->psNext;
+        const bool isAddition =
+            child->eType == CXT_Attribute &&
+            std::any_of(std::begin(ADDITIONS), std::end(ADDITIONS),
+                        [&](const Addition &known)
+                        { return known.Matches(*element, *child, simulator); });
+        if (isAddition)
+        {
+            CPLRemoveXMLChild(element, child);
+            CPLDestroyXMLNode(child);
+        }
+        else if (child->eType == CXT_Element)
+        {
+            RemoveAdditions(child, profile);
+        }
+        child = next;
+    }
 }
 
 const char *FindPreferred(const CPLXMLNode &element, const char *attribute)

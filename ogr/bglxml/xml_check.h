@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Checks the attributes of a bglcomp source before they are read.
+// Checks the attributes of a bglcomp source.
 
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_CHECK_H
 #define FLIGHTSIM_OGR_BGLXML_XML_CHECK_H
 
+#include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/bglxml/xml_attribute.h"
 
 #include "cpl_minixml.h"
@@ -30,6 +31,10 @@ bool IsValueLeftOut(const CPLXMLNode &element, const char *attribute,
 /** Returns the attribute of an element that takes the place of another in the
  * record, which holds one of the two; null if there is none. */
 const char *FindPreferred(const CPLXMLNode &element, const char *attribute);
+
+/** Removes the attributes of an element, and of those in it, that the schema of
+ * a simulator does not allow: rows of data/bglxml_additions.csv. */
+void RemoveAdditions(CPLXMLNode *element, RecordProfile profile);
 
 /** Returns the name of the invalid attribute: the given one, or another that is
  * read together with it. Null if they are valid. Not for words that only the
