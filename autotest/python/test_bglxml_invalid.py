@@ -352,3 +352,42 @@ def test_attributes_are_given_once(tmp_path):
     assert [row["frequency_mhz"] for row in rows] == [118.1]
     assert warnings == ["line 4: attribute frequency of Com is given twice; "
                         "the second is left out"]
+
+
+# -- Elements in the wrong place -----------------------------------------------
+
+@pytest.mark.parametrize("body, told", [
+    ("<Leg/>", "Leg has no place in Airport"),
+    ("<Markings/>", "Markings has no place in Airport"),
+    ("<Markins/>", "Markins is in none of the layers"),
+    (RUNWAY.format("", '<Com frequency="118" type="TOWER"/>'),
+     "Com has no place in Runway"),
+    ("<Aprons><Vasi/></Aprons>", "Vasi has no place in Aprons"),
+    (RUNWAY.format("", "<Markings><Lights/></Markings>"),
+     "Lights has no place in Markings")])
+def test_elements_in_the_wrong_place(tmp_path, body, told):
+    warnings, = read(tmp_path, f"\n{body}")
+    assert warnings == [f"line 4: element {told} and is left out"]
+
+
+START = '<BoundaryStart lat="46" lon="7" altitudeMinimum="0"/>'
+ORIGIN = '<Origin lat="46" lon="7"/>'
+ARC = '<Arc type="CLOCKWISE" lat="46" lon="7.1"/>'
+LINE = '<Line lat="46.1" lon="7"/>'
+
+
+@pytest.mark.parametrize("points, told", [
+    (START + LINE + ORIGIN + ARC, None),
+    (ORIGIN + '<Circle radius="5"/>', None),
+    ('<Circle radius="5"/>', "Circle has no Origin"),
+    (START + LINE + ARC + ORIGIN, "Arc has no Origin"),
+    (ORIGIN + ARC + START, "Arc has no BoundaryStart"),
+    (LINE + START, "Line has no BoundaryStart")])
+def test_points_of_airspaces_need_others_before_them(tmp_path, points, told):
+    path = tmp_path / "in.xml"
+    path.write_text('<FSData version="9.0">\n<Boundary type="CENTER" '
+                    f'name="A">\n{points}</Boundary></FSData>')
+    with collect_messages() as messages:
+        gdal.OpenEx(str(path), gdal.OF_VECTOR)
+    assert messages.warnings == (
+        [f"BGLXML: {path}, line 3: element {told} before it"] if told else [])

@@ -413,6 +413,25 @@ bool ReadSpecial(FormSource &&source, XmlRow &row)
 
 }  // namespace
 
+/** Warns of an element that is left out.
+ *
+ * @param outer the name of the element around it. */
+void XmlDocument::WarnOfElement(const CPLXMLNode *element,
+                                std::string_view outer)
+{
+    std::string text("element ");
+    text.append(element->pszValue);
+    if (IsXmlElement(element->pszValue))
+    {
+        text.append(" has no place in ").append(outer);
+    }
+    else
+    {
+        text.append(" is in none of the layers");
+    }
+    Warn(element, text.append(" and is left out"));
+}
+
 /** Warns of an attribute that no layer holds. */
 void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute)
@@ -735,9 +754,8 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     {
         return true;
     }
-    Warn(node, std::string("element ")
-                   .append(node->pszValue)
-                   .append(" is in none of the layers and is left out"));
+    const std::string_view outer(path == "." ? element.path : path);
+    WarnOfElement(node, outer.substr(outer.rfind('/') + 1));
     return true;
 }
 

@@ -161,6 +161,7 @@ class XmlDocument final
                      XmlRow &row);
     std::string AssignKey(XmlLayerId layer, XmlRow &row);
     std::vector<XmlTaxiName> ListTaxiNames(const CPLXMLNode &airport) const;
+    void CheckBoundary(const CPLXMLNode &boundary);
     void LinkEndArea(const XmlContext &context, const XmlRow &area);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);
@@ -182,6 +183,7 @@ class XmlDocument final
                      const std::string &path, const std::string &outcome);
     void WarnOfInvalid(const CPLXMLNode *element, const char *name,
                        const std::string &outcome);
+    void WarnOfElement(const CPLXMLNode *element, std::string_view outer);
     void WarnOfUnknown(const CPLXMLNode *element, const CPLXMLNode *attribute);
 
     const std::string m_path;

@@ -283,10 +283,7 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
         {
             // Warnings about the content of an element that has a row name the
             // row.
-            Warn(node, std::string("element ")
-                           .append(node->pszValue)
-                           .append(" is in none of the layers and is left "
-                                   "out"));
+            WarnOfElement(node, parent->pszValue);
         }
     }
 }
@@ -463,6 +460,39 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
     return true;
 }
 
+/** Warns of points of an airspace that miss the one that they need before
+ * them. */
+void XmlDocument::CheckBoundary(const CPLXMLNode &boundary)
+{
+    bool hasStart = false;
+    bool hasOrigin = false;
+    for (const CPLXMLNode *node = boundary.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        const auto isNamed = [node](const char *name)
+        { return EQUAL(node->pszValue, name); };
+        if (node->eType != CXT_Element)
+        {
+            continue;
+        }
+        const bool isArc = isNamed("Arc");
+        const char *missing =
+            (isArc || isNamed("Circle")) && !hasOrigin ? "Origin"
+            : (isArc || isNamed("Line")) && !hasStart  ? "BoundaryStart"
+                                                       : nullptr;
+        if (missing != nullptr)
+        {
+            Warn(node, std::string("element ")
+                           .append(node->pszValue)
+                           .append(" has no ")
+                           .append(missing)
+                           .append(" before it"));
+        }
+        hasStart = hasStart || isNamed("BoundaryStart");
+        hasOrigin = hasOrigin || isNamed("Origin");
+    }
+}
+
 /** Lists the names of the taxiways of an airport. */
 std::vector<XmlTaxiName>
 XmlDocument::ListTaxiNames(const CPLXMLNode &airport) const
@@ -535,6 +565,7 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     }
     if (layer == RecordLayerId::Boundary)
     {
+        CheckBoundary(*node);
         FinishBoundary(firstPoint, m_rows);
     }
     if (airport)

@@ -402,6 +402,43 @@ bool HoldsXmlElements(const std::string &path)
         { return EQUALN(element.path, start.c_str(), start.size()); });
 }
 
+namespace
+{
+
+/** Adds the names of the elements of a path, in upper case. */
+void AddNames(const char *path, std::set<std::string> &names)
+{
+    const CPLStringList steps(CSLTokenizeString2(path, "/", 0));
+    for (int i = 0; i < steps.Count(); ++i)
+    {
+        const std::string step(steps[i]);
+        names.insert(bgl::ToUpper(step.substr(0, step.find('@'))));
+    }
+}
+
+}  // namespace
+
+bool IsXmlElement(const char *name)
+{
+    static const std::set<std::string> names = []
+    {
+        std::set<std::string> found;
+        for (const XmlElement &element : GetXmlElements())
+        {
+            AddNames(element.path, found);
+        }
+        for (const XmlLayerId layer : GetXmlLayers())
+        {
+            for (const XmlAttribute *attribute : FindXmlAttributes(layer))
+            {
+                AddNames(attribute->element, found);
+            }
+        }
+        return found;
+    }();
+    return names.count(bgl::ToUpper(name)) > 0;
+}
+
 const std::vector<XmlLayerId> &GetXmlLayers()
 {
     static const std::vector<XmlLayerId> layers = []
