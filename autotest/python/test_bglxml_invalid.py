@@ -344,6 +344,18 @@ def test_corners_of_triggers_have_no_altitude(tmp_path, bias, is_told):
         "is left out"] * is_told
 
 
+@pytest.mark.parametrize("body, told", [
+    (HELIPAD.format(1, 2, 3).replace('red="1" green="2"', ""),
+     "blue of Helipad has no place without red"),
+    (f'<Start {PLACE} heading="1" designator="LEFT"/>',
+     "designator of Start has no place without number"),
+    (f'<Start {PLACE} heading="1" designator="NONE"/>', None)])
+def test_attributes_without_the_one_that_they_belong_to(tmp_path, body, told):
+    warnings, = read(tmp_path, f"\n{body}")
+    assert warnings == ([f"line 4: attribute {told} and is left out"]
+                        if told else [])
+
+
 def test_attributes_are_given_once(tmp_path):
     """GDAL's parser takes what is not well-formed."""
     rows, warnings = read(

@@ -64,19 +64,41 @@ bool IsOfPoint(const CPLXMLNode &element, const char *attribute)
 /** Whether an attribute is read together with another of its element. */
 bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
 {
-    constexpr const char *PARTS[] = {"green", "blue", "designator",
-                                     "primaryDesignator",
-                                     "secondaryDesignator"};
     const bool isSelector =
         (EQUAL(attribute, "end") || EQUAL(attribute, "side")) &&
         (EQUAL(element->pszValue, "ApproachLights") ||
          EQUAL(element->pszValue, "Vasi"));
     return isSelector || IsOfPoint(*element, attribute) ||
-           EQUAL(element->pszValue, "Coloration") ||
-           (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
-           std::any_of(std::begin(PARTS), std::end(PARTS),
-                       [attribute](const char *part)
-                       { return EQUAL(part, attribute); });
+           EQUAL(element->pszValue, "Coloration");
+}
+
+/** Returns the attribute together with which another is read; null for
+ * none. */
+const char *FindWhole(const CPLXMLNode &element, const char *attribute)
+{
+    struct Part
+    {
+        const char *name;
+        const char *whole;
+    };
+
+    constexpr Part PARTS[] = {{"green", "red"},
+                              {"blue", "red"},
+                              {"designator", "number"},
+                              {"primaryDesignator", "number"},
+                              {"secondaryDesignator", "number"}};
+    if (EQUAL(element.pszValue, "Beacon") && EQUAL(attribute, "type"))
+    {
+        return "baseType";
+    }
+    if (EQUAL(element.pszValue, "Approach") && EQUAL(attribute, "designator"))
+    {
+        return "runway";
+    }
+    const auto *part = std::find_if(std::begin(PARTS), std::end(PARTS),
+                                    [attribute](const Part &known)
+                                    { return EQUAL(known.name, attribute); });
+    return part != std::end(PARTS) ? part->whole : nullptr;
 }
 
 const XmlAttribute *FindAttribute(XmlLayerId layer, const std::string &path,
@@ -442,7 +464,18 @@ void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
         (EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE")) ||
         (EQUAL(name, "biasY") && EQUAL(element->pszValue, "Vertex") &&
          ReadNumberAs(XmlForm::Length, GetValue(attribute)) == 0.0);
-    if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
+    if (const char *whole = FindWhole(*element, name))
+    {
+        if (CPLGetXMLValue(element, whole, nullptr) == nullptr &&
+            !EQUAL(GetValue(attribute), "NONE"))
+        {
+            Warn(element, DescribeAttribute(element, name)
+                              .append(" has no place without ")
+                              .append(whole)
+                              .append(" and is left out"));
+        }
+    }
+    else if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
         Warn(element, DescribeAttribute(element, name)
                           .append(" has no field and is left out"));
