@@ -278,6 +278,13 @@ REFUSED = [
         {"ident": "AB", "frequency_mhz": 110.1, "gs_lon": 8.0},
         "field gs_lon",
     ),
+    (
+        "procedure_leg",
+        POINT,
+        {"airport_ident": "AB", "leg_type": "hm", "distance_m": 5.0,
+         "time_min": 1.0},
+        "field distance_m: 5 has no place beside time_min",
+    ),
 ]
 
 

@@ -542,7 +542,8 @@ longitudeMaximum="10" timedeviation="60" priority="1" daylightSavings="USA"/>
     assert [text.rpartition("lost.xml, ")[2] for text in messages.warnings] == [
         f"line 4: element RunwayAlias {left} (2 times)",
         f"line 6: element VisualModel {left}",
-        f"line 7: element BiasXYZ {left} (2 times)",
+        "line 7: element BiasXYZ has no place in SceneryObject and is left "
+        "out (2 times)",
         "line 9: attribute name of Marker has no field and is left out",
         f"line 10: element Reward {left}",
         "line 11: attribute daylightSavings of TimeZone has no field and is "

@@ -31,7 +31,6 @@ WITHOUT_ROW = {"Reward", "Criteria", "RewardHours", "RewardAirport",
 WITHOUT_EFFECT = {
     ("Airport", "airportTestRadius"): "the compiler's search for an airport",
     ("Runway", "primaryDesignator"): "there is a designator",
-    ("Vertex", "biasY"): "corners of triggers have no altitude",
     ("TaxiwayPoint", "index"): "only other elements refer to it",
     ("TaxiwayPoint", "biasX"): "there are coordinates",
     ("TaxiwayPoint", "biasZ"): "there are coordinates",

@@ -86,7 +86,8 @@ def test_deformations_have_units(tmp_path):
     assert rows[0]["deformation"] == "[[0.5,3.048]]" and warnings == []
     rows, warnings = read_airport(
         tmp_path, RUNWAY.format("x", "3.5M"), "runway")
-    assert rows == [] and "attribute ratio of" in warnings[0]
+    assert [row["deformation"] for row in rows] == [None]
+    assert "attribute ratio of" in warnings[0]
 
 
 def test_sources_one_after_the_other(tmp_path):
@@ -163,11 +164,11 @@ def test_the_encoding_is_the_declared_one(tmp_path, declared, encoding, city):
 def test_ampersands_that_start_no_reference(tmp_path):
     """People type them in names; GDAL's parser ends the value at them."""
     rows, warnings = read_airport(
-        tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B &amp; C'
-        ' &lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
+        tmp_path, '<!-- here & there -->\n<TaxiName index="0" name="A&B&amp;C'
+        '&lt;&#68;"/>\n<TaxiwayPoint index="0" lat="47.5" lon="8.25"/>'
         '<TaxiwayPoint index="1" lat="47.6" lon="8.25"/><TaxiwayPath type="TAXI"'
         ' start="0" end="1" width="9" name="0" surface="DIRT"/>', "taxi_path")
-    assert [row["name"] for row in rows] == ["A&B & C <D"]
+    assert [row["name"] for row in rows] == ["A&B&C<D"]
     assert warnings == [
         "line 5 of the XML has an ampersand that starts no reference; it is "
         "read as &amp;"]
@@ -216,7 +217,7 @@ def test_colours_of_windsocks(tmp_path, element, part, value):
             assert messages == [] and len(rows) == 1
             field = "pole_color" if element == "PoleColor" else "sock_color"
             assert rows[0][field] == "#FF0007"
-    assert rows == []
+    assert [row[field] for row in rows] == [None]
     assert (f"line 5: attribute {part} of {element} is invalid: {value}; the "
             "element is left out") in messages.warnings[0]
 
@@ -321,3 +322,21 @@ def test_words_are_those_of_the_layer(tmp_path):
         "FEATURES_NOT_WRITTEN.com 1"]
     assert [row["type"].lower() for row in read_features(path, "com")] == [
         "tower"]
+
+
+@pytest.mark.parametrize("word", ["BACKCOURSE", "BACK_COURSE"])
+def test_back_course_markers(tmp_path, word):
+    """The schema has one word, sources of this driver once had another."""
+    source, target = tmp_path / "in.xml", tmp_path / "out.bgl"
+    source.write_text(
+        '<FSData version="9.0"><Marker lat="47" lon="8" alt="0" heading="0" '
+        f'type="{word}" ident="AB" region="LS"/></FSData>', encoding="utf-8")
+    with collect_messages() as messages:
+        gdal.VectorTranslate(str(target), str(source), format="BGL",
+                             datasetCreationOptions=["PROFILE=FSX"])
+        gdal.VectorTranslate(str(tmp_path / "again.xml"), str(target),
+                             format="BGLXML")
+    assert messages == []
+    assert [row["type"] for row in read_features(target, "marker")] == [
+        "back_course"]
+    assert 'type="BACKCOURSE"' in (tmp_path / "again.xml").read_text()

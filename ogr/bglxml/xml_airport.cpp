@@ -5,9 +5,13 @@
 
 #include "driver/base/gdal_compat.h"
 #include "ogr/bgl/read/json_names.h"
+#include "ogr/bglxml/xml_shapes.h"
+
+#include "cpl_string.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace flightsim
@@ -35,9 +39,15 @@ void SortByNumber(const char *field, std::size_t first,
                      });
 }
 
+void AddProblem(std::size_t line, const std::string &what,
+                std::vector<XmlProblem> &problems)
+{
+    problems.push_back({line, what});
+}
+
 /** Numbers rows by their order. */
-Numbers Renumber(const char *field, std::size_t first,
-                 std::vector<XmlRow> &rows)
+Numbers Renumber(const char *field, const char *element, std::size_t first,
+                 std::vector<XmlRow> &rows, std::vector<XmlProblem> &problems)
 {
     Numbers numbers;
     SortByNumber(field, first, rows);
@@ -45,39 +55,78 @@ Numbers Renumber(const char *field, std::size_t first,
     {
         std::string &number = rows[i].fields[field];
         const std::string place = std::to_string(i - first);
-        numbers.emplace(number.empty() ? place : number, i);
+        if (number.empty())
+        {
+            number = place;
+        }
+        if (!numbers.emplace(number, i).second)
+        {
+            AddProblem(rows[i].line,
+                       std::string("attribute index of ")
+                           .append(element)
+                           .append(" is that of another one: ")
+                           .append(number)
+                           .append("; paths lead to the first"),
+                       problems);
+        }
         number = place;
     }
     return numbers;
 }
 
-/** Returns the names in the order of their numbers, for the airport. */
-std::string ListNames(const std::map<std::string, std::string> &names)
+/** Names of taxiways by index. */
+using Names = std::map<int, std::string>;
+
+/** Returns the names in the order of their indexes, for the airport. */
+std::string ListNames(const Names &names)
 {
-    std::vector<std::pair<int, std::string>> sorted;
-    for (const auto &[index, name] : names)
-    {
-        sorted.emplace_back(std::atoi(index.c_str()), name);
-    }
-    std::sort(sorted.begin(), sorted.end());
     std::vector<std::string> list;
-    for (const auto &[index, name] : sorted)
+    for (const auto &[index, name] : names)
     {
         list.push_back(name);
     }
     return WriteNames(list);
 }
 
-std::map<std::string, std::string> ReadTaxiNames(const CPLXMLNode &airport)
+std::optional<int> ReadIndex(const std::string &text)
 {
-    std::map<std::string, std::string> names;
-    for (const CPLXMLNode *node = airport.psChild; node != nullptr;
-         node = node->psNext)
+    const auto number = ReadNumberAs(XmlForm::Integer, text.c_str());
+    return number && *number >= 0.0 &&
+                   *number <= std::numeric_limits<int>::max()
+               ? std::optional(static_cast<int>(*number))
+               : std::nullopt;
+}
+
+/** Returns the first name of each index. */
+Names NumberNames(const std::vector<XmlTaxiName> &list,
+                  std::vector<XmlProblem> &problems)
+{
+    constexpr int LONGEST = 8;
+    Names names;
+    for (const auto &[line, text, name] : list)
     {
-        if (node->eType == CXT_Element && EQUAL(node->pszValue, "TaxiName"))
+        const std::optional<int> index = ReadIndex(text);
+        if (!index)
         {
-            names[CPLGetXMLValue(node, "index", "")] =
-                CPLGetXMLValue(node, "name", "");
+            AddProblem(line,
+                       "attribute index of TaxiName is invalid: " + text +
+                           "; the element is left out",
+                       problems);
+        }
+        else if (!names.emplace(*index, name).second)
+        {
+            AddProblem(line,
+                       "attribute index of TaxiName is that of another one: " +
+                           text + "; the element is left out",
+                       problems);
+        }
+        if (CPLStrlenUTF8(name.c_str()) > LONGEST)
+        {
+            AddProblem(line,
+                       "attribute name of TaxiName has more than 8 "
+                       "characters: " +
+                           name,
+                       problems);
         }
     }
     return names;
@@ -88,7 +137,7 @@ struct Network
 {
     Numbers points{};
     Numbers parkings{};
-    std::map<std::string, std::string> names{};
+    Names names{};
 };
 
 bgl::GeoPoint GetGeoPoint(const XmlRow &row)
@@ -105,7 +154,6 @@ bgl::GeoPoint GetGeoPoint(const XmlRow &row)
 std::string FinishPath(const Network &network, const XmlRows &rows,
                        XmlRow &path)
 {
-    const bool isRunway = EQUAL(path.Get("type").c_str(), "RUNWAY");
     const bool toParking = EQUAL(path.Get("type").c_str(), "PARKING");
     const Numbers &ends = toParking ? network.parkings : network.points;
     const auto start = network.points.find(path.Get("start_index"));
@@ -126,13 +174,29 @@ std::string FinishPath(const Network &network, const XmlRows &rows,
     path.fields["end_index"] =
         to.Get(toParking ? "parking_index" : "point_index");
     path.lines = {{GetGeoPoint(from), GetGeoPoint(to)}};
-    if (!isRunway)
-    {
-        const auto name = network.names.find(path.Get("@name"));
-        path.fields["name"] =
-            name != network.names.end() ? name->second : std::string();
-    }
     return {};
+}
+
+/** Gives a path the name of its index. */
+void NamePath(const Names &names, XmlRow &path,
+              std::vector<XmlProblem> &problems)
+{
+    const std::string text = path.Get("@name");
+    if (text.empty() || EQUAL(path.Get("type").c_str(), "RUNWAY"))
+    {
+        return;
+    }
+    const int index = ReadIndex(text).value_or(0);
+    const auto name = names.find(index);
+    path.fields["name"] = name != names.end() ? name->second : std::string();
+    // The first name is empty, so that it may be missing.
+    if (name == names.end() && index != 0)
+    {
+        AddProblem(path.line,
+                   "attribute name of TaxiwayPath is " + text +
+                       ", which no TaxiName has as its index; it is left out",
+                   problems);
+    }
 }
 
 void JoinLights(std::size_t first, std::vector<XmlRow> &rows)
@@ -160,29 +224,30 @@ XmlAirport::XmlAirport(const XmlRows &rows)
     }
 }
 
-std::vector<std::string>
-XmlAirport::Finish(const CPLXMLNode &airport,
+std::vector<XmlProblem>
+XmlAirport::Finish(const std::vector<XmlTaxiName> &names,
                    std::optional<RecordProfile> profile, XmlRows &rows) const
 {
-    const Network network{
-        Renumber("point_index", m_first.at(RecordLayerId::TaxiPoint),
-                 rows[RecordLayerId::TaxiPoint]),
-        Renumber("parking_index", m_first.at(RecordLayerId::Parking),
-                 rows[RecordLayerId::Parking]),
-        ReadTaxiNames(airport)};
+    std::vector<XmlProblem> problems;
+    const Network network{Renumber("point_index", "TaxiwayPoint",
+                                   m_first.at(RecordLayerId::TaxiPoint),
+                                   rows[RecordLayerId::TaxiPoint], problems),
+                          Renumber("parking_index", "TaxiwayParking",
+                                   m_first.at(RecordLayerId::Parking),
+                                   rows[RecordLayerId::Parking], problems),
+                          NumberNames(names, problems)};
     rows[RecordLayerId::Airport].back().fields["taxi_names"] =
         ListNames(network.names);
-    std::vector<std::string> problems;
     std::vector<XmlRow> &paths = rows[RecordLayerId::TaxiPath];
     for (std::size_t i = m_first.at(RecordLayerId::TaxiPath); i < paths.size();)
     {
         const std::string problem = FinishPath(network, rows, paths[i]);
         if (problem.empty())
         {
-            ++i;
+            NamePath(network.names, paths[i++], problems);
             continue;
         }
-        problems.push_back(problem);
+        AddProblem(paths[i].line, problem, problems);
         paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(i));
     }
     std::vector<XmlRow> &lights = rows[RecordLayerId::ApronLight];

@@ -13,6 +13,13 @@
 namespace flightsim
 {
 
+/** What is wrong in a line of a source. */
+struct XmlProblem
+{
+    std::size_t line = 0;
+    std::string what{};
+};
+
 /** The rows of an airport: those added after this object was created. */
 class XmlAirport final
 {
@@ -24,11 +31,11 @@ class XmlAirport final
      * joins the edge lights without a preset, which form one record.
      *
      * @param profile the simulator, if it is known.
-     * @return why paths are left out.
+     * @return why paths and names are left out.
      */
-    std::vector<std::string> Finish(const CPLXMLNode &airport,
-                                    std::optional<RecordProfile> profile,
-                                    XmlRows &rows) const;
+    std::vector<XmlProblem> Finish(const std::vector<XmlTaxiName> &names,
+                                   std::optional<RecordProfile> profile,
+                                   XmlRows &rows) const;
 
   private:
     std::map<XmlLayerId, std::size_t> m_first{};

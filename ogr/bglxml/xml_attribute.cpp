@@ -83,6 +83,7 @@ constexpr XmlWord WORDS[] = {
     {"weather", "DIRECTIONAL_TURBULENCE", "directed_turbulence"},
     {"type", "CLOCKWISE", "arc_clockwise"},
     {"type", "COUNTER_CLOCKWISE", "arc_counterclockwise"},
+    {"type", "BACKCOURSE", "back_course"},
     {"type", "MODEC", "mode_c"},
     {"type", "HOLD_SHORT_FORWARD_MARKED_L",
      "hold_short_forward_marked_lighted"},
@@ -136,17 +137,6 @@ std::optional<double> ReadLength(std::string text)
     return number ? std::optional(*number * unit) : std::nullopt;
 }
 
-std::optional<std::string> ReadBoolean(const std::string &text)
-{
-    if (EQUAL(text.c_str(), "TRUE") || EQUAL(text.c_str(), "YES"))
-    {
-        return "1";
-    }
-    return EQUAL(text.c_str(), "FALSE") || EQUAL(text.c_str(), "NO")
-               ? std::optional<std::string>("0")
-               : std::nullopt;
-}
-
 std::optional<std::string> WriteFound(const std::optional<double> &number)
 {
     return number ? std::optional(WriteNumber(*number)) : std::nullopt;
@@ -179,6 +169,17 @@ std::string FromWord(const XmlAttribute &attribute, std::string_view text)
 }
 
 }  // namespace
+
+std::optional<std::string> ReadBoolean(const std::string &text)
+{
+    if (EQUAL(text.c_str(), "TRUE") || EQUAL(text.c_str(), "YES"))
+    {
+        return "1";
+    }
+    return EQUAL(text.c_str(), "FALSE") || EQUAL(text.c_str(), "NO")
+               ? std::optional<std::string>("0")
+               : std::nullopt;
+}
 
 std::string ToSurfaceWord(const std::string &text)
 {

@@ -4,6 +4,7 @@
 #ifndef FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 #define FLIGHTSIM_OGR_BGLXML_XML_ATTRIBUTE_H
 
+#include "driver/bytes/enumeration.h"
 #include "ogr/bglxml/xml_layer_id.h"
 #include "ogr/layer/xml_mapping.h"
 
@@ -32,6 +33,9 @@ struct XmlAttribute
      * in the field. */
     const char *field;
     XmlForm form;
+
+    /** The words of the field; null for one without. */
+    const bgl::Enumeration *words = nullptr;
 
     bool IsForm(XmlForm other) const
     {
@@ -65,6 +69,9 @@ const char *FindKindElement(std::string_view kind);
  * beacon. */
 std::optional<std::string> ToFieldText(const XmlAttribute &attribute,
                                        std::string_view text);
+
+/** Returns 1 or 0 for a truth value of the schema; nothing for other texts. */
+std::optional<std::string> ReadBoolean(const std::string &text);
 
 /** Writes a GUID as sources do, in one pair of braces. */
 std::string WithBraces(std::string_view guid);

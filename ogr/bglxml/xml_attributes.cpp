@@ -7,13 +7,16 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/layers/airport_columns.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_check.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_shapes.h"
 #include "ogr/bglxml/xml_terrain.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -38,23 +41,64 @@ bool IsOfEditor(const char *attribute)
         [attribute](const char *known) { return EQUAL(known, attribute); });
 }
 
+/** Whether an attribute is a coordinate of a corner, or of a point of a
+ * bridge. */
+bool IsOfPoint(const CPLXMLNode &element, const char *attribute)
+{
+    constexpr std::pair<const char *, const char *> COORDINATES[] = {
+        {"Vertex", "lon"},
+        {"Vertex", "lat"},
+        {"Vertex", "biasX"},
+        {"Vertex", "biasZ"},
+        {"PolylinePoint", "longitude"},
+        {"PolylinePoint", "latitude"},
+        {"PolylinePoint", "altitude"}};
+    return std::any_of(std::begin(COORDINATES), std::end(COORDINATES),
+                       [&](const auto &known)
+                       {
+                           return EQUAL(known.first, element.pszValue) &&
+                                  EQUAL(known.second, attribute);
+                       });
+}
+
 /** Whether an attribute is read together with another of its element. */
 bool IsPartOfOther(const CPLXMLNode *element, const char *attribute)
 {
-    constexpr const char *PARTS[] = {"green", "blue", "designator",
-                                     "primaryDesignator",
-                                     "secondaryDesignator"};
     const bool isSelector =
         (EQUAL(attribute, "end") || EQUAL(attribute, "side")) &&
         (EQUAL(element->pszValue, "ApproachLights") ||
          EQUAL(element->pszValue, "Vasi"));
-    return isSelector || EQUAL(element->pszValue, "Vertex") ||
-           EQUAL(element->pszValue, "PolylinePoint") ||
-           EQUAL(element->pszValue, "Coloration") ||
-           (EQUAL(element->pszValue, "Beacon") && EQUAL(attribute, "type")) ||
-           std::any_of(std::begin(PARTS), std::end(PARTS),
-                       [attribute](const char *part)
-                       { return EQUAL(part, attribute); });
+    return isSelector || IsOfPoint(*element, attribute) ||
+           EQUAL(element->pszValue, "Coloration");
+}
+
+/** Returns the attribute together with which another is read; null for
+ * none. */
+const char *FindWhole(const CPLXMLNode &element, const char *attribute)
+{
+    struct Part
+    {
+        const char *name;
+        const char *whole;
+    };
+
+    constexpr Part PARTS[] = {{"green", "red"},
+                              {"blue", "red"},
+                              {"designator", "number"},
+                              {"primaryDesignator", "number"},
+                              {"secondaryDesignator", "number"}};
+    if (EQUAL(element.pszValue, "Beacon") && EQUAL(attribute, "type"))
+    {
+        return "baseType";
+    }
+    if (EQUAL(element.pszValue, "Approach") && EQUAL(attribute, "designator"))
+    {
+        return "runway";
+    }
+    const auto *part = std::find_if(std::begin(PARTS), std::end(PARTS),
+                                    [attribute](const Part &known)
+                                    { return EQUAL(known.name, attribute); });
+    return part != std::end(PARTS) ? part->whole : nullptr;
 }
 
 const XmlAttribute *FindAttribute(XmlLayerId layer, const std::string &path,
@@ -215,45 +259,36 @@ void AppendWord(std::string &list, const std::string &word)
     list.append(list.empty() ? "" : ",").append(word);
 }
 
-}  // namespace
-
-std::string MakeEndName(std::string number, const char *designator)
+std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
 {
-    for (const auto &[word, letters] : DIRECTIONS)
-    {
-        if (EQUAL(number.c_str(), word))
-        {
-            number = letters;
-        }
-    }
-    if (number.size() == 1 && number[0] >= '0' && number[0] <= '9')
-    {
-        std::string padded(1, '0');
-        padded.append(number);
-        number = std::move(padded);
-    }
-    const bool isPlain = EQUAL(designator, "NONE") || *designator == '\0';
-    if (number == "00" || isPlain)
-    {
-        return number == "00" ? std::string() : number;
-    }
-    return number.append(1, bgl::ToUpper(*designator));
+    return std::string("attribute ")
+        .append(name)
+        .append(" of ")
+        .append(element->pszValue);
 }
+
+}  // namespace
 
 bool XmlDocument::ReadElement(const CPLXMLNode *node, const XmlElement &element,
                               const std::string &path,
                               const XmlContext &context, XmlRow &row)
 {
+    std::set<std::string_view> names;
     for (const CPLXMLNode *child = node->psChild; child != nullptr;
          child = child->psNext)
     {
-        const bool isRead =
-            child->eType == CXT_Attribute
-                ? ReadAttribute(node, child, element.layer, path, context, row)
-            : child->eType == CXT_Element
-                ? ReadChild(child, element, path, context, row)
-                : true;
-        if (!isRead)
+        if (child->eType == CXT_Attribute &&
+            !names.insert(child->pszValue).second)
+        {
+            Warn(node, DescribeAttribute(node, child->pszValue)
+                           .append(" is given twice; the second is left out"));
+        }
+        else if (child->eType == CXT_Attribute)
+        {
+            ReadAttribute(node, child, element.layer, path, context, row);
+        }
+        else if (child->eType == CXT_Element &&
+                 !ReadChild(child, element, path, context, row))
         {
             return false;
         }
@@ -280,7 +315,7 @@ struct FormSource
 void ReadListWord(const FormSource &source, XmlRow &row)
 {
     std::string &list = row.fields[source.field];
-    if (CPLTestBool(source.text.c_str()))
+    if (ReadBoolean(source.text) == "1")
     {
         AppendWord(list, source.rest);
     }
@@ -288,7 +323,7 @@ void ReadListWord(const FormSource &source, XmlRow &row)
 
 void ReadBit(const FormSource &source, XmlRow &row)
 {
-    const long bit = CPLTestBool(source.text.c_str())
+    const long bit = ReadBoolean(source.text) == "1"
                          ? 1L << std::atoi(source.rest.c_str())
                          : 0L;
     std::string &field = row.fields[source.field];
@@ -300,7 +335,9 @@ void ReadRunway(const FormSource &source, XmlRow &row)
     const char *designator = CPLGetXMLValue(
         &source.element, "designator",
         CPLGetXMLValue(&source.element, "primaryDesignator", "NONE"));
-    row.fields[source.field] = MakeEndName(source.text, designator);
+    // A BGL refuses a name that is none.
+    row.fields[source.field] = ReadRunwayName(source.text.c_str(), designator)
+                                   .value_or(source.text + " " + designator);
     row.fields["@secondary"] =
         CPLGetXMLValue(&source.element, "secondaryDesignator", "");
 }
@@ -333,9 +370,10 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
     {XmlForm::End,
      [](const FormSource &source, XmlRow &row)
      {
-         row.fields[source.field] = EQUAL(source.text.c_str(), "SECONDARY")
-                                        ? source.context.secondary
-                                        : source.context.primary;
+         row.fields[source.field] =
+             EQUAL(FindRunwayEnd(source.text.c_str()), "SECONDARY")
+                 ? source.context.secondary
+                 : source.context.primary;
      }},
     {XmlForm::TaxiName, [](const FormSource &source, XmlRow &row)
      { row.fields[source.field] = source.text; }},
@@ -363,12 +401,10 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
      [](const FormSource &source, XmlRow &row)
      {
          const bool isAltitude = EQUALN(source.field.c_str(), "@z", 2);
-         if (const auto number =
-                 ReadNumberAs(isAltitude ? XmlForm::Length : XmlForm::Real,
-                              source.text.c_str()))
-         {
-             row.coordinates[source.field] = *number;
-         }
+         row.coordinates[source.field] =
+             ReadNumberAs(isAltitude ? XmlForm::Length : XmlForm::Real,
+                          source.text.c_str())
+                 .value_or(0.0);
      }},
     {XmlForm::Ignored, nullptr},
     {XmlForm::Constant, nullptr},
@@ -376,14 +412,6 @@ constexpr std::pair<XmlForm, ReadForm> FORMS[] = {
     {XmlForm::One, nullptr},
     {XmlForm::Vertex, nullptr},
 };
-
-std::string DescribeAttribute(const CPLXMLNode *element, const char *name)
-{
-    return std::string("attribute ")
-        .append(name)
-        .append(" of ")
-        .append(element->pszValue);
-}
 
 /** Reads forms that require more than converting a text; returns false for
  * others. */
@@ -407,32 +435,110 @@ bool ReadSpecial(FormSource &&source, XmlRow &row)
 
 }  // namespace
 
+/** Warns of an element that is left out.
+ *
+ * @param outer the name of the element around it. */
+void XmlDocument::WarnOfElement(const CPLXMLNode *element,
+                                std::string_view outer)
+{
+    std::string text("element ");
+    text.append(element->pszValue);
+    if (IsXmlElement(element->pszValue))
+    {
+        text.append(" has no place in ").append(outer);
+    }
+    else
+    {
+        text.append(" is in none of the layers");
+    }
+    Warn(element, text.append(" and is left out"));
+}
+
 /** Warns of an attribute that no layer holds. */
 void XmlDocument::WarnOfUnknown(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute)
 {
     const char *name = attribute->pszValue;
-    // NONE is the default.
+    // Nothing is deleted by default, and corners of areas are on the ground.
     const bool isNothing =
-        EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE");
-    if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
+        (EQUALN(name, "delete", 6) && EQUAL(GetValue(attribute), "FALSE")) ||
+        (EQUAL(name, "biasY") && EQUAL(element->pszValue, "Vertex") &&
+         ReadNumberAs(XmlForm::Length, GetValue(attribute)) == 0.0);
+    if (const char *whole = FindWhole(*element, name))
+    {
+        if (CPLGetXMLValue(element, whole, nullptr) == nullptr &&
+            !EQUAL(GetValue(attribute), "NONE"))
+        {
+            Warn(element, DescribeAttribute(element, name)
+                              .append(" has no place without ")
+                              .append(whole)
+                              .append(" and is left out"));
+        }
+    }
+    else if (!IsPartOfOther(element, name) && !IsOfEditor(name) && !isNothing)
     {
         Warn(element, DescribeAttribute(element, name)
                           .append(" has no field and is left out"));
     }
 }
 
-/** Warns of an attribute whose element is left out. */
+/** Warns of an invalid attribute.
+ *
+ * @param outcome what is left out. */
 void XmlDocument::WarnOfInvalid(const CPLXMLNode *element, const char *name,
-                                const std::string &value)
+                                const std::string &outcome)
 {
     Warn(element, DescribeAttribute(element, name)
                       .append(" is invalid: ")
-                      .append(value)
-                      .append("; the element is left out"));
+                      .append(CPLGetXMLValue(element, name, "it is missing"))
+                      .append("; ")
+                      .append(outcome)
+                      .append(" left out"));
 }
 
-bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
+/** Whether the attributes without which an element is useless are valid; warns
+ * of one that is not.
+ *
+ * @param outcome see WarnOfInvalid. */
+bool XmlDocument::HasRequired(const CPLXMLNode *node, XmlLayerId layer,
+                              const std::string &path,
+                              const std::string &outcome)
+{
+    for (const CPLXMLNode *child = node->psChild; child != nullptr;
+         child = child->psNext)
+    {
+        const XmlAttribute *known =
+            child->eType == CXT_Attribute
+                ? FindAttribute(layer, path, child->pszValue)
+                : nullptr;
+        if (known == nullptr)
+        {
+            continue;
+        }
+        const std::string value = GetValue(child);
+        if (IsValueLeftOut(*node, child->pszValue, value))
+        {
+            Warn(node, DescribeAttribute(node, child->pszValue)
+                           .append(" is ")
+                           .append(value)
+                           .append(", which no layer has; ")
+                           .append(outcome)
+                           .append(" left out"));
+            return false;
+        }
+        const char *wrong = IsRequired(*node, *known)
+                                ? FindInvalid(*node, *known, value)
+                                : nullptr;
+        if (wrong != nullptr)
+        {
+            WarnOfInvalid(node, wrong, outcome);
+            return false;
+        }
+    }
+    return true;
+}
+
+void XmlDocument::ReadAttribute(const CPLXMLNode *element,
                                 const CPLXMLNode *attribute, XmlLayerId layer,
                                 const std::string &path,
                                 const XmlContext &context, XmlRow &row)
@@ -441,41 +547,79 @@ bool XmlDocument::ReadAttribute(const CPLXMLNode *element,
     if (known == nullptr)
     {
         WarnOfUnknown(element, attribute);
-        return true;
+        return;
+    }
+    if (const char *preferred = FindPreferred(*element, attribute->pszValue))
+    {
+        Warn(element, DescribeAttribute(element, attribute->pszValue)
+                          .append(" has no place beside ")
+                          .append(preferred)
+                          .append(" and is left out"));
+        return;
     }
     const std::string value = GetValue(attribute);
-    if (ReadSpecial({*element, *known, value, context}, row))
-    {
-        return true;
-    }
-    const std::optional<std::string> text = ToFieldText(*known, value);
-    if (!text && known->IsForm(XmlForm::Code))
+    const char *wrong = FindInvalid(*element, *known, value);
+    if (wrong != nullptr && known->IsForm(XmlForm::Code))
     {
         Warn(element, DescribeAttribute(element, attribute->pszValue)
                           .append(" is a word whose number is not known, and "
                                   "is left out"));
-        return true;
+        return;
     }
-    if (!text)
+    if (wrong != nullptr)
     {
-        WarnOfInvalid(element, attribute->pszValue, value);
-        return false;
+        const bool isColor =
+            known->IsForm(XmlForm::Color) || known->IsForm(XmlForm::Tint);
+        WarnOfInvalid(element, wrong, isColor ? "the colour is" : "it is");
+        return;
     }
+    if (const char *unknown = FindUnknownWord(*element, *known, value))
+    {
+        Warn(element, DescribeAttribute(element, unknown)
+                          .append(" is no word of the field ")
+                          .append(SplitXmlField(*known).first)
+                          .append(": ")
+                          .append(CPLGetXMLValue(element, unknown, "")));
+    }
+    if (ReadSpecial({*element, *known, value, context}, row))
+    {
+        return;
+    }
+    const std::string text = ToFieldText(*known, value).value_or(value);
     if (known->IsCoordinate())
     {
-        row.coordinates[known->field] = CPLAtof(text->c_str());
-        return true;
+        row.coordinates[known->field] = CPLAtof(text.c_str());
+        return;
     }
-    row.fields[known->field] = *text;
+    row.fields[known->field] = text;
     if (known->IsForm(XmlForm::TrueCourse))
     {
         row.fields.insert_or_assign("course_true", std::string(1, '1'));
     }
-    return true;
 }
 
 namespace
 {
+
+/** Names what is left out because of a part of it. */
+std::string DescribeOuter(const XmlElement &element)
+{
+    const std::string_view path(element.path);
+    return std::string("the element ")
+        .append(path.substr(path.rfind('/') + 1))
+        .append(" with its content is");
+}
+
+/** Whether a part has the place of its feature. */
+bool HasPlace(XmlLayerId layer, const std::string &path)
+{
+    const auto &attributes = FindXmlAttributes(layer);
+    return std::any_of(attributes.begin(), attributes.end(),
+                       [&path](const XmlAttribute *known) {
+                           return known->IsCoordinate() &&
+                                  EQUAL(known->element, path.c_str());
+                       });
+}
 
 /** Whether a second element at a path would overwrite the fields of the
  * first. */
@@ -499,24 +643,35 @@ bool IsSingle(XmlLayerId layer, const std::string &path)
     return isSingle;
 }
 
+/** Whether the parts of a name are those of the ends of a runway. */
+bool IsOfEnd(XmlLayerId layer, const std::string &path)
+{
+    const std::string primary = std::string(path).append("@PRIMARY");
+    return HasPart(layer, primary) ||
+           HasPart(layer, std::string(primary).append("@LEFT"));
+}
+
 /** Returns the path of an element, with a suffix that distinguishes it from
- * others of the same name. */
+ * others of the same name. A path without attributes has an invalid end or
+ * side. */
 std::string FindPartPath(const CPLXMLNode &node, const XmlElement &element,
                          const std::string &below, const XmlRow &row)
 {
     std::string path = below;
-    if (!HasPart(element.layer, path) ||
-        (row.fields.count(std::string("@").append(path)) > 0 &&
-         HasPart(element.layer, std::string(path).append("@2"))))
+    if (IsOfEnd(element.layer, below))
     {
-        for (const char *selector : {"end", "side"})
+        const char *end = FindRunwayEnd(CPLGetXMLValue(&node, "end", ""));
+        path.append("@").append(end != nullptr ? end : "");
+        if (!HasPart(element.layer, path))
         {
-            if (const char *value = CPLGetXMLValue(&node, selector, nullptr))
-            {
-                path.append("@").append(value);
-            }
+            path.append("@").append(
+                bgl::ToUpper(CPLGetXMLValue(&node, "side", "")));
         }
-        path.append(path == below ? "@2" : "");
+    }
+    else if (row.fields.count(std::string("@").append(path)) > 0 &&
+             HasPart(element.layer, std::string(path).append("@2")))
+    {
+        path.append("@2");
     }
     return path;
 }
@@ -532,9 +687,27 @@ bool XmlDocument::ReadPart(const CPLXMLNode *node, const XmlElement &element,
                                 std::string(1, '1'));
     if (const char *wrong = FindWrongNumber(node))
     {
+        // Without one of its corners, an area is another area; without one of
+        // its attributes, terrain is another kind of terrain.
+        const bool isEssential = EQUAL(node->pszValue, "Vertex") ||
+                                 EQUAL(node->pszValue, "PolylinePoint") ||
+                                 EQUAL(node->pszValue, "Attribute");
         WarnOfInvalid(node, wrong,
-                      CPLGetXMLValue(node, wrong, "it is missing"));
-        return false;
+                      isEssential ? DescribeOuter(element) : "the element is");
+        return !isEssential;
+    }
+    if (IsOfEnd(element.layer, below) && !HasPart(element.layer, path))
+    {
+        const char *end = CPLGetXMLValue(node, "end", "");
+        WarnOfInvalid(node, FindRunwayEnd(end) == nullptr ? "end" : "side",
+                      "the element is");
+        return true;
+    }
+    const bool hasPlace = HasPlace(element.layer, path);
+    if (!HasRequired(node, element.layer, path,
+                     hasPlace ? DescribeOuter(element) : DescribeWhole(*node)))
+    {
+        return !hasPlace;
     }
     const bool isFirst =
         row.fields.emplace(std::string("@first ").append(path), "1").second;
@@ -595,12 +768,7 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     const std::string below =
         path == "." ? std::string(node->pszValue)
                     : std::string(path).append("/").append(node->pszValue);
-    const bool hasSelector =
-        HasPart(element.layer,
-                std::string(below)
-                    .append("@")
-                    .append(CPLGetXMLValue(node, "end", "PRIMARY"))
-                    .append(EQUAL(node->pszValue, "Vasi") ? "@LEFT" : ""));
+    const bool hasSelector = IsOfEnd(element.layer, below);
     const std::string whole =
         std::string(element.path).append("/").append(below);
     // Areas at the ends of runways are fields of the runway and rows.
@@ -619,9 +787,8 @@ bool XmlDocument::ReadChild(const CPLXMLNode *node, const XmlElement &element,
     {
         return true;
     }
-    Warn(node, std::string("element ")
-                   .append(node->pszValue)
-                   .append(" is in none of the layers and is left out"));
+    const std::string_view outer(path == "." ? element.path : path);
+    WarnOfElement(node, outer.substr(outer.rfind('/') + 1));
     return true;
 }
 

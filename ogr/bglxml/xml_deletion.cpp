@@ -6,6 +6,7 @@
 #include "driver/base/gdal_compat.h"
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_table.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_shapes.h"
 
 #include <algorithm>
@@ -37,8 +38,9 @@ std::pair<std::string, std::string> SplitDeletion(const std::string &item)
 void AddDeletion(const CPLXMLNode &element, std::string &list)
 {
     const std::string end =
-        MakeEndName(CPLGetXMLValue(&element, "number", ""),
-                    CPLGetXMLValue(&element, "designator", "NONE"));
+        ReadRunwayName(CPLGetXMLValue(&element, "number", "0"),
+                       CPLGetXMLValue(&element, "designator", "NONE"))
+            .value_or(std::string());
     std::string item;
     if (EQUAL(element.pszValue, "DeleteRunway"))
     {

@@ -307,15 +307,24 @@ void XmlDocument::FindLines(const std::string &text, const CPLXMLNode *root)
     }
 }
 
+std::size_t XmlDocument::FindLine(const CPLXMLNode *element) const
+{
+    const auto line = m_lines.find(element);
+    return line != m_lines.end() ? line->second : 0;
+}
+
 void XmlDocument::Warn(const CPLXMLNode *element, const std::string &what)
+{
+    Warn(FindLine(element), what);
+}
+
+void XmlDocument::Warn(std::size_t line, const std::string &what)
 {
     const auto [place, isNew] =
         m_warningPlaces.emplace(what, m_warnings.size());
     if (isNew)
     {
-        const auto line = m_lines.find(element);
-        m_warnings.push_back(
-            {what, line != m_lines.end() ? line->second : 0, 0});
+        m_warnings.push_back({what, line, 0});
     }
     ++m_warnings[place->second].count;
 }

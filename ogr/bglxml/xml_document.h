@@ -35,6 +35,9 @@ struct XmlRow
     /** Altitudes of the vertices of the only line; empty without altitudes. */
     std::vector<double> altitudes{};
 
+    /** The line of its element; 0 if it is not known. */
+    std::size_t line = 0;
+
     /** Returns the text of a field; empty if it has none. */
     std::string Get(const std::string &field) const
     {
@@ -94,6 +97,14 @@ struct XmlContext
     std::string preset{};
 };
 
+/** An element TaxiName. */
+struct XmlTaxiName
+{
+    std::size_t line = 0;
+    std::string index{};
+    std::string name{};
+};
+
 /** The content of a file as rows of layers. */
 class XmlDocument final
 {
@@ -134,7 +145,9 @@ class XmlDocument final
     void ReadComments(const CPLXMLNode &root);
     void FindProfile(const CPLXMLNode *node, std::string_view element);
     void FindLines(const std::string &text, const CPLXMLNode *root);
+    std::size_t FindLine(const CPLXMLNode *element) const;
     void Warn(const CPLXMLNode *element, const std::string &what);
+    void Warn(std::size_t line, const std::string &what);
     void ShowWarnings() const;
 
     // xml_elements.cpp
@@ -147,6 +160,8 @@ class XmlDocument final
     XmlContext Enter(const XmlElement &element, const XmlContext &around,
                      XmlRow &row);
     std::string AssignKey(XmlLayerId layer, XmlRow &row);
+    std::vector<XmlTaxiName> ListTaxiNames(const CPLXMLNode &airport) const;
+    void CheckBoundary(const CPLXMLNode &boundary);
     void LinkEndArea(const XmlContext &context, const XmlRow &area);
     void LinkIls(const XmlContext &context, const XmlRow &ils);
     bool FindModel(const CPLXMLNode &node, XmlRow &row);
@@ -155,7 +170,7 @@ class XmlDocument final
     bool ReadElement(const CPLXMLNode *node, const XmlElement &element,
                      const std::string &path, const XmlContext &context,
                      XmlRow &row);
-    bool ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
+    void ReadAttribute(const CPLXMLNode *element, const CPLXMLNode *attribute,
                        XmlLayerId layer, const std::string &path,
                        const XmlContext &context, XmlRow &row);
     bool ReadChild(const CPLXMLNode *node, const XmlElement &element,
@@ -164,8 +179,11 @@ class XmlDocument final
     bool ReadPart(const CPLXMLNode *node, const XmlElement &element,
                   const std::string &below, const XmlContext &context,
                   XmlRow &row);
+    bool HasRequired(const CPLXMLNode *node, XmlLayerId layer,
+                     const std::string &path, const std::string &outcome);
     void WarnOfInvalid(const CPLXMLNode *element, const char *name,
-                       const std::string &value);
+                       const std::string &outcome);
+    void WarnOfElement(const CPLXMLNode *element, std::string_view outer);
     void WarnOfUnknown(const CPLXMLNode *element, const CPLXMLNode *attribute);
 
     const std::string m_path;
@@ -199,14 +217,6 @@ FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
 
 /** Whether only the schema of another simulator has an attribute. */
 bool RequiresOtherSimulator(const char *attribute, RecordProfile profile);
-
-/** Returns "07R" for a number and a designator; letters for a direction. */
-std::string MakeEndName(std::string number, const char *designator);
-
-/** Returns the name of the other end of a runway.
- *
- * @param given its designator; empty for the mirrored one. */
-std::string FindOtherEnd(const std::string &name, const std::string &given);
 
 }  // namespace flightsim
 

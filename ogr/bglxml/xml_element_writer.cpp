@@ -6,6 +6,7 @@
 #include "driver/bytes/text_encoding.h"
 #include "ogr/bglxml/xml_building.h"
 #include "ogr/bglxml/xml_deletion.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_shapes.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"

@@ -6,8 +6,10 @@
 #include "driver/base/gdal_compat.h"
 #include "ogr/bglxml/xml_airport.h"
 #include "ogr/bglxml/xml_building.h"
+#include "ogr/bglxml/xml_check.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_parts.h"
+#include "ogr/bglxml/xml_runway_name.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/records/scenery/building.h"
 #include "ogr/records/core/record_codec.h"
@@ -241,24 +243,6 @@ void FinishRow(XmlLayerId layer, const XmlContext &context, bool isMsfs,
 
 }  // namespace
 
-std::string FindOtherEnd(const std::string &name, const std::string &given)
-{
-    int number = 0;
-    int designator = 0;
-    if (!bgl::ParseRunwayName(name, number, designator))
-    {
-        return {};
-    }
-    const auto [other, mirrored] = bgl::FindOtherRunwayEnd(number, designator);
-    if (given.empty())
-    {
-        return bgl::MakeRunwayName(other, mirrored);
-    }
-    std::string text = bgl::MakeRunwayName(other, 0);
-    return EQUAL(given.c_str(), "NONE") ? text
-                                        : text.append(given.substr(0, 1));
-}
-
 std::optional<bgl::GeoPosition>
 FindOffsetPlace(const std::optional<bgl::GeoPosition> &base,
                 std::optional<double> east, std::optional<double> north)
@@ -299,10 +283,7 @@ void XmlDocument::ReadElements(const CPLXMLNode *parent,
         {
             // Warnings about the content of an element that has a row name the
             // row.
-            Warn(node, std::string("element ")
-                           .append(node->pszValue)
-                           .append(" is in none of the layers and is left "
-                                   "out"));
+            WarnOfElement(node, parent->pszValue);
         }
     }
 }
@@ -479,11 +460,66 @@ bool XmlDocument::AcceptRow(const CPLXMLNode &node, XmlLayerId layer,
     return true;
 }
 
+/** Warns of points of an airspace that miss the one that they need before
+ * them. */
+void XmlDocument::CheckBoundary(const CPLXMLNode &boundary)
+{
+    bool hasStart = false;
+    bool hasOrigin = false;
+    for (const CPLXMLNode *node = boundary.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        const auto isNamed = [node](const char *name)
+        { return EQUAL(node->pszValue, name); };
+        if (node->eType != CXT_Element)
+        {
+            continue;
+        }
+        const bool isArc = isNamed("Arc");
+        const char *missing =
+            (isArc || isNamed("Circle")) && !hasOrigin ? "Origin"
+            : (isArc || isNamed("Line")) && !hasStart  ? "BoundaryStart"
+                                                       : nullptr;
+        if (missing != nullptr)
+        {
+            Warn(node, std::string("element ")
+                           .append(node->pszValue)
+                           .append(" has no ")
+                           .append(missing)
+                           .append(" before it"));
+        }
+        hasStart = hasStart || isNamed("BoundaryStart");
+        hasOrigin = hasOrigin || isNamed("Origin");
+    }
+}
+
+/** Lists the names of the taxiways of an airport. */
+std::vector<XmlTaxiName>
+XmlDocument::ListTaxiNames(const CPLXMLNode &airport) const
+{
+    std::vector<XmlTaxiName> names;
+    for (const CPLXMLNode *node = airport.psChild; node != nullptr;
+         node = node->psNext)
+    {
+        if (node->eType == CXT_Element && EQUAL(node->pszValue, "TaxiName"))
+        {
+            names.push_back({FindLine(node), CPLGetXMLValue(node, "index", ""),
+                             CPLGetXMLValue(node, "name", "")});
+        }
+    }
+    return names;
+}
+
 void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
                          const XmlContext &context)
 {
     const XmlLayerId layer = element.layer;
+    if (!HasRequired(node, layer, ".", DescribeWhole(*node)))
+    {
+        return;
+    }
     XmlRow row;
+    row.line = FindLine(node);
     if (*element.field != '-')
     {
         row.fields[element.field] = element.value;
@@ -529,14 +565,15 @@ void XmlDocument::AddRow(const CPLXMLNode *node, const XmlElement &element,
     }
     if (layer == RecordLayerId::Boundary)
     {
+        CheckBoundary(*node);
         FinishBoundary(firstPoint, m_rows);
     }
     if (airport)
     {
-        for (const std::string &problem :
-             airport->Finish(*node, m_profile, m_rows))
+        for (const auto &[place, what] :
+             airport->Finish(ListTaxiNames(*node), m_profile, m_rows))
         {
-            Warn(node, problem);
+            Warn(place, what);
         }
     }
 }

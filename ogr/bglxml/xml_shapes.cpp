@@ -12,7 +12,6 @@
 #include "ogr/records/airport/corner_fit.h"
 #include "ogr/bglxml/xml_terrain.h"
 #include "ogr/bglxml/xml_tree.h"
-#include "ogr/records/airport/runway.h"
 
 #include <cmath>
 #include <iterator>
@@ -84,10 +83,6 @@ std::optional<double> ReadNumberAs(XmlForm form, const char *text)
     return number ? std::optional(CPLAtof(number->c_str())) : std::nullopt;
 }
 
-namespace
-{
-
-/** Returns the invalid part of a colour, whose parts may be missing. */
 const char *FindWrongColor(const CPLXMLNode *element)
 {
     constexpr double BRIGHTEST = 255.0;
@@ -103,8 +98,6 @@ const char *FindWrongColor(const CPLXMLNode *element)
     }
     return nullptr;
 }
-
-}  // namespace
 
 const char *FindWrongNumber(const CPLXMLNode *element)
 {
@@ -284,40 +277,6 @@ void AddProfile(CPLXMLNode *runway, const std::string &profile)
         CPLAddXMLAttributeAndValue(point, "ratio", numbers[i]);
         CPLAddXMLAttributeAndValue(point, "alt", numbers[i + 1]);
     }
-}
-
-void AddRunway(CPLXMLNode *element, const char *attribute,
-               const std::string &name)
-{
-    constexpr std::pair<char, const char *> DESIGNATORS[] = {
-        {'L', "LEFT"},  {'R', "RIGHT"}, {'C', "CENTER"},
-        {'W', "WATER"}, {'A', "A"},     {'B', "B"},
-    };
-    std::string number = name;
-    int parsed = 0;
-    int side = 0;
-    if (bgl::ParseRunwayName(name, parsed, side))
-    {
-        // "7R" has a leading zero, too.
-        number = bgl::MakeRunwayName(parsed, side);
-    }
-    const std::string whole = number;
-    const char *designator = "NONE";
-    const bool isDigit = !whole.empty() && whole[0] <= '9';
-    if (isDigit && whole.size() > 2)
-    {
-        number = whole.substr(0, 2);
-        for (const auto &[letter, word] : DESIGNATORS)
-        {
-            designator = whole[2] == letter ? word : designator;
-        }
-    }
-    for (const auto &[word, letters] : DIRECTIONS)
-    {
-        number = number == letters ? word : number;
-    }
-    CPLAddXMLAttributeAndValue(element, attribute, number.c_str());
-    CPLAddXMLAttributeAndValue(element, "designator", designator);
 }
 
 }  // namespace flightsim

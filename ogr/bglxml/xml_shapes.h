@@ -44,25 +44,18 @@ void AddPolyline(CPLXMLNode *element, std::string_view path,
 void AddGuids(CPLXMLNode *element, std::string_view path, const char *attribute,
               const std::string &guids);
 
-/** Runway numbers that are directions, with their names. */
-inline constexpr std::pair<const char *, const char *> DIRECTIONS[] = {
-    {"NORTHEAST", "NE"}, {"SOUTHEAST", "SE"}, {"SOUTHWEST", "SW"},
-    {"NORTHWEST", "NW"}, {"NORTH", "N"},      {"EAST", "E"},
-    {"SOUTH", "S"},      {"WEST", "W"},
-};
-
 /** Adds an element at a path for each kind of fuel in a bit field. */
 void AddFuels(CPLXMLNode *element, std::string_view path, std::uint64_t flags);
-
-/** Adds the number and the designator of a name such as "07R". */
-void AddRunway(CPLXMLNode *element, const char *attribute,
-               const std::string &name);
 
 /** Adds an element for each pair of a profile of a runway. */
 void AddProfile(CPLXMLNode *runway, const std::string &profile);
 
 /** Parses a number in a form of attributes. */
 std::optional<double> ReadNumberAs(XmlForm form, const char *text);
+
+/** Returns the invalid part of a colour, whose parts may be missing; null if
+ * there is none. */
+const char *FindWrongColor(const CPLXMLNode *element);
 
 /** Returns the name of an attribute of a corner or another point that is
  * missing or not a number; null if there is none. */

@@ -241,10 +241,12 @@ class AttributeList final
                 }
                 XmlAttribute made{Keep(NameElement(element, field.field)),
                                   Keep(attribute), field.field, field.form};
+                const FieldSpec *spec = FindSpec(made);
                 if (made.form == XmlForm::Usual)
                 {
-                    made.form = FindUsualForm(made);
+                    made.form = FindUsualForm(made, spec);
                 }
+                made.words = spec != nullptr ? spec->domain : nullptr;
                 const std::string rest = equals != std::string::npos
                                              ? path.substr(equals + 1)
                                              : FindRest(made, number);
@@ -257,19 +259,25 @@ class AttributeList final
             });
     }
 
-    XmlForm FindUsualForm(const XmlAttribute &attribute) const
+    /** Returns the column of an attribute; null for one without. */
+    const FieldSpec *FindSpec(const XmlAttribute &attribute) const
+    {
+        const auto column =
+            std::find_if(m_columns.begin(), m_columns.end(),
+                         [&attribute](const Column &known)
+                         { return EQUAL(known.spec.name, attribute.field); });
+        return column != m_columns.end() ? &column->spec : nullptr;
+    }
+
+    static XmlForm FindUsualForm(const XmlAttribute &attribute,
+                                 const FieldSpec *spec)
     {
         if (EQUAL(attribute.attribute, "."))
         {
             return XmlForm::Present;
         }
-        const auto column =
-            std::find_if(m_columns.begin(), m_columns.end(),
-                         [&attribute](const Column &known)
-                         { return EQUAL(known.spec.name, attribute.field); });
-        return column != m_columns.end()
-                   ? flightsim::FindUsualForm(column->spec)
-                   : XmlForm::Text;
+        return spec != nullptr ? flightsim::FindUsualForm(*spec)
+                               : XmlForm::Text;
     }
 
     /** Inserts an attribute after others of its element. */
@@ -392,6 +400,43 @@ bool HoldsXmlElements(const std::string &path)
         elements.begin(), elements.end(),
         [&start](const XmlElement &element)
         { return EQUALN(element.path, start.c_str(), start.size()); });
+}
+
+namespace
+{
+
+/** Adds the names of the elements of a path, in upper case. */
+void AddNames(const char *path, std::set<std::string> &names)
+{
+    const CPLStringList steps(CSLTokenizeString2(path, "/", 0));
+    for (int i = 0; i < steps.Count(); ++i)
+    {
+        const std::string step(steps[i]);
+        names.insert(bgl::ToUpper(step.substr(0, step.find('@'))));
+    }
+}
+
+}  // namespace
+
+bool IsXmlElement(const char *name)
+{
+    static const std::set<std::string> names = []
+    {
+        std::set<std::string> found;
+        for (const XmlElement &element : GetXmlElements())
+        {
+            AddNames(element.path, found);
+        }
+        for (const XmlLayerId layer : GetXmlLayers())
+        {
+            for (const XmlAttribute *attribute : FindXmlAttributes(layer))
+            {
+                AddNames(attribute->element, found);
+            }
+        }
+        return found;
+    }();
+    return names.count(bgl::ToUpper(name)) > 0;
 }
 
 const std::vector<XmlLayerId> &GetXmlLayers()

@@ -43,6 +43,9 @@ const XmlElement *FindXmlPath(const std::string &path);
 /** Whether features are below a path. */
 bool HoldsXmlElements(const std::string &path);
 
+/** Whether an element is a feature, or holds attributes of one, somewhere. */
+bool IsXmlElement(const char *name);
+
 /** Returns all layers, each once. */
 const std::vector<XmlLayerId> &GetXmlLayers();
 

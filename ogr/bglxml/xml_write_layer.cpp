@@ -11,6 +11,7 @@
 #include "ogr/bgl/layers/bgl_write_dataset.h"
 #include "ogr/bgl/read/model_file.h"
 #include "ogr/bgl/read/record_geometry.h"
+#include "ogr/bglxml/xml_check.h"
 #include "ogr/bglxml/xml_deletion.h"
 #include "ogr/bglxml/xml_element_writer.h"
 #include "ogr/bglxml/xml_parts.h"
@@ -523,6 +524,8 @@ OGRErr XmlWriteLayer::WriteElement(const OGRFeature &feature,
             writer.Add(*attribute);
         }
     }
+    RemoveAdditions(part.node.get(),
+                    m_dataset.FindProfile().value_or(RecordProfile::Fsx));
     if (m_layer == RecordLayerId::Airport &&
         m_dataset.FindProfile() == RecordProfile::Msfs2024)
     {

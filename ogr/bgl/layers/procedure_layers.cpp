@@ -425,6 +425,17 @@ void SetNumber(LegRow &row, FieldReader &reader)
     reader.Get(row.value.record.*Member);
 }
 
+/** Comes after SetTime, because the fields are read from the last one. */
+void SetDistance(LegRow &row, FieldReader &reader)
+{
+    if (row.value.record.isTime)
+    {
+        reader.Fail("has no place beside time_min");
+        return;
+    }
+    reader.Get(row.value.record.distanceOrTime);
+}
+
 void SetTime(LegRow &row, FieldReader &reader)
 {
     reader.Get(row.value.record.distanceOrTime);
@@ -497,7 +508,7 @@ RecordColumns<Leg> MakeCourseColumns()
             "Whether the course is true rather than magnetic"),
         WithSetter<LegRow>(Real32<&Leg::record, GetDistance>(
                                "distance_m", "Length (m)", Xml()),
-                           SetNumber<&ProcedureLeg::distanceOrTime>),
+                           SetDistance),
         WithSetter<LegRow>(
             Real32<&Leg::record, GetTime>("time_min", "Duration (min)", Xml()),
             SetTime),

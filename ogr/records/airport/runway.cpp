@@ -523,7 +523,10 @@ std::string MakeRunwayName(int number, int designator)
     if (!name.empty() && designator > 0 &&
         designator < static_cast<int>(DESIGNATORS.size()))
     {
-        name += DESIGNATORS[static_cast<std::size_t>(designator)];
+        const char letter = DESIGNATORS[static_cast<std::size_t>(designator)];
+        const bool isDirection = std::find(DIRECTIONS.begin(), DIRECTIONS.end(),
+                                           name + letter) != DIRECTIONS.end();
+        name.append(isDirection ? "-" : "").append(1, letter);
     }
     return name;
 }

@@ -197,8 +197,8 @@ std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log);
  * children are lost. */
 void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
 
-/** Returns "07R" for number 7 and designator 2; "NE" for number 38; empty for
- * number 0. Leaves out numbers and designators beyond the tables. */
+/** Returns "07R" for number 7 and designator 2; "NE" for number 38; "N-W" for
+ * water runway north, as NW is the number northwest; empty for number 0. Leaves out numbers and designators beyond the tables. */
 std::string MakeRunwayName(int number, int designator);
 
 /** Returns number and designator of the other end of a runway: 25 and 1 for 7 and
