@@ -10,7 +10,7 @@
 #include "driver/base/temporary_file.h"
 #include "frmts/bgl/write/create_options.h"
 #include "frmts/bgl/resample/resample_dataset.h"
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/raster_view.h"
 #include "frmts/bgl/write/theme_writer.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "frmts/bgl/resample/resample_dataset.h"
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/raster_view.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/photo_tile.h"
 
@@ -29,23 +29,6 @@ constexpr int COARSEST_WHOLE_LEVEL = 2;
 std::int64_t FloorDivide(std::int64_t value, std::int64_t divisor)
 {
     return value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
-}
-
-const char *GetDefaultResampling(const CreateOptions &options,
-                                 const SourceGeometry &geometry,
-                                 const SampleGrid &grid)
-{
-    if (options.IsElevation())
-    {
-        return "bilinear";
-    }
-    if (!options.IsPhoto())
-    {
-        return "near";
-    }
-    constexpr double slightly = 1.001;
-    return grid.ColumnWidth() > geometry.columnWidth * slightly ? "average"
-                                                                : "bilinear";
 }
 
 /** Returns the number of a band, if the text is one. */
@@ -121,7 +104,8 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     request.resampling =
         !options.resampling.empty()
             ? options.resampling
-            : GetDefaultResampling(options, geometry, result->m_grid);
+            : GetDefaultResampling(options.IsElevation(), options.IsPhoto(),
+                                   geometry, result->m_grid);
     request.nullValue = options.nullValue;
     request.isElevation = options.IsElevation();
     request.threads = options.threads;

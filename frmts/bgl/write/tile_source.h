@@ -6,7 +6,7 @@
 
 #include "frmts/bgl/write/create_options.h"
 #include "frmts/bgl/write/elevation_unit.h"
-#include "frmts/bgl/write/grid_source.h"
+#include "frmts/bgl/resample/grid_source.h"
 #include "frmts/trq1/tile_pyramid.h"
 
 #include <algorithm>

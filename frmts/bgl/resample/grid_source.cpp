@@ -2,9 +2,9 @@
 // A georeferenced raster read on the grid of a QMID level: frmts/trq1/format.md
 // 11.5.
 
-#include "frmts/bgl/write/grid_source.h"
+#include "frmts/bgl/resample/grid_source.h"
 
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/raster_view.h"
 
 #include "gdal_utils.h"
 
@@ -226,6 +226,33 @@ bool IsOnSample(double degrees, double step)
 }
 
 }  // namespace
+
+const char *GetDefaultResampling(bool isElevation, bool isPhoto,
+                                 const SourceGeometry &geometry,
+                                 const SampleGrid &grid)
+{
+    if (isElevation)
+    {
+        return "bilinear";
+    }
+    if (!isPhoto)
+    {
+        return "near";
+    }
+    constexpr double slightly = 1.001;
+    return grid.ColumnWidth() > geometry.columnWidth * slightly ? "average"
+                                                                : "bilinear";
+}
+
+GDALDatasetUniquePtr GridSource::TakeView()
+{
+    if (m_extended != nullptr)
+    {
+        // The view holds its own reference.
+        m_extended.release()->ReleaseRef();
+    }
+    return std::move(m_view);
+}
 
 bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
                            SampleRange &range)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The location of a raster on the earth: frmts/trq1/format.md 11.5.
 
-#include "frmts/bgl/write/source_geometry.h"
+#include "frmts/bgl/resample/source_geometry.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/base/wgs84.h"
@@ -272,8 +272,8 @@ std::optional<SourceGeometry> SourceGeometry::Find(GDALDataset &source)
 
 int SourceGeometry::FindLevel() const
 {
-    int level = SampleGrid::COARSEST_LEVEL;
-    for (; level < SampleGrid::FINEST_LEVEL; ++level)
+    int level = bgl::COARSEST_RASTER_LEVEL;
+    for (; level < bgl::FINEST_RASTER_LEVEL; ++level)
     {
         const SampleGrid grid{level, false};
         if (grid.ColumnWidth() <= columnWidth * (1 + SampleGrid::TOLERANCE) &&
