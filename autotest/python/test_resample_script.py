@@ -5,7 +5,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from osgeo import gdal
+from osgeo import gdal, osr
 
 SCRIPT = """; a mesh
 [Source]
@@ -300,7 +300,7 @@ def test_gdal_translate_runs_a_script(tmp_path):
 POSTS = 480 / 2**10 / 256, 360 / 2**10 / 256
 
 
-def write_mesh(path, values, column=0, row=0, size=POSTS):
+def write_mesh(path, values, column=0, row=0, size=POSTS, system="EPSG:4326"):
     """Writes a GeoTIFF whose first post is that many posts of level 10 from the
     corner of a cell."""
     west = 400 * 256 * POSTS[0] - 180 + column * POSTS[0] - size[0] / 2
@@ -309,7 +309,9 @@ def write_mesh(path, values, column=0, row=0, size=POSTS):
     dataset = gdal.GetDriverByName("GTiff").Create(
         str(path), width, height, 1, gdal.GDT_Int16)
     dataset.SetGeoTransform((west, size[0], 0, north, 0, -size[1]))
-    dataset.SetProjection("EPSG:4326")
+    reference = osr.SpatialReference()
+    reference.SetFromUserInput(system)
+    dataset.SetProjection(reference.ExportToWkt())
     dataset.GetRasterBand(1).WriteArray(values)
 
 
@@ -412,3 +414,17 @@ def test_sampling_methods_are_those_of_their_own_source(tmp_path):
     assert (joined >= 1000).sum() == (alone[0] >= 1000).sum() > 9000
     np.testing.assert_array_equal(np.isnan(joined), np.isnan(expected))
     assert np.nanmax(np.abs(joined - expected)) <= 0.5
+
+
+def test_sources_of_different_units(tmp_path):
+    """Feet become metres once, and null values are those of the file."""
+    feet = np.full((257, 257), 1000, np.int16)
+    feet[10:20, 10:20] = -9999
+    write_mesh(tmp_path / "feet.tif", feet, system="EPSG:4326+8228")
+    write_mesh(tmp_path / "metres.tif", np.full((257, 257), 700, np.int16))
+    seen = read_mesh(
+        write_meshes(tmp_path / "units.inf",
+                     ("feet.tif", "NullValue = -9999"), ("metres.tif", "")),
+        tmp_path / "units.bgl")
+    expected = np.where(feet == 1000, 304.8, 700)
+    assert np.abs(seen - expected).max() <= 1 / 64

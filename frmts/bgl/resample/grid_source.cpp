@@ -133,7 +133,8 @@ CPLStringList MakeArguments(const SampleRange &range, const SampleGrid &grid,
                             const WarpRequest &request)
 {
     CPLStringList arguments;
-    for (const char *word : {"-of", "VRT", "-t_srs", "EPSG:4326"})
+    // Heights refer to the sea level in any vertical system.
+    for (const char *word : {"-of", "VRT", "-novshift", "-t_srs", "EPSG:4326"})
     {
         arguments.AddString(word);
     }

@@ -4,6 +4,7 @@
 #include "frmts/bgl/resample/resample_mosaic.h"
 
 #include "driver/base/driver_options.h"
+#include "driver/base/elevation_unit.h"
 #include "frmts/bgl/resample/grid_source.h"
 #include "frmts/bgl/resample/source_mosaic.h"
 
@@ -79,9 +80,9 @@ std::vector<double> FindNullValues(const ResampleSource &source,
 }
 
 /** Keeps the first bands of a file, and its mask; a missing sample is one with
- * the null values. */
+ * the null values. Elevations become metres. */
 MosaicSource MakeSource(const ResampleSource &source, GDALDatasetUniquePtr file,
-                        int bands)
+                        bool isElevation, int bands)
 {
     const bool hasAll = file->GetRasterCount() >= bands;
     MosaicSource result;
@@ -99,7 +100,30 @@ MosaicSource MakeSource(const ResampleSource &source, GDALDatasetUniquePtr file,
     {
         words.insert(words.end(), {"-b", std::to_string(hasAll ? i : 1)});
     }
+    const ElevationUnit unit(*file->GetRasterBand(1));
+    if (!isElevation || unit.IsMetres())
+    {
+        result.dataset = TranslateSource(std::move(file), words);
+        return result;
+    }
+    // The sources may have different units.
+    for (double &value : result.nullValues)
+    {
+        value = unit.ToMetres(value);
+    }
+    words.insert(words.end(), {"-ot", "Float32", "-scale", "0", "1"});
+    for (const double stored : {0.0, 1.0})
+    {
+        words.emplace_back(CPLSPrintf("%.17g", unit.ToMetres(stored)));
+    }
     result.dataset = TranslateSource(std::move(file), words);
+    if (result.dataset != nullptr)
+    {
+        GDALRasterBand &band = *result.dataset->GetRasterBand(1);
+        band.SetUnitType("m");
+        band.SetScale(1);
+        band.SetOffset(0);
+    }
     return result;
 }
 
@@ -246,7 +270,8 @@ JoinSources(const std::vector<const ResampleSource *> &sources,
     std::vector<MosaicSource> rasters;
     for (std::size_t i = 0; i < files.size(); ++i)
     {
-        rasters.push_back(MakeSource(*sources[i], std::move(files[i]), bands));
+        rasters.push_back(MakeSource(*sources[i], std::move(files[i]),
+                                     type.isElevation, bands));
         if (rasters.back().dataset == nullptr)
         {
             return nullptr;

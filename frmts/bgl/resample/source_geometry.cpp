@@ -17,14 +17,39 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Returns a system without its heights, which are not those of the files
+ * whatever they refer to; null for null. */
+SpatialReferencePointer FindHorizontal(const OGRSpatialReference *reference)
+{
+    SpatialReferencePointer horizontal(reference != nullptr ? reference->Clone()
+                                                            : nullptr);
+    if (horizontal != nullptr && horizontal->IsCompound() != FALSE)
+    {
+        horizontal->StripVertical();
+    }
+    if (horizontal != nullptr)
+    {
+        constexpr const char *sameName = nullptr;
+        horizontal->DemoteTo2D(sameName);
+    }
+    return horizontal;
+}
+
+}  // namespace
+
 bool IsWgs84(GDALDataset &source)
 {
     const SpatialReferencePointer wgs84 = MakeWgs84();
     const char *const options[] = {
         "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
         "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
-    const OGRSpatialReference *reference = source.GetSpatialRef();
-    return reference != nullptr && reference->IsSame(wgs84.get(), options) != 0;
+    const SpatialReferencePointer horizontal =
+        FindHorizontal(source.GetSpatialRef());
+    return horizontal != nullptr &&
+           horizontal->IsSame(wgs84.get(), options) != 0;
 }
 
 namespace

@@ -186,6 +186,10 @@ class CopyJob final
         {
             m_options.finestLevel = geometry->FindLevel();
         }
+        if (m_options.IsElevation())
+        {
+            WarnOfUnknownUnit(*m_source.GetRasterBand(1), BGL_DRIVER_NAME);
+        }
         ChooseScale(m_source, m_options);
         m_tiles.push_back(TileSource::Create(m_source, *geometry, m_options,
                                              m_options.finestLevel));
