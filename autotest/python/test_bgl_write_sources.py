@@ -379,19 +379,48 @@ def test_elevation_with_alpha(kind, opaque):
 
 
 def test_what_the_file_has_for_missing_posts_is_missing():
-    """It does not affect the fraction bits, unless the source declares another
-    nodata value."""
+    """It does not affect the fraction bits."""
     values = (np.arange(257 * 257).reshape(257, 257) % 999 / 8).astype(
         np.float32)
     values[3:9, 7:11] = -32768
-    for options in ([], ["NULL_VALUE=-32768"]):
-        written = write(make_posts(values, 10, 256 * 400, 256 * 100), *options)
+    for options, nodata in (([], None), ([], 7), (["NULL_VALUE=-32768"], None)):
+        written = write(make_posts(values + (values == 7), 10, 256 * 400,
+                                   256 * 100, nodata=nodata), *options)
         assert written.GetMetadataItem("BGL_SCALE") == "0.0078125, base 0"
         read = written.ReadAsArray()
-        np.testing.assert_array_equal(read, values)
+        np.testing.assert_array_equal(read, values + (values == 7))
         assert read[3, 7] == -32768
-    written = write(make_posts(values, 10, 256 * 400, 256 * 100, nodata=7))
-    assert written.GetMetadataItem("BGL_SCALE") == "1, base 0"
+
+
+@pytest.mark.parametrize("options", [[], ["SCALE=1"], ["SCALE=1", "BASE=100"]])
+@pytest.mark.parametrize("void, nodata", [
+    (-32768, None), (np.nan, None), (-32768, -9999), (np.nan, -9999)])
+def test_posts_beside_voids_off_the_grid(void, nodata, options):
+    """They are those beside declared nodata, without a spike."""
+    voids = np.random.default_rng(2).random((100, 100)) < 0.2
+    voids[40:50, 40:50] = True
+    reads = []
+    for value, declared in ((void, nodata), (-9999, -9999)):
+        values = np.where(voids, value, 500).astype(np.float32)
+        source = make(values, 10, 45, 0.001, 0.001, nodata=declared)
+        reads.append(write(source, *options).ReadAsArray())
+    assert set(np.unique(reads[0])) == {-32768, 500}
+    np.testing.assert_array_equal(*reads)
+
+
+@pytest.mark.parametrize("options, first", [
+    ([], 0), (["LOSSLESS=TOOL"], 1), (["COMPRESS=PTC"], 1)])
+def test_voids_of_integers_without_nodata(options, first):
+    """PTC keeps no edge of a void that is stored as a height."""
+    rows, columns = np.indices((769, 769))
+    values = (900 + 300 * np.sin(rows / 60) * np.cos(columns / 80)).astype(
+        np.int16)
+    for place in (0, 250, 500):
+        values[place:place + 20, place:place + 20] = -32768
+    read = write(make_posts(values, 10, 256 * 400, 256 * 100,
+                            types=gdal.GDT_Int16), *options).ReadAsArray()
+    np.testing.assert_array_equal(read[first:, first:],
+                                  values[first:, first:])
 
 
 @pytest.mark.parametrize("lowest, highest, is_told", [

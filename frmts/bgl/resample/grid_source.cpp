@@ -4,6 +4,7 @@
 
 #include "frmts/bgl/resample/grid_source.h"
 
+#include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/raster_view.h"
 
 #include "gdal_utils.h"
@@ -247,10 +248,13 @@ const char *GetDefaultResampling(bool isElevation, bool isPhoto,
 
 GDALDatasetUniquePtr GridSource::TakeView()
 {
-    if (m_extended != nullptr)
+    for (GDALDatasetUniquePtr *source : {&m_extended, &m_masked})
     {
-        // The view holds its own reference.
-        m_extended.release()->ReleaseRef();
+        if (*source != nullptr)
+        {
+            // The view holds its own reference.
+            source->release()->ReleaseRef();
+        }
     }
     return std::move(m_view);
 }
@@ -370,19 +374,27 @@ std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
     std::unique_ptr<GridSource> result(new GridSource);
     SampleRange aligned;
     const bool isAligned = IsAligned(source, grid, aligned);
-    if (isAligned && request.nullValue.empty())
+    GDALDataset *from = &source;
+    WarpRequest exact = request;
+    if (request.isElevation && (!isAligned || !request.nullValue.empty()))
     {
-        result->m_dataset = &source;
+        result->m_masked = MaskMissingHeights(source, request.nullValue);
+        from = result->m_masked.get();
+        exact.nullValue.clear();
+    }
+    if (isAligned && exact.nullValue.empty())
+    {
+        result->m_dataset = from;
         result->m_range = aligned;
     }
-    else
+    else if (from != nullptr)
     {
-        WarpRequest exact = request;
         exact.resampling = isAligned ? "near" : request.resampling;
-        if (!result->Warp(source, geometry, grid, exact))
-        {
-            return nullptr;
-        }
+        result->Warp(*from, geometry, grid, exact);
+    }
+    if (result->m_dataset == nullptr)
+    {
+        return nullptr;
     }
     result->m_columns = std::llround(360 / grid.ColumnWidth());
     WrapColumns(result->m_columns, grid.hasPosts && result->m_view == nullptr,

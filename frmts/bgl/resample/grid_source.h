@@ -93,6 +93,7 @@ class GridSource final
                         std::int64_t to, const Target &target);
 
     GDALDataset *m_dataset = nullptr;
+    GDALDatasetUniquePtr m_masked{};
     GDALDatasetUniquePtr m_extended{};
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};

@@ -6,6 +6,7 @@
 #include "driver/base/driver_options.h"
 #include "driver/base/elevation_unit.h"
 #include "frmts/bgl/resample/grid_source.h"
+#include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/source_mosaic.h"
 
 #include <algorithm>
@@ -49,24 +50,25 @@ GDALDatasetUniquePtr OpenColours(const ResampleSource &source, bool isPhoto)
                : std::move(file);
 }
 
-/** Returns the null values of the script or, without any, those of the file,
- * of which a missing sample has one in each band. */
-std::vector<double> FindNullValues(const ResampleSource &source,
-                                   GDALDataset &file, int bands)
+/** Returns the pixels that mean a missing sample: that of the script or, without
+ * any, that of the file. */
+std::vector<std::vector<double>> FindNullPixels(const ResampleSource &source,
+                                                GDALDataset &file,
+                                                bool isElevation, int bands)
 {
-    std::vector<double> values;
-    for (const std::string &part : SplitList(
-             source.GetOptions().FetchNameValueDef("NULL_VALUE", ""), ","))
+    const std::string text =
+        source.GetOptions().FetchNameValueDef("NULL_VALUE", "");
+    if (isElevation)
     {
-        values.push_back(ParseNumber(part.c_str()).value_or(0));
+        return ListMissingHeights(*file.GetRasterBand(1), text);
     }
-    if (!values.empty())
+    std::vector<double> pixel;
+    for (const std::string &part : SplitList(text, ","))
     {
-        const double last = values.back();
-        values.resize(static_cast<std::size_t>(bands), last);
-        return values;
+        pixel.push_back(ParseNumber(part.c_str()).value_or(0));
     }
-    for (int i = 1; i <= bands; ++i)
+    const int count = std::min(bands, file.GetRasterCount());
+    for (int i = 1; text.empty() && i <= count; ++i)
     {
         int isSet = FALSE;
         const double value = file.GetRasterBand(i)->GetNoDataValue(&isSet);
@@ -74,9 +76,11 @@ std::vector<double> FindNullValues(const ResampleSource &source,
         {
             return {};
         }
-        values.push_back(value);
+        pixel.push_back(value);
     }
-    return values;
+    const double last = pixel.back();
+    pixel.resize(static_cast<std::size_t>(bands), last);
+    return {pixel};
 }
 
 /** Keeps the first bands of a file, and its mask; a missing sample is one with
@@ -86,12 +90,7 @@ MosaicSource MakeSource(const ResampleSource &source, GDALDatasetUniquePtr file,
 {
     const bool hasAll = file->GetRasterCount() >= bands;
     MosaicSource result;
-    result.nullValues = FindNullValues(source, *file, hasAll ? bands : 1);
-    if (!hasAll && !result.nullValues.empty())
-    {
-        result.nullValues.resize(static_cast<std::size_t>(bands),
-                                 result.nullValues.front());
-    }
+    result.nullPixels = FindNullPixels(source, *file, isElevation, bands);
     const int flags = file->GetRasterBand(1)->GetMaskFlags();
     const bool hasMask = (flags & (GMF_ALL_VALID | GMF_NODATA)) == 0;
     std::vector<std::string> words{"-mask", hasMask ? "mask,1" : "none",
@@ -107,9 +106,9 @@ MosaicSource MakeSource(const ResampleSource &source, GDALDatasetUniquePtr file,
         return result;
     }
     // The sources may have different units.
-    for (double &value : result.nullValues)
+    for (std::vector<double> &pixel : result.nullPixels)
     {
-        value = unit.ToMetres(value);
+        pixel.front() = unit.ToMetres(pixel.front());
     }
     words.insert(words.end(), {"-ot", "Float32", "-scale", "0", "1"});
     for (const double stored : {0.0, 1.0})

@@ -55,18 +55,16 @@ bool IsNull(double sample, double null, bool isSingle)
            (isSingle && static_cast<float>(sample) == static_cast<float>(null));
 }
 
-/** Marks samples as missing whose bands all have their null values. */
-CPLErr ApplyNullValues(const MosaicSource &source,
+/** Marks samples as missing whose bands all have those of a null pixel. */
+CPLErr ApplyNullPixels(const MosaicSource &source,
                        const std::array<int, 4> &part,
                        std::vector<std::uint8_t> &presence)
 {
-    if (source.nullValues.empty())
-    {
-        return CE_None;
-    }
-    std::vector<std::uint8_t> isNull(presence.size(), 1);
+    const std::size_t count = source.nullPixels.size();
+    std::vector<std::uint8_t> isNull(presence.size() * count, 1);
     std::vector<double> samples(presence.size());
-    for (std::size_t i = 0; i < source.nullValues.size(); ++i)
+    for (std::size_t i = 0; count > 0 && i < source.nullPixels.front().size();
+         ++i)
     {
         GDALRasterBand &band =
             *source.dataset->GetRasterBand(static_cast<int>(i) + 1);
@@ -78,15 +76,25 @@ CPLErr ApplyNullValues(const MosaicSource &source,
             return result;
         }
         const bool isSingle = band.GetRasterDataType() == GDT_Float32;
-        for (std::size_t k = 0; k < samples.size(); ++k)
+        for (std::size_t pixel = 0; pixel < count; ++pixel)
         {
-            isNull[k] &= static_cast<std::uint8_t>(
-                IsNull(samples[k], source.nullValues[i], isSingle));
+            const double null = source.nullPixels[pixel][i];
+            std::uint8_t *const found = isNull.data() + pixel * samples.size();
+            for (std::size_t k = 0; k < samples.size(); ++k)
+            {
+                found[k] &= static_cast<std::uint8_t>(
+                    IsNull(samples[k], null, isSingle));
+            }
         }
     }
-    for (std::size_t k = 0; k < presence.size(); ++k)
+    for (std::size_t pixel = 0; pixel < count; ++pixel)
     {
-        presence[k] = isNull[k] != 0 ? std::uint8_t{0} : presence[k];
+        const std::uint8_t *const found =
+            isNull.data() + pixel * presence.size();
+        for (std::size_t k = 0; k < presence.size(); ++k)
+        {
+            presence[k] = found[k] != 0 ? std::uint8_t{0} : presence[k];
+        }
     }
     return CE_None;
 }
@@ -346,7 +354,7 @@ CPLErr SourceMosaic::AddLayer(const Layer &layer, int band,
                                        static_cast<std::size_t>(height));
     std::vector<std::uint8_t> samples(presence.size() * target.sampleSize);
     if (ReadPresence(source, part, presence) != CE_None ||
-        ApplyNullValues(layer.source, part, presence) != CE_None ||
+        ApplyNullPixels(layer.source, part, presence) != CE_None ||
         (band > 0 &&
          source.GetRasterBand(band)->RasterIO(
              GF_Read, part[0], part[1], part[2], part[3], samples.data(),

@@ -19,9 +19,9 @@ struct MosaicSource
 {
     GDALDatasetUniquePtr dataset{};
 
-    /** One value for each band, which together mean a missing sample in
-     * addition to the mask; empty for none. */
-    std::vector<double> nullValues{};
+    /** Pixels, with a value for each band, that mean a missing sample in
+     * addition to the mask. */
+    std::vector<std::vector<double>> nullPixels{};
 };
 
 /** Whether two rasters have the same coordinate system and number of bands, and

@@ -4,6 +4,7 @@
 #include "frmts/bgl/write/tile_source.h"
 
 #include "driver/base/driver_names.h"
+#include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/resample_dataset.h"
 #include "frmts/bgl/resample/raster_view.h"
 #include "frmts/trq1/elevation.h"
@@ -375,9 +376,10 @@ void TileSource::CutElevation(std::size_t first, bgl::WriteTile &tile) const
         {
             if (present[i] != 0)
             {
-                mask[i] = 255;
-                posts[i] =
-                    Store(unit.ToMetres(double{elevations[i]}), scale, mask[i]);
+                const double metres = unit.ToMetres(double{elevations[i]});
+                mask[i] = metres != MISSING_HEIGHT ? 255 : 0;
+                posts[i] = mask[i] != 0 ? Store(metres, scale, mask[i])
+                                        : std::int16_t{0};
             }
         }
     }
