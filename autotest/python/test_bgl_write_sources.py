@@ -206,7 +206,7 @@ def test_a_photo_around_the_earth_has_one_tile_a_cell():
 
 @pytest.mark.parametrize("unit, metres", [
     ("", 1), ("m", 1), ("metre", 1), ("ft", 0.3048), ("foot", 0.3048),
-    ("US survey foot", 1200 / 3937)])
+    ("US survey foot", 1200 / 3937), ("km", 1000), ("centimetre", 0.01)])
 def test_scale_offset_and_unit_of_the_source(unit, metres):
     """Tenths of a unit above -5 units, as 16-bit integers."""
     stored = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 900
@@ -216,12 +216,65 @@ def test_scale_offset_and_unit_of_the_source(unit, metres):
     band.SetScale(0.1)
     band.SetOffset(-5)
     band.SetUnitType(unit)
-    written = write(source)
-    assert written.GetMetadataItem("BGL_SCALE") == "0.0078125, base 0"
+    with collect_messages() as messages:
+        written = write(source, "BASE=0", "CLAMP=YES", "SCALE=" + (
+            "1" if metres == 1000 else "0.0078125"))
     read = written.ReadAsArray()
     np.testing.assert_array_equal(read == -32768, stored == 17)
     there = stored != 17
-    assert np.abs(read - (stored * 0.1 - 5) * metres)[there].max() <= 1 / 256
+    heights = np.clip((stored * 0.1 - 5) * metres, -32768, 32767)
+    assert np.abs(read - heights)[there].max() <= (
+        0.5 if metres == 1000 else 1 / 256)
+    assert not [words for _, _, words in messages if "unit" in words]
+
+
+def test_a_unit_that_is_not_known_is_named():
+    source = make_posts(np.full((257, 257), 100, np.int16), 10, 256 * 400,
+                        256 * 100, types=gdal.GDT_Int16)
+    source.GetRasterBand(1).SetUnitType("cubit")
+    with collect_messages() as messages:
+        assert write(source).ReadAsArray().max() == 100
+    assert [words for _, _, words in messages] == [
+        "BGL: the unit cubit of the elevations is not known, so they are taken "
+        "for metres"]
+
+
+@pytest.mark.parametrize("system, west, north, size, metres", [
+    ("EPSG:2264+6360", 1500000, 600000, 30, 500 * 1200 / 3937),
+    ("EPSG:4326+8228", 10, 45, 0.001, 500 * 0.3048),
+    ("EPSG:32632+5773", 500000, 5000000, 30, 500),
+    ("EPSG:4979", 10, 45, 0.001, 500)])
+@pytest.mark.parametrize("driver", ["MEM", "GTiff"])
+def test_a_vertical_system_gives_the_unit_alone(driver, system, west, north,
+                                                size, metres):
+    """Heights stay above the sea level, and are converted once."""
+    reference = osr.SpatialReference()
+    reference.SetFromUserInput(system)
+    reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    path = "/vsimem/vertical.tif" if driver == "GTiff" else ""
+    source = gdal.GetDriverByName(driver).Create(
+        path, 200, 200, 1, gdal.GDT_Float32)
+    source.SetGeoTransform((west, size, 0, north, 0, -size))
+    source.SetSpatialRef(reference)
+    source.GetRasterBand(1).Fill(500)
+    if driver == "GTiff":
+        source = None
+        source = gdal.Open(path)
+    read = write(source).ReadAsArray()
+    assert np.abs(read[read != -32768] - metres).max() <= 1 / 64
+    source = None
+    if driver == "GTiff":
+        gdal.Unlink(path)
+
+
+def test_a_vertical_system_leaves_posts_on_the_grid():
+    values = np.arange(257 * 257, dtype=np.int16).reshape(257, 257) % 900
+    source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
+    reference = osr.SpatialReference()
+    reference.SetFromUserInput("EPSG:4326+5773")
+    reference.SetAxisMappingStrategy(osr.OAMS_TRADITIONAL_GIS_ORDER)
+    source.SetSpatialRef(reference)
+    np.testing.assert_array_equal(write(source).ReadAsArray(), values)
 
 
 def test_feet_of_whole_numbers_are_no_whole_metres():
@@ -326,19 +379,48 @@ def test_elevation_with_alpha(kind, opaque):
 
 
 def test_what_the_file_has_for_missing_posts_is_missing():
-    """It does not affect the fraction bits, unless the source declares another
-    nodata value."""
+    """It does not affect the fraction bits."""
     values = (np.arange(257 * 257).reshape(257, 257) % 999 / 8).astype(
         np.float32)
     values[3:9, 7:11] = -32768
-    for options in ([], ["NULL_VALUE=-32768"]):
-        written = write(make_posts(values, 10, 256 * 400, 256 * 100), *options)
+    for options, nodata in (([], None), ([], 7), (["NULL_VALUE=-32768"], None)):
+        written = write(make_posts(values + (values == 7), 10, 256 * 400,
+                                   256 * 100, nodata=nodata), *options)
         assert written.GetMetadataItem("BGL_SCALE") == "0.0078125, base 0"
         read = written.ReadAsArray()
-        np.testing.assert_array_equal(read, values)
+        np.testing.assert_array_equal(read, values + (values == 7))
         assert read[3, 7] == -32768
-    written = write(make_posts(values, 10, 256 * 400, 256 * 100, nodata=7))
-    assert written.GetMetadataItem("BGL_SCALE") == "1, base 0"
+
+
+@pytest.mark.parametrize("options", [[], ["SCALE=1"], ["SCALE=1", "BASE=100"]])
+@pytest.mark.parametrize("void, nodata", [
+    (-32768, None), (np.nan, None), (-32768, -9999), (np.nan, -9999)])
+def test_posts_beside_voids_off_the_grid(void, nodata, options):
+    """They are those beside declared nodata, without a spike."""
+    voids = np.random.default_rng(2).random((100, 100)) < 0.2
+    voids[40:50, 40:50] = True
+    reads = []
+    for value, declared in ((void, nodata), (-9999, -9999)):
+        values = np.where(voids, value, 500).astype(np.float32)
+        source = make(values, 10, 45, 0.001, 0.001, nodata=declared)
+        reads.append(write(source, *options).ReadAsArray())
+    assert set(np.unique(reads[0])) == {-32768, 500}
+    np.testing.assert_array_equal(*reads)
+
+
+@pytest.mark.parametrize("options, first", [
+    ([], 0), (["LOSSLESS=TOOL"], 1), (["COMPRESS=PTC"], 1)])
+def test_voids_of_integers_without_nodata(options, first):
+    """PTC keeps no edge of a void that is stored as a height."""
+    rows, columns = np.indices((769, 769))
+    values = (900 + 300 * np.sin(rows / 60) * np.cos(columns / 80)).astype(
+        np.int16)
+    for place in (0, 250, 500):
+        values[place:place + 20, place:place + 20] = -32768
+    read = write(make_posts(values, 10, 256 * 400, 256 * 100,
+                            types=gdal.GDT_Int16), *options).ReadAsArray()
+    np.testing.assert_array_equal(read[first:, first:],
+                                  values[first:, first:])
 
 
 @pytest.mark.parametrize("lowest, highest, is_told", [

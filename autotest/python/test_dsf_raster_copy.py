@@ -270,3 +270,16 @@ def test_rasters_are_not_created_without_a_template(tmp_path):
         "gdal_translate, or CreateCopy, into a copy of the DSF file that "
         "TEMPLATE names"]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("raster, unit, factor", [
+    ("elevation", "ft", 0.3048), ("elevation", "m", 1), ("spr1", "ft", 1)])
+def test_heights_become_metres(shared, tmp_path, raster, unit, factor):
+    template = shared("dsf/synthetic/+47+012.dsf")
+    values = np.full((11, 11), 100, np.float32)
+    source = make_source(values, posts_of(11))
+    source.GetRasterBand(1).SetUnitType(unit)
+    copy(source, tmp_path / "new.dsf", template, RASTER=raster,
+         SAMPLES="FLOAT32")
+    read = gdal.Open(f'DSF:"{tmp_path}/new.dsf":{raster}').ReadAsArray()
+    np.testing.assert_allclose(read, 100 * factor, rtol=1e-6)

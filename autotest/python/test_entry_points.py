@@ -45,9 +45,11 @@ NEED_NO_MEMORY = {
     "LibraryRaster": "IBuildOverviews",
     "MagneticBand": "GetUnitType IReadBlock",
     "MagneticDataset": "GetSpatialRef GetGeoTransform",
+    "MosaicBand": "GetMaskBand GetMaskFlags GetScale GetOffset GetUnitType",
     "RasterWriteBand": "FlushCache Fill IReadBlock IWriteBlock IRasterIO",
     "RasterWriteDataset": "GetDriver GetFileList RefUnderlyingDataset "
                           "FlushCache IRasterIO",
+    "SourceMosaic": "GetSpatialRef GetGeoTransform",
     "TableLayer": "ResetReading",
     "StitchedVectorLayer": "ISetFeature ICreateFeature DeleteFeature",
     "WriteDataset": "GetLayerCount GetLayer TestCapability",
@@ -72,6 +74,7 @@ CALL_GUARDED = {
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain StartTransaction "
                     "RollbackTransaction",
+    "MosaicBand": "IReadBlock",
     "MosaicDataset": "GetSpatialRef GetGeoTransform IRasterIO",
     "RasterWriteDataset": "~RasterWriteDataset Close",
     "SceneSubdatasetInfo": "parseFileName",

@@ -397,6 +397,35 @@ def test_photos_blend(tmp_path):
     assert_same(read_quietly(overview), expected.read(1)[0])
 
 
+@pytest.mark.parametrize("alpha, above", [
+    (128, (127, 0, 128, 255)), (1, (254, 0, 1, 255)), (0, (255, 0, 0, 255))])
+def test_photos_of_different_levels_blend(tmp_path, alpha, above):
+    """The lower file shows through the finer photo of the upper one, but not
+    the coarser levels of that file itself."""
+    red, blue, green = 31 << 10, 31, 31 << 5
+
+    def plain(cell, colour, mask=None):
+        return Raster(PHOTO, cell, np.full((256, 256), 0x8000 | colour), RAW,
+                      mask=None if mask is None else
+                      np.full((256, 256), mask))
+
+    cells = [Cell(15, 6000 + i % 2, 6000 + i // 2) for i in range(4)]
+    upper = [plain(cell, blue, alpha) for cell in cells]
+    make_library(tmp_path, {
+        "a/1.bgl": [plain(Cell(14, 3000, 3000), red)],
+        "b/2.bgl": upper[:3] + [plain(Cell(14, 3000, 3000), green, alpha)]},
+        pack=pack_rasters)
+    dataset = open_raster(tmp_path, "photo")
+    pixels = read_quietly(dataset, band_list=[1, 2, 3, 4])
+    assert tuple(pixels[:, 5, 5]) == above
+    # Where the upper file has its coarser level alone, that is blended.
+    green_above = (above[0], above[2], 0, 255)
+    assert tuple(pixels[:, 400, 400]) == green_above
+    alone = gdal.OpenEx(str(tmp_path / "b/2.bgl"))
+    if alpha != 0:
+        assert alone.ReadAsArray()[:, 5, 5].tolist() == [0, 0, 255, alpha]
+
+
 def test_months(tmp_path):
     """Each period shows the content of any file for it; of one file, photos of
     fewer months are on top."""

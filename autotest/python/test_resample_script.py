@@ -5,7 +5,7 @@ import subprocess
 
 import numpy as np
 import pytest
-from osgeo import gdal
+from osgeo import gdal, osr
 
 SCRIPT = """; a mesh
 [Source]
@@ -293,3 +293,138 @@ def test_gdal_translate_runs_a_script(tmp_path):
     subprocess.run(["gdal_translate", "-q", "-of", "BGL", str(script),
                     str(path)], check=True)
     assert len(gdal.Open(str(path)).GetSubDatasets()) == 2
+
+
+# -- Sources of one raster with their own null values and methods -------------
+
+POSTS = 480 / 2**10 / 256, 360 / 2**10 / 256
+
+
+def write_mesh(path, values, column=0, row=0, size=POSTS, system="EPSG:4326"):
+    """Writes a GeoTIFF whose first post is that many posts of level 10 from the
+    corner of a cell."""
+    west = 400 * 256 * POSTS[0] - 180 + column * POSTS[0] - size[0] / 2
+    north = 90 - 100 * 256 * POSTS[1] - row * POSTS[1] + size[1] / 2
+    height, width = values.shape
+    dataset = gdal.GetDriverByName("GTiff").Create(
+        str(path), width, height, 1, gdal.GDT_Int16)
+    dataset.SetGeoTransform((west, size[0], 0, north, 0, -size[1]))
+    reference = osr.SpatialReference()
+    reference.SetFromUserInput(system)
+    dataset.SetProjection(reference.ExportToWkt())
+    dataset.GetRasterBand(1).WriteArray(values)
+
+
+def write_meshes(path, *sources):
+    """Sources are files with further keys."""
+    path.write_text(
+        "[Source]\nType = MultiSource\n"
+        f"NumberOfSources = {len(sources)}\n" + "".join(
+            f"[Source{i}]\nType = GeoTIFF\nLayer = Elevation\n"
+            f"SourceFile = {file}\n{keys}\n"
+            for i, (file, keys) in enumerate(sources, 1))
+        + "[Destination]\nLOD = 8\n")
+    return path
+
+
+def read_mesh(script, path):
+    """Returns the first cell of the mesh, with NaN for missing posts."""
+    dataset = convert(script, path)
+    band = dataset.GetRasterBand(1)
+    values = band.ReadAsArray().astype(float)
+    values[band.GetMaskBand().ReadAsArray() == 0] = np.nan
+    return values[:257, :257]
+
+
+def test_null_values_are_those_of_their_own_source(tmp_path):
+    upper = np.full((257, 257), 500, np.int16)
+    lower = np.full((257, 257), 700, np.int16)
+    upper[10:20, 10:20] = -9999
+    upper[30:40, 30:40] = 0
+    lower[15:25, 15:25] = 0
+    lower[50:60, 50:60] = -9999
+    write_mesh(tmp_path / "upper.tif", upper)
+    write_mesh(tmp_path / "lower.tif", lower)
+    first, second = (("upper.tif", "NullValue = -9999"),
+                     ("lower.tif", "NullValue = 0"))
+    seen = read_mesh(write_meshes(tmp_path / "a.inf", first, second),
+                     tmp_path / "a.bgl")
+    expected = upper.astype(float)
+    expected[10:20, 10:20] = 700
+    expected[15:20, 15:20] = np.nan
+    np.testing.assert_array_equal(seen, expected)
+    seen = read_mesh(write_meshes(tmp_path / "b.inf", second, first),
+                     tmp_path / "b.bgl")
+    expected = lower.astype(float)
+    expected[15:25, 15:25] = 500
+    expected[15:20, 15:20] = np.nan
+    np.testing.assert_array_equal(seen, expected)
+
+
+def test_null_values_of_photos_are_those_of_their_own_source(tmp_path):
+    for name, null in (("upper", 0), ("lower", 255)):
+        pixels = np.full((3, 256, 256), 80 if name == "upper" else 160,
+                         np.uint8)
+        pixels[:, 10:20, 10:20] = null
+        pixels[:, 30:40, 30:40] = 255 - null
+        pixels[0, 50:60, 50:60] = null
+        if name == "lower":
+            pixels[:, 15:25, 15:25] = null
+        gdal.GetDriverByName("BMP").CreateCopy(
+            str(tmp_path / f"{name}.bmp"),
+            gdal.Open(write_array(tmp_path / f"{name}.tif", pixels)))
+    script = write_many(
+        tmp_path, describe(1, "upper.bmp", "   NullValue = 0,0,0"),
+        describe(2, "lower.bmp", "   NullValue = 255,255,255"))
+    seen = convert(script, tmp_path / "photo.bgl").ReadAsArray()
+    assert (seen[3] == 0).sum() == 100 and not seen[3, 10:20, 10:20].any()
+    assert set(seen[3, :, 60:].ravel()) == {255}
+    assert (seen[:3, 30:40, 30:40] >> 3 == 255 >> 3).all()
+    assert (seen[0, 50:60, 50:60] == 0).all()
+    assert (seen[1, 50:60, 50:60] >> 3 == 80 >> 3).all()
+
+
+def write_array(path, pixels):
+    bands, height, width = pixels.shape
+    dataset = gdal.GetDriverByName("GTiff").Create(
+        str(path), width, height, bands)
+    dataset.WriteArray(pixels)
+    return str(path)
+
+
+def test_sampling_methods_are_those_of_their_own_source(tmp_path):
+    """The coarse source is warped as it would be alone, and so is the fine
+    one, which covers a part of it."""
+    rows, columns = np.indices((120, 120))
+    write_mesh(tmp_path / "coarse.tif",
+               ((rows * 7 + columns * 13) % 400).astype(np.int16), 2, 2,
+               size=(POSTS[0] * 2, POSTS[1] * 2))
+    rows, columns = np.indices((101, 101))
+    write_mesh(tmp_path / "fine.tif",
+               ((rows * 5 + columns * 11) % 300 + 1000).astype(np.int16),
+               40.25, 60.25)
+    fine = ("fine.tif", "SamplingMethod = Point")
+    coarse = ("coarse.tif", "SamplingMethod = Interpolate")
+    alone = [read_mesh(write_meshes(tmp_path / f"{source[0]}.inf", source),
+                       tmp_path / f"{source[0]}.bgl")
+             for source in (fine, coarse)]
+    joined = read_mesh(write_meshes(tmp_path / "joined.inf", fine, coarse),
+                       tmp_path / "joined.bgl")
+    expected = np.where(np.isnan(alone[0]), alone[1], alone[0])
+    assert (joined >= 1000).sum() == (alone[0] >= 1000).sum() > 9000
+    np.testing.assert_array_equal(np.isnan(joined), np.isnan(expected))
+    assert np.nanmax(np.abs(joined - expected)) <= 0.5
+
+
+def test_sources_of_different_units(tmp_path):
+    """Feet become metres once, and null values are those of the file."""
+    feet = np.full((257, 257), 1000, np.int16)
+    feet[10:20, 10:20] = -9999
+    write_mesh(tmp_path / "feet.tif", feet, system="EPSG:4326+8228")
+    write_mesh(tmp_path / "metres.tif", np.full((257, 257), 700, np.int16))
+    seen = read_mesh(
+        write_meshes(tmp_path / "units.inf",
+                     ("feet.tif", "NullValue = -9999"), ("metres.tif", "")),
+        tmp_path / "units.bgl")
+    expected = np.where(feet == 1000, 304.8, 700)
+    assert np.abs(seen - expected).max() <= 1 / 64

@@ -4,6 +4,7 @@
 #include "frmts/dsf/dsf_copy.h"
 
 #include "driver/base/driver_names.h"
+#include "driver/base/elevation_unit.h"
 #include "driver/base/vsi_sink.h"
 #include "driver/base/wgs84.h"
 #include "driver/bytes/text_encoding.h"
@@ -118,14 +119,16 @@ bool PlaceValues(const std::string &path, GDALDataset &source,
                        posts[0] + width * posts[1], posts[3]));
 }
 
-/** Reads all values and applies the scale of the band. */
-bool ReadValues(GDALRasterBand &band, DsfValues &result,
+/** Reads all values and applies the scale of the band, and the unit of
+ * heights. */
+bool ReadValues(GDALRasterBand &band, bool areHeights, DsfValues &result,
                 GDALProgressFunc progress, void *progressData)
 {
     int hasNoData = FALSE;
     const double noData = band.GetNoDataValue(&hasNoData);
-    const double scale = band.GetScale();
-    const double offset = band.GetOffset();
+    const ElevationUnit unit(band);
+    const double scale = areHeights ? unit.GetScale() : band.GetScale();
+    const double offset = areHeights ? unit.GetOffset() : band.GetOffset();
     result.values.resize(std::size_t{result.width} * result.height);
     for (std::uint32_t row = 0; row < result.height; ++row)
     {
@@ -351,8 +354,17 @@ bool WriteDsfCopy(const std::string &path, GDALDataset &source,
         FindRasterNumber(path, original, GetDsfRasterName(options));
     DsfValues values;
     if (number == original.rasters.size() ||
-        !PlaceValues(path, source, *original.FindBounds(), values) ||
-        !ReadValues(*source.GetRasterBand(1), values, progress, progressData))
+        !PlaceValues(path, source, *original.FindBounds(), values))
+    {
+        return false;
+    }
+    GDALRasterBand &band = *source.GetRasterBand(1);
+    const bool areHeights = IsDsfHeight(original.rasters[number]);
+    if (areHeights)
+    {
+        WarnOfUnknownUnit(band, DSF_DRIVER_NAME);
+    }
+    if (!ReadValues(band, areHeights, values, progress, progressData))
     {
         return false;
     }

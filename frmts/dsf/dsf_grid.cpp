@@ -22,11 +22,6 @@ constexpr int USUAL_MESH_SIZE = 1201;
 constexpr int FINE_MESH_SIZE = 3601;
 constexpr std::int64_t FINE_MESH_TRIANGLES = 100000;
 
-bool IsHeight(const dsf::Raster &raster)
-{
-    return raster.name == "elevation" || raster.name == "sea_level";
-}
-
 /** A stored raster, flipped so that north is up. */
 class StoredGrid final : public DsfGrid
 {
@@ -46,7 +41,7 @@ class StoredGrid final : public DsfGrid
         {
             noData = dsf::HEIGHT_OF_RASTER;
         }
-        unit = IsHeight(raster) ? "m" : IsSeason(raster.name) ? "day" : "";
+        unit = IsDsfHeight(raster) ? "m" : IsSeason(raster.name) ? "day" : "";
     }
 
     void ReadRow(int row, void *samples) override
@@ -225,9 +220,14 @@ std::array<double, 6> PlaceDsfPixels(const dsf::TileBounds &bounds, int width,
             bounds.north + inset * y / 2.0, 0.0, -y};
 }
 
+bool IsDsfHeight(const dsf::Raster &raster)
+{
+    return raster.name == "elevation" || raster.name == "sea_level";
+}
+
 bool HasDsfNoData(const dsf::Raster &raster)
 {
-    return IsHeight(raster) && raster.sampleSize == 2 &&
+    return IsDsfHeight(raster) && raster.sampleSize == 2 &&
            raster.GetKind() == dsf::SampleKind::Signed;
 }
 

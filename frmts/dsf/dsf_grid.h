@@ -47,6 +47,9 @@ class DsfGrid
 std::array<double, 6> PlaceDsfPixels(const dsf::TileBounds &bounds, int width,
                                      int height, bool hasPosts);
 
+/** Whether a raster has heights in metres. */
+bool IsDsfHeight(const dsf::Raster &raster);
+
 /** Whether the lowest sample of a raster is nodata. */
 bool HasDsfNoData(const dsf::Raster &raster);
 

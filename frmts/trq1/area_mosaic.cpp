@@ -85,9 +85,21 @@ template <class Sample> class AreaMosaic<Sample>::Reader final
                   bool isFullyUsed, Tile &tile) const;
     bool IsFull(const Tile &tile) const;
     Sample *CopyPlanes(Tile &tile) const;
+
+    /** A tile, and the number of levels down to the position that it fills. */
+    struct CoarserTile
+    {
+        std::uint32_t chunk;
+        int shift;
+    };
+
+    void AddFiles(const TileLevel &level, const Position &position,
+                  std::vector<std::uint32_t> &files) const;
+    std::vector<std::uint32_t> ListFiles(const Position &position) const;
+    std::vector<CoarserTile> ListCoarser(const Position &position) const;
     bool FillTile(const Position &position, Tile &tile) const;
     void FillFrom(const Sample *coarse, const Position &position, int shift,
-                  Sample *samples) const;
+                  bool blends, Sample *samples) const;
     void Write(const Position &position, const Sample *samples) const;
     void Announce(const GridWindow &part, std::int64_t y) const;
     void WriteLine(const GridWindow &part, std::int64_t y,
@@ -312,24 +324,112 @@ Sample *AreaMosaic<Sample>::Reader::CopyPlanes(Tile &tile) const
     return samples;
 }
 
-/** Replaces a tile with a copy filled from coarser ones. */
+/** Adds the files of the tiles of a position to a list. */
+template <class Sample>
+void AreaMosaic<Sample>::Reader::AddFiles(
+    const TileLevel &level, const Position &position,
+    std::vector<std::uint32_t> &files) const
+{
+    const auto add = [&](const TileLevel::Tile &tile)
+    {
+        const std::uint32_t file = m_provider.GetFile(tile.chunk);
+        if (std::find(files.begin(), files.end(), file) == files.end())
+        {
+            files.push_back(file);
+        }
+    };
+    const int shift = level.Level() - position.level;
+    const std::int64_t south = (position.v + 1) << shift;
+    for (std::int64_t v = level.NextRow(position.v << shift);
+         v >= 0 && v < south; v = level.NextRow(v + 1))
+    {
+        for (const TileLevel::Tile &tile :
+             level.FindRow(v, position.u << shift, (position.u + 1) << shift))
+        {
+            add(tile);
+        }
+    }
+    for (const TileLevel &sheet : level.Below())
+    {
+        AddFiles(sheet, position, files);
+    }
+}
+
+/** Lists the files of the tiles from which that of a position is made. */
+template <class Sample>
+std::vector<std::uint32_t>
+AreaMosaic<Sample>::Reader::ListFiles(const Position &position) const
+{
+    std::vector<std::uint32_t> files;
+    const TileLevel *own = m_mosaic.m_index.FindLevel(position.level);
+    if (own != nullptr && own->Find(position.u, position.v) != nullptr)
+    {
+        AddFiles(*own, position, files);
+        return files;
+    }
+    for (const TileLevel &level : m_mosaic.m_index.Levels())
+    {
+        if (level.Level() > position.level)
+        {
+            AddFiles(level, position, files);
+        }
+    }
+    return files;
+}
+
+/** Lists the tiles of coarser levels at a position, topmost first. */
+template <class Sample>
+std::vector<typename AreaMosaic<Sample>::Reader::CoarserTile>
+AreaMosaic<Sample>::Reader::ListCoarser(const Position &position) const
+{
+    std::vector<CoarserTile> found;
+    const std::vector<TileLevel> &levels = m_mosaic.m_index.Levels();
+    for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    {
+        const int shift = position.level - level->Level();
+        const auto add = [&](const TileLevel &sheet)
+        {
+            const TileLevel::Tile *tile =
+                shift > 0 ? sheet.Find(position.u >> shift, position.v >> shift)
+                          : nullptr;
+            if (tile != nullptr)
+            {
+                found.push_back({tile->chunk, shift});
+            }
+        };
+        add(*level);
+        std::for_each(level->Below().begin(), level->Below().end(), add);
+    }
+    return found;
+}
+
+/** Replaces a tile with a copy filled from coarser ones. Those of a file that
+ * already shows are the same photo, and fill missing samples alone. */
 template <class Sample>
 bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
                                           Tile &tile) const
 {
-    const std::vector<TileLevel> &levels = m_mosaic.m_index.Levels();
     Sample *samples = nullptr;
-    for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    std::vector<std::uint32_t> files;
+    for (const CoarserTile &coarse : ListCoarser(position))
     {
-        const int shift = position.level - level->Level();
-        const TileLevel::Tile *coarse =
-            shift > 0 ? level->Find(position.u >> shift, position.v >> shift)
-                      : nullptr;
-        if (coarse == nullptr || IsFull(tile))
+        if (tile != nullptr &&
+            (m_shape.alphaPlane < 0 || IsOpaque(m_shape, tile.get())))
+        {
+            break;
+        }
+        if (files.empty() && tile != nullptr)
+        {
+            files = ListFiles(position);
+        }
+        const std::uint32_t file = m_provider.GetFile(coarse.chunk);
+        const bool isShown =
+            std::find(files.begin(), files.end(), file) != files.end();
+        if (isShown && IsFull(tile))
         {
             continue;
         }
-        const Tile source = m_provider.GetCoarserTile(coarse->chunk);
+        const Tile source = m_provider.GetCoarserTile(coarse.chunk);
         if (source == nullptr)
         {
             return false;
@@ -338,15 +438,18 @@ bool AreaMosaic<Sample>::Reader::FillTile(const Position &position,
         {
             samples = CopyPlanes(tile);
         }
-        FillFrom(source.get(), position, shift, samples);
+        FillFrom(source.get(), position, coarse.shift, !isShown, samples);
+        files.push_back(file);
     }
     return true;
 }
 
+/** @param blends whether samples that are present also let the coarser ones
+ *         show through. */
 template <class Sample>
 void AreaMosaic<Sample>::Reader::FillFrom(const Sample *coarse,
                                           const Position &position, int shift,
-                                          Sample *samples) const
+                                          bool blends, Sample *samples) const
 {
     const std::int64_t side = m_shape.side;
     const std::size_t planeSize = m_shape.SamplesPerPlane();
@@ -357,20 +460,14 @@ void AreaMosaic<Sample>::Reader::FillFrom(const Sample *coarse,
     const std::int64_t north = (position.v >> shift) * side;
     for (std::int64_t i = 0; i < side * side; ++i)
     {
-        if (alpha[i] != 0)
+        if (alpha[i] != 0 && !blends)
         {
             continue;
         }
         const std::int64_t x = ((position.u * side + i % side) >> shift) - west;
         const std::int64_t y =
             ((position.v * side + i / side) >> shift) - north;
-        const Sample *source = coarse + y * side + x;
-        for (int plane = m_shape.planes - 1; plane >= 0; --plane)
-        {
-            const std::size_t offset =
-                static_cast<std::size_t>(plane) * planeSize;
-            samples[offset + static_cast<std::size_t>(i)] = source[offset];
-        }
+        PutPixelOver(m_shape, samples + i, coarse + y * side + x, samples + i);
     }
 }
 

@@ -45,6 +45,9 @@ template <class Sample> class AreaProvider
      * copy. */
     virtual void KeepReduced(const Qmid &position, const Sample *samples) = 0;
 
+    /** Returns the number of a tile's file. */
+    virtual std::uint32_t GetFile(std::uint32_t chunk) const = 0;
+
     /** Returns a tile to write into; its content is undefined. */
     virtual std::shared_ptr<Sample> NewTile() = 0;
 
@@ -84,7 +87,7 @@ bool CoversBounds(const TileIndex &index, bool fill);
  *   weighted by alpha, missing samples without weight.
  * - Where tiles overlap, those below show through, as far as alpha permits.
  * - If filling is on, missing samples are taken from the next coarser level,
- *   and so on up.
+ *   and so on up. Coarser tiles of other files also show through.
  *
  * @tparam Sample std::uint8_t for photos, std::uint16_t for the terrain index,
  *         std::uint32_t for marks that identify the tile of a pixel, 0 for

@@ -58,31 +58,40 @@ template <class Sample> class PixelStack final
     std::uint32_t m_lower;
 };
 
+/** Composites a pixel of a tile over one of another tile. The pixels are given
+ * by their sample in the first plane; the target may be the upper one. */
+template <class Sample>
+void PutPixelOver(const AreaTileShape &shape, const Sample *above,
+                  const Sample *under, Sample *target)
+{
+    const std::size_t count = shape.SamplesPerPlane();
+    const auto alpha = static_cast<std::size_t>(std::max(shape.alphaPlane, 0));
+    const Sample upperAlpha = above[alpha * count];
+    const Sample lowerAlpha = under[alpha * count];
+    const bool takesOne = std::is_same_v<Sample, std::uint32_t> ||
+                          upperAlpha == 0 || upperAlpha == 255 ||
+                          lowerAlpha == 0;
+    const Sample *one = upperAlpha != 0 ? above : under;
+    const PixelStack<Sample> stack(upperAlpha, lowerAlpha);
+    for (std::size_t plane = 0; plane < static_cast<std::size_t>(shape.planes);
+         ++plane)
+    {
+        const std::size_t place = plane * count;
+        target[place] = takesOne ? one[place]
+                        : plane == alpha
+                            ? stack.Alpha()
+                            : stack.Mix(above[place], under[place]);
+    }
+}
+
 /** Composites all planes of a tile over another one. */
 template <class Sample>
 void PutOver(const AreaTileShape &shape, const Sample *above,
              const Sample *under, Sample *target)
 {
-    const std::size_t count = shape.SamplesPerPlane();
-    const std::size_t alpha = static_cast<std::size_t>(shape.alphaPlane);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < shape.SamplesPerPlane(); ++i)
     {
-        const Sample upperAlpha = above[alpha * count + i];
-        const Sample lowerAlpha = under[alpha * count + i];
-        const bool takesOne = std::is_same_v<Sample, std::uint32_t> ||
-                              upperAlpha == 0 || upperAlpha == 255 ||
-                              lowerAlpha == 0;
-        const Sample *one = upperAlpha != 0 ? above : under;
-        const PixelStack<Sample> stack(upperAlpha, lowerAlpha);
-        for (std::size_t plane = 0;
-             plane < static_cast<std::size_t>(shape.planes); ++plane)
-        {
-            const std::size_t place = plane * count + i;
-            target[place] = takesOne ? one[place]
-                            : plane == alpha
-                                ? stack.Alpha()
-                                : stack.Mix(above[place], under[place]);
-        }
+        PutPixelOver(shape, above + i, under + i, target + i);
     }
 }
 

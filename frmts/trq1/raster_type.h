@@ -22,6 +22,16 @@ inline constexpr int POST_SIDE = 257;
 /** Number of sample intervals along the side of a cell. */
 inline constexpr int CELL_INTERVALS = 256;
 
+/** Levels of rasters that the simulators read. */
+inline constexpr int COARSEST_RASTER_LEVEL = 2;
+inline constexpr int FINEST_RASTER_LEVEL = 22;
+
+/** Level of classes and seasons, LOD 5 of the SDK. */
+inline constexpr int CLASS_LEVEL = 7;
+
+/** QMID level of LOD 0 of the SDK. */
+inline constexpr int LEVELS_ABOVE_LOD = 2;
+
 /** A row of data/raster_types.csv. */
 struct RasterType
 {

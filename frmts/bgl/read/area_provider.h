@@ -61,6 +61,11 @@ class CachedAreaProvider final : public bgl::AreaProvider<Sample>
                           !m_decoder.HasDamages());
     }
 
+    std::uint32_t GetFile(std::uint32_t chunk) const override
+    {
+        return m_decoder.GetFile().GetFileNumber(chunk);
+    }
+
     std::shared_ptr<Sample> NewTile() override
     {
         return ShareTile<Sample>(m_decoder.Allocate());

@@ -115,6 +115,11 @@ class TileDecoder final
         return m_decoded;
     }
 
+    const RasterFile &GetFile() const
+    {
+        return m_file;
+    }
+
   private:
     /** Scratch memory that no thread is using. */
     struct IdleScratch

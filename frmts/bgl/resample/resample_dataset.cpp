@@ -5,10 +5,11 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "frmts/bgl/resample/resample_mosaic.h"
 #include "frmts/bgl/resample/resample_source.h"
+#include "frmts/trq1/raster_type.h"
 
 #include "cpl_conv.h"
-#include "gdal_utils.h"
 #include "vrtdataset.h"
 
 #include <algorithm>
@@ -44,22 +45,6 @@ bool IsPartName(const std::string &name)
     return name.starts_with(PATH_SIGN);
 }
 
-GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
-                                     const CPLStringList &words)
-{
-    CPLStringList arguments(words);
-    arguments.AddString("-of");
-    arguments.AddString("VRT");
-    GDALTranslateOptions *options =
-        GDALTranslateOptionsNew(arguments.List(), nullptr);
-    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
-        "", GDALDataset::ToHandle(source.get()), options, nullptr)));
-    GDALTranslateOptionsFree(options);
-    // The view holds its own reference to the source.
-    source.release()->ReleaseRef();
-    return view;
-}
-
 /** Prevents a view from saving itself to the file whose name it gets, which is
  * the script. */
 GDALDatasetUniquePtr PreventSaving(GDALDatasetUniquePtr view)
@@ -75,7 +60,7 @@ GDALDatasetUniquePtr PreventSaving(GDALDatasetUniquePtr view)
  * options. */
 struct Destination
 {
-    CPLStringList arguments{};
+    std::vector<std::string> arguments{};
     CPLStringList options{};
 
     bool Read(const ResampleScript::Section &section)
@@ -131,7 +116,7 @@ struct Destination
         }
         constexpr std::array<const char *, 4> names = {"WestLon", "NorthLat",
                                                        "EastLon", "SouthLat"};
-        arguments.AddString("-projwin");
+        arguments.emplace_back("-projwin");
         for (std::size_t i = 0; i < edges.size(); ++i)
         {
             if (!keys.Require(names[i], edges[i]) ||
@@ -139,7 +124,7 @@ struct Destination
             {
                 return false;
             }
-            arguments.AddString(edges[i].c_str());
+            arguments.push_back(edges[i]);
         }
         return true;
     }
@@ -175,13 +160,9 @@ class ScriptReader final
                      static_cast<int>(channel.source), channel.band);
             return nullptr;
         }
-        CPLStringList words;
-        for (const char *word : {"-mask", "none", "-b"})
-        {
-            words.AddString(word);
-        }
-        words.AddString(std::to_string(channel.band + 1).c_str());
-        return PreventSaving(TranslateSource(std::move(source), words));
+        return PreventSaving(TranslateSource(
+            std::move(source),
+            {"-mask", "none", "-b", std::to_string(channel.band + 1)}));
     }
 
     /** @param number from 1. */
@@ -196,15 +177,15 @@ class ScriptReader final
             return nullptr;
         }
         const Group &group = groups[number - 1];
-        GDALDatasetUniquePtr raster = Join(group);
-        if (raster != nullptr && m_destination.arguments.Count() > 0)
+        GDALDatasetUniquePtr raster = JoinSources(group, FindLevel(group));
+        if (raster != nullptr && !m_destination.arguments.empty())
         {
             raster =
                 TranslateSource(std::move(raster), m_destination.arguments);
         }
         if (raster != nullptr)
         {
-            CPLStringList options = MakeOptions(*group.front());
+            CPLStringList options = MakeOptions(group);
             if (number < groups.size())
             {
                 options.SetNameValue(
@@ -287,46 +268,35 @@ class ScriptReader final
         return groups;
     }
 
-    /** Joins sources to a mosaic; where they overlap the first one counts
-     * ([U]). */
-    static GDALDatasetUniquePtr Join(const Group &group)
+    /** Returns the level of a raster's samples, if the script has it. */
+    std::optional<int> FindLevel(const Group &group) const
     {
-        std::vector<GDALDatasetUniquePtr> sources;
-        std::vector<GDALDatasetH> handles;
-        for (auto source = group.rbegin(); source != group.rend(); ++source)
+        int lod = -1;
+        for (const std::string &part : SplitList(
+                 m_destination.options.FetchNameValueDef("LOD", ""), ", "))
         {
-            sources.push_back((*source)->Open());
-            if (sources.back() == nullptr)
-            {
-                return nullptr;
-            }
-            handles.push_back(GDALDataset::ToHandle(sources.back().get()));
+            lod = std::max(lod, ParseInteger(part.c_str()).value_or(-1));
         }
-        if (sources.size() == 1)
-        {
-            return std::move(sources.front());
-        }
-        CPLStringList words;
-        for (const char *word : {"-strict", "-resolution", "highest"})
-        {
-            words.AddString(word);
-        }
-        GDALBuildVRTOptions *options =
-            GDALBuildVRTOptionsNew(words.List(), nullptr);
-        GDALDatasetUniquePtr mosaic(GDALDataset::FromHandle(
-            GDALBuildVRT("", static_cast<int>(handles.size()), handles.data(),
-                         nullptr, options, nullptr)));
-        GDALBuildVRTOptionsFree(options);
-        for (GDALDatasetUniquePtr &source : sources)
-        {
-            source.release()->ReleaseRef();
-        }
-        return mosaic;
+        const std::string type =
+            group.front()->GetOptions().FetchNameValueDef("TYPE", "");
+        const bool isClass = type != "ELEVATION" && type != "PHOTO";
+        return lod >= 0
+                   ? std::optional(std::min(lod, bgl::FINEST_RASTER_LEVEL -
+                                                     bgl::LEVELS_ABOVE_LOD) +
+                                   bgl::LEVELS_ABOVE_LOD)
+               : isClass ? std::optional(bgl::CLASS_LEVEL)
+                         : std::nullopt;
     }
 
-    CPLStringList MakeOptions(const ResampleSource &source) const
+    CPLStringList MakeOptions(const Group &group) const
     {
+        const ResampleSource &source = *group.front();
         CPLStringList options(source.GetOptions());
+        if (group.size() > 1)
+        {
+            // The mosaic knows the missing samples of each source.
+            options.SetNameValue("NULL_VALUE", nullptr);
+        }
         for (int i = 0; i < m_destination.options.Count(); ++i)
         {
             options.AddString(m_destination.options[i]);

@@ -246,6 +246,26 @@ std::string EscapeXml(const std::string &text)
 
 }  // namespace
 
+GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
+                                     const std::vector<std::string> &words)
+{
+    CPLStringList arguments;
+    arguments.AddString("-of");
+    arguments.AddString("VRT");
+    for (const std::string &word : words)
+    {
+        arguments.AddString(word.c_str());
+    }
+    GDALTranslateOptions *options =
+        GDALTranslateOptionsNew(arguments.List(), nullptr);
+    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
+        "", GDALDataset::ToHandle(source.get()), options, nullptr)));
+    GDALTranslateOptionsFree(options);
+    // The view holds its own reference to the source.
+    source.release()->ReleaseRef();
+    return view;
+}
+
 std::string ResampleKeys::Take(const char *key)
 {
     const auto found = m_rest.find(key);
@@ -557,9 +577,7 @@ GDALDatasetUniquePtr ResampleSource::Open() const
     {
         return nullptr;
     }
-    CPLStringList arguments;
-    arguments.AddString("-of");
-    arguments.AddString("VRT");
+    std::vector<std::string> words;
     if (!m_west.empty())
     {
         const double width = CPLAtof(m_width.c_str());
@@ -567,25 +585,15 @@ GDALDatasetUniquePtr ResampleSource::Open() const
         const double half = m_isPoint ? 0.5 : 0;
         const double west = CPLAtof(m_west.c_str()) - half * width;
         const double north = CPLAtof(m_north.c_str()) + half * height;
-        for (const char *word : {"-a_srs", "EPSG:4326", "-a_ullr"})
-        {
-            arguments.AddString(word);
-        }
+        words = {"-a_srs", "EPSG:4326", "-a_ullr"};
         for (const double edge :
              {west, north, west + file->GetRasterXSize() * width,
               north - file->GetRasterYSize() * height})
         {
-            arguments.AddString(CPLSPrintf("%.17g", edge));
+            words.emplace_back(CPLSPrintf("%.17g", edge));
         }
     }
-    GDALTranslateOptions *options =
-        GDALTranslateOptionsNew(arguments.List(), nullptr);
-    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
-        "", GDALDataset::ToHandle(file.get()), options, nullptr)));
-    GDALTranslateOptionsFree(options);
-    // The view holds its own reference to the source.
-    file.release()->ReleaseRef();
-    return view;
+    return TranslateSource(std::move(file), words);
 }
 
 }  // namespace flightsim

@@ -9,8 +9,8 @@
 #include "driver/base/memory_guard.h"
 #include "driver/base/temporary_file.h"
 #include "frmts/bgl/write/create_options.h"
+#include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/resample_dataset.h"
-#include "frmts/bgl/write/raster_view.h"
 #include "frmts/bgl/write/theme_writer.h"
 
 #include <algorithm>
@@ -32,6 +32,9 @@ constexpr int COARSEST_PHOTO_LEVEL = 9;
 /** Maximum number of fraction bits for elevations: a centimetre is enough. */
 constexpr int MAXIMUM_FRACTION_BITS = 7;
 
+/** Maximum number of samples that are read at once to find their range. */
+constexpr int RANGE_SAMPLES = 1 << 22;
+
 struct ValueRange
 {
     double lowest = 0;
@@ -45,24 +48,48 @@ struct ValueRange
 std::optional<ValueRange> FindRange(GDALDataset &source,
                                     const std::string &nullValue)
 {
-    const GDALDatasetUniquePtr view =
-        nullValue.empty()
-            ? nullptr
-            : TranslateToMemory(source, {"-b", "1", "-a_nodata", nullValue});
-    GDALDataset &from = view != nullptr ? *view : source;
-    double range[2] = {0, 0};
-    constexpr bool isApproximate = false;
-    CPLPushErrorHandler(CPLQuietErrorHandler);
-    const CPLErr result =
-        from.GetRasterBand(1)->ComputeRasterMinMax(isApproximate, range);
-    CPLPopErrorHandler();
-    CPLErrorReset();
-    return result == CE_None ? std::optional<ValueRange>({range[0], range[1]})
-                             : std::nullopt;
+    const GDALDatasetUniquePtr view = MaskMissingHeights(source, nullValue);
+    if (view == nullptr)
+    {
+        return std::nullopt;
+    }
+    GDALRasterBand &band = *view->GetRasterBand(1);
+    const int width = band.GetXSize();
+    int blockWidth = 0;
+    int rowsAtOnce = 0;
+    band.GetBlockSize(&blockWidth, &rowsAtOnce);
+    rowsAtOnce = std::clamp(RANGE_SAMPLES / width, 1, rowsAtOnce);
+    std::vector<float> values(static_cast<std::size_t>(width) *
+                              static_cast<std::size_t>(rowsAtOnce));
+    std::vector<std::uint8_t> mask(values.size());
+    ValueRange range{std::numeric_limits<double>::infinity(),
+                     -std::numeric_limits<double>::infinity()};
+    for (int row = 0; row < band.GetYSize(); row += rowsAtOnce)
+    {
+        const int rows = std::min(rowsAtOnce, band.GetYSize() - row);
+        if (band.RasterIO(GF_Read, 0, row, width, rows, values.data(), width,
+                          rows, GDT_Float32, 0, 0, nullptr) != CE_None ||
+            band.GetMaskBand()->RasterIO(GF_Read, 0, row, width, rows,
+                                         mask.data(), width, rows, GDT_Byte, 0,
+                                         0, nullptr) != CE_None)
+        {
+            return std::nullopt;
+        }
+        const std::size_t count =
+            static_cast<std::size_t>(width) * static_cast<std::size_t>(rows);
+        for (std::size_t i = 0; i < count; ++i)
+        {
+            if (mask[i] != 0)
+            {
+                range.lowest = std::min(range.lowest, double{values[i]});
+                range.highest = std::max(range.highest, double{values[i]});
+            }
+        }
+    }
+    return range.lowest <= range.highest ? std::optional(range) : std::nullopt;
 }
 
-/** Chooses as many fraction bits as the values of the source allow. A source
- * that declares no missing samples may mark them as the file does. */
+/** Chooses as many fraction bits as the values of the source allow. */
 void ChooseScale(GDALDataset &source, CreateOptions &options)
 {
     GDALRasterBand *band = source.GetRasterBand(1);
@@ -74,15 +101,8 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
     {
         return;
     }
-    constexpr std::int16_t missing = std::numeric_limits<std::int16_t>::min();
-    std::optional<ValueRange> range = FindRange(source, options.nullValue);
-    if (range && range->lowest == missing &&
-        unit.ToMetres(missing) == missing && options.nullValue.empty() &&
-        band->GetMaskFlags() == GMF_ALL_VALID)
-    {
-        options.nullValue = std::to_string(missing);
-        range = FindRange(source, options.nullValue);
-    }
+    const std::optional<ValueRange> range =
+        FindRange(source, options.nullValue);
     if (!range)
     {
         options.encoding.scale.scale = 1.0F;
@@ -185,6 +205,10 @@ class CopyJob final
         if (m_options.finestLevel == 0)
         {
             m_options.finestLevel = geometry->FindLevel();
+        }
+        if (m_options.IsElevation())
+        {
+            WarnOfUnknownUnit(*m_source.GetRasterBand(1), BGL_DRIVER_NAME);
         }
         ChooseScale(m_source, m_options);
         m_tiles.push_back(TileSource::Create(m_source, *geometry, m_options,

@@ -6,7 +6,7 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "frmts/bgl/resample/resample_dataset.h"
-#include "frmts/bgl/write/source_geometry.h"
+#include "frmts/bgl/resample/source_geometry.h"
 #include "frmts/trq1/compression.h"
 #include "frmts/trq1/raster_type.h"
 
@@ -25,12 +25,6 @@ namespace
 
 constexpr std::uint32_t ALL_MONTHS = 0xFFF;
 constexpr std::uint32_t NIGHT = 0x1000;
-
-/** Level of classes and seasons, LOD 5 of the SDK. */
-constexpr int CLASS_LEVEL = 7;
-
-/** QMID level of an SDK LOD. */
-constexpr int LEVELS_ABOVE_LOD = 2;
 
 /** More would only wait for each other. */
 constexpr int MAXIMUM_THREADS = 128;
@@ -183,11 +177,11 @@ class OptionReader final
         }
         if (!m_options.IsElevation() && m_options.HasPosts())
         {
-            m_options.finestLevel = m_options.coarsestLevel = CLASS_LEVEL;
+            m_options.finestLevel = m_options.coarsestLevel = bgl::CLASS_LEVEL;
         }
         const char *value = levels != nullptr ? levels : lod;
         return value == nullptr || EQUAL(value, "AUTO") ||
-               ReadLevelPair(value, lod != nullptr ? LEVELS_ABOVE_LOD : 0);
+               ReadLevelPair(value, lod != nullptr ? bgl::LEVELS_ABOVE_LOD : 0);
     }
 
     /** Parses "17" or "17,13"; the first one may be AUTO. */
@@ -202,10 +196,10 @@ class OptionReader final
                 continue;
             }
             levels[i] = std::clamp(ParseInteger(parts[i].c_str()).value_or(-1),
-                                   -1, SampleGrid::FINEST_LEVEL + 1) +
+                                   -1, bgl::FINEST_RASTER_LEVEL + 1) +
                         offset;
-            if (levels[i] < SampleGrid::COARSEST_LEVEL ||
-                levels[i] > SampleGrid::FINEST_LEVEL)
+            if (levels[i] < bgl::COARSEST_RASTER_LEVEL ||
+                levels[i] > bgl::FINEST_RASTER_LEVEL)
             {
                 return RefuseOption(std::string("the level ") + parts[i] +
                                     " cannot be written, "

@@ -4,8 +4,9 @@
 #include "frmts/bgl/write/tile_source.h"
 
 #include "driver/base/driver_names.h"
+#include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/resample_dataset.h"
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/raster_view.h"
 #include "frmts/trq1/elevation.h"
 #include "frmts/trq1/photo_tile.h"
 
@@ -29,23 +30,6 @@ constexpr int COARSEST_WHOLE_LEVEL = 2;
 std::int64_t FloorDivide(std::int64_t value, std::int64_t divisor)
 {
     return value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
-}
-
-const char *GetDefaultResampling(const CreateOptions &options,
-                                 const SourceGeometry &geometry,
-                                 const SampleGrid &grid)
-{
-    if (options.IsElevation())
-    {
-        return "bilinear";
-    }
-    if (!options.IsPhoto())
-    {
-        return "near";
-    }
-    constexpr double slightly = 1.001;
-    return grid.ColumnWidth() > geometry.columnWidth * slightly ? "average"
-                                                                : "bilinear";
 }
 
 /** Returns the number of a band, if the text is one. */
@@ -121,7 +105,8 @@ std::unique_ptr<TileSource> TileSource::Create(GDALDataset &source,
     request.resampling =
         !options.resampling.empty()
             ? options.resampling
-            : GetDefaultResampling(options, geometry, result->m_grid);
+            : GetDefaultResampling(options.IsElevation(), options.IsPhoto(),
+                                   geometry, result->m_grid);
     request.nullValue = options.nullValue;
     request.isElevation = options.IsElevation();
     request.threads = options.threads;
@@ -391,9 +376,10 @@ void TileSource::CutElevation(std::size_t first, bgl::WriteTile &tile) const
         {
             if (present[i] != 0)
             {
-                mask[i] = 255;
-                posts[i] =
-                    Store(unit.ToMetres(double{elevations[i]}), scale, mask[i]);
+                const double metres = unit.ToMetres(double{elevations[i]});
+                mask[i] = metres != MISSING_HEIGHT ? 255 : 0;
+                posts[i] = mask[i] != 0 ? Store(metres, scale, mask[i])
+                                        : std::int16_t{0};
             }
         }
     }

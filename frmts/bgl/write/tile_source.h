@@ -4,9 +4,9 @@
 #ifndef FLIGHTSIM_FRMTS_BGL_WRITE_TILE_SOURCE_H
 #define FLIGHTSIM_FRMTS_BGL_WRITE_TILE_SOURCE_H
 
+#include "driver/base/elevation_unit.h"
 #include "frmts/bgl/write/create_options.h"
-#include "frmts/bgl/write/elevation_unit.h"
-#include "frmts/bgl/write/grid_source.h"
+#include "frmts/bgl/resample/grid_source.h"
 #include "frmts/trq1/tile_pyramid.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A georeferenced raster read on the grid of a QMID level.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_WRITE_GRID_SOURCE_H
-#define FLIGHTSIM_FRMTS_BGL_WRITE_GRID_SOURCE_H
+#ifndef FLIGHTSIM_FRMTS_BGL_RESAMPLE_GRID_SOURCE_H
+#define FLIGHTSIM_FRMTS_BGL_RESAMPLE_GRID_SOURCE_H
 
-#include "frmts/bgl/write/source_geometry.h"
+#include "frmts/bgl/resample/source_geometry.h"
 
 #include <cstdint>
 #include <memory>
@@ -30,6 +30,11 @@ struct WarpRequest
     int threads = 1;
 };
 
+/** Returns the method for a source without one of its own. */
+const char *GetDefaultResampling(bool isElevation, bool isPhoto,
+                                 const SourceGeometry &geometry,
+                                 const SampleGrid &grid);
+
 /** A raster whose pixels are those of a grid, at an offset: the source itself
  * if it is on the grid, otherwise a warped view of it. */
 class GridSource final
@@ -41,6 +46,10 @@ class GridSource final
                                               const SourceGeometry &geometry,
                                               const SampleGrid &grid,
                                               const WarpRequest &request);
+
+    /** Returns the warped view, which keeps the source open; null if the source
+     * is on the grid. Nothing can be read afterwards. */
+    GDALDatasetUniquePtr TakeView();
 
     const SampleRange &Range() const
     {
@@ -84,6 +93,7 @@ class GridSource final
                         std::int64_t to, const Target &target);
 
     GDALDataset *m_dataset = nullptr;
+    GDALDatasetUniquePtr m_masked{};
     GDALDatasetUniquePtr m_extended{};
     GDALDatasetUniquePtr m_view{};
     SampleRange m_range{};

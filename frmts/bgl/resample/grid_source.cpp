@@ -2,9 +2,10 @@
 // A georeferenced raster read on the grid of a QMID level: frmts/trq1/format.md
 // 11.5.
 
-#include "frmts/bgl/write/grid_source.h"
+#include "frmts/bgl/resample/grid_source.h"
 
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/missing_heights.h"
+#include "frmts/bgl/resample/raster_view.h"
 
 #include "gdal_utils.h"
 
@@ -133,7 +134,8 @@ CPLStringList MakeArguments(const SampleRange &range, const SampleGrid &grid,
                             const WarpRequest &request)
 {
     CPLStringList arguments;
-    for (const char *word : {"-of", "VRT", "-t_srs", "EPSG:4326"})
+    // Heights refer to the sea level in any vertical system.
+    for (const char *word : {"-of", "VRT", "-novshift", "-t_srs", "EPSG:4326"})
     {
         arguments.AddString(word);
     }
@@ -226,6 +228,36 @@ bool IsOnSample(double degrees, double step)
 }
 
 }  // namespace
+
+const char *GetDefaultResampling(bool isElevation, bool isPhoto,
+                                 const SourceGeometry &geometry,
+                                 const SampleGrid &grid)
+{
+    if (isElevation)
+    {
+        return "bilinear";
+    }
+    if (!isPhoto)
+    {
+        return "near";
+    }
+    constexpr double slightly = 1.001;
+    return grid.ColumnWidth() > geometry.columnWidth * slightly ? "average"
+                                                                : "bilinear";
+}
+
+GDALDatasetUniquePtr GridSource::TakeView()
+{
+    for (GDALDatasetUniquePtr *source : {&m_extended, &m_masked})
+    {
+        if (*source != nullptr)
+        {
+            // The view holds its own reference.
+            source->release()->ReleaseRef();
+        }
+    }
+    return std::move(m_view);
+}
 
 bool GridSource::IsAligned(GDALDataset &source, const SampleGrid &grid,
                            SampleRange &range)
@@ -342,19 +374,27 @@ std::unique_ptr<GridSource> GridSource::Create(GDALDataset &source,
     std::unique_ptr<GridSource> result(new GridSource);
     SampleRange aligned;
     const bool isAligned = IsAligned(source, grid, aligned);
-    if (isAligned && request.nullValue.empty())
+    GDALDataset *from = &source;
+    WarpRequest exact = request;
+    if (request.isElevation && (!isAligned || !request.nullValue.empty()))
     {
-        result->m_dataset = &source;
+        result->m_masked = MaskMissingHeights(source, request.nullValue);
+        from = result->m_masked.get();
+        exact.nullValue.clear();
+    }
+    if (isAligned && exact.nullValue.empty())
+    {
+        result->m_dataset = from;
         result->m_range = aligned;
     }
-    else
+    else if (from != nullptr)
     {
-        WarpRequest exact = request;
         exact.resampling = isAligned ? "near" : request.resampling;
-        if (!result->Warp(source, geometry, grid, exact))
-        {
-            return nullptr;
-        }
+        result->Warp(*from, geometry, grid, exact);
+    }
+    if (result->m_dataset == nullptr)
+    {
+        return nullptr;
     }
     result->m_columns = std::llround(360 / grid.ColumnWidth());
     WrapColumns(result->m_columns, grid.hasPosts && result->m_view == nullptr,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Views of rasters.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_WRITE_RASTER_VIEW_H
-#define FLIGHTSIM_FRMTS_BGL_WRITE_RASTER_VIEW_H
+#ifndef FLIGHTSIM_FRMTS_BGL_RESAMPLE_RASTER_VIEW_H
+#define FLIGHTSIM_FRMTS_BGL_RESAMPLE_RASTER_VIEW_H
 
 #include "driver/base/gdal_compat.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The location of a raster on the earth: frmts/trq1/format.md 11.5.
 
-#include "frmts/bgl/write/source_geometry.h"
+#include "frmts/bgl/resample/source_geometry.h"
 
 #include "driver/base/driver_names.h"
 #include "driver/base/wgs84.h"
@@ -17,14 +17,39 @@
 namespace flightsim
 {
 
+namespace
+{
+
+/** Returns a system without its heights, which are not those of the files
+ * whatever they refer to; null for null. */
+SpatialReferencePointer FindHorizontal(const OGRSpatialReference *reference)
+{
+    SpatialReferencePointer horizontal(reference != nullptr ? reference->Clone()
+                                                            : nullptr);
+    if (horizontal != nullptr && horizontal->IsCompound() != FALSE)
+    {
+        horizontal->StripVertical();
+    }
+    if (horizontal != nullptr)
+    {
+        constexpr const char *sameName = nullptr;
+        horizontal->DemoteTo2D(sameName);
+    }
+    return horizontal;
+}
+
+}  // namespace
+
 bool IsWgs84(GDALDataset &source)
 {
     const SpatialReferencePointer wgs84 = MakeWgs84();
     const char *const options[] = {
         "IGNORE_DATA_AXIS_TO_SRS_AXIS_MAPPING=YES",
         "CRITERION=EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS", nullptr};
-    const OGRSpatialReference *reference = source.GetSpatialRef();
-    return reference != nullptr && reference->IsSame(wgs84.get(), options) != 0;
+    const SpatialReferencePointer horizontal =
+        FindHorizontal(source.GetSpatialRef());
+    return horizontal != nullptr &&
+           horizontal->IsSame(wgs84.get(), options) != 0;
 }
 
 namespace
@@ -272,8 +297,8 @@ std::optional<SourceGeometry> SourceGeometry::Find(GDALDataset &source)
 
 int SourceGeometry::FindLevel() const
 {
-    int level = SampleGrid::COARSEST_LEVEL;
-    for (; level < SampleGrid::FINEST_LEVEL; ++level)
+    int level = bgl::COARSEST_RASTER_LEVEL;
+    for (; level < bgl::FINEST_RASTER_LEVEL; ++level)
     {
         const SampleGrid grid{level, false};
         if (grid.ColumnWidth() <= columnWidth * (1 + SampleGrid::TOLERANCE) &&

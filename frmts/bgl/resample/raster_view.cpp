@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Views of rasters.
 
-#include "frmts/bgl/write/raster_view.h"
+#include "frmts/bgl/resample/raster_view.h"
 
 #include "gdal_utils.h"
 #include "vrtdataset.h"

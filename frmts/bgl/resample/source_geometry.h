@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The location of a raster on the earth, and on the grid of a QMID level.
 
-#ifndef FLIGHTSIM_FRMTS_BGL_WRITE_SOURCE_GEOMETRY_H
-#define FLIGHTSIM_FRMTS_BGL_WRITE_SOURCE_GEOMETRY_H
+#ifndef FLIGHTSIM_FRMTS_BGL_RESAMPLE_SOURCE_GEOMETRY_H
+#define FLIGHTSIM_FRMTS_BGL_RESAMPLE_SOURCE_GEOMETRY_H
 
 #include "driver/base/gdal_compat.h"
 
@@ -23,10 +23,6 @@ struct SampleGrid
     /** Tolerated deviation of a source from the grid, as a fraction of a
      * sample. */
     static constexpr double TOLERANCE = 1e-3;
-
-    /** Levels of rasters that the simulators read. */
-    static constexpr int COARSEST_LEVEL = 2;
-    static constexpr int FINEST_LEVEL = 22;
 
     int level = 0;
 
