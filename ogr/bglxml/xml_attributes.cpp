@@ -335,7 +335,7 @@ void ReadRunway(const FormSource &source, XmlRow &row)
     const char *designator = CPLGetXMLValue(
         &source.element, "designator",
         CPLGetXMLValue(&source.element, "primaryDesignator", "NONE"));
-    // A BGL refuses a name that is none.
+    // A name that is not valid is kept as it is: the BGL driver refuses it.
     row.fields[source.field] = ReadRunwayName(source.text.c_str(), designator)
                                    .value_or(source.text + " " + designator);
     row.fields["@secondary"] =
@@ -576,7 +576,7 @@ void XmlDocument::ReadAttribute(const CPLXMLNode *element,
     if (const char *unknown = FindUnknownWord(*element, *known, value))
     {
         Warn(element, DescribeAttribute(element, unknown)
-                          .append(" is no word of the field ")
+                          .append(" is not a word of the field ")
                           .append(SplitXmlField(*known).first)
                           .append(": ")
                           .append(CPLGetXMLValue(element, unknown, "")));
@@ -601,7 +601,7 @@ void XmlDocument::ReadAttribute(const CPLXMLNode *element,
 namespace
 {
 
-/** Names what is left out because of a part of it. */
+/** Like DescribeWhole, for the element around a part. */
 std::string DescribeOuter(const XmlElement &element)
 {
     const std::string_view path(element.path);

@@ -52,11 +52,12 @@ struct Addition
     /** P3D, MSFS, both, or none. */
     const char *simulators;
 
-    /** * for any. */
+    /** A value, or "*" for any. */
     const char *value;
 
-    bool Matches(const CPLXMLNode &node, const CPLXMLNode &child,
-                 std::string_view simulator) const
+    /** Whether a child is such an attribute of another simulator. */
+    bool IsForeign(const CPLXMLNode &node, const CPLXMLNode &child,
+                   std::string_view simulator) const
     {
         return EQUAL(element, node.pszValue) &&
                EQUAL(attribute, child.pszValue) &&
@@ -88,8 +89,8 @@ const char *FindInvalidFuel(const CPLXMLNode &element)
                : nullptr;
 }
 
-/** Returns the name of the number of a runway, or of its designator, if it is
- * none. */
+/** Returns the name of the attribute that is not a valid runway number or
+ * designator; null if both are valid. */
 const char *FindInvalidRunway(const CPLXMLNode &element, const char *number,
                               const std::string &text)
 {
@@ -180,8 +181,9 @@ void RemoveAdditions(CPLXMLNode *element, RecordProfile profile)
         const bool isAddition =
             child->eType == CXT_Attribute &&
             std::any_of(std::begin(ADDITIONS), std::end(ADDITIONS),
-                        [&](const Addition &known)
-                        { return known.Matches(*element, *child, simulator); });
+                        [&](const Addition &known) {
+                            return known.IsForeign(*element, *child, simulator);
+                        });
         if (isAddition)
         {
             CPLRemoveXMLChild(element, child);
@@ -203,8 +205,8 @@ const char *FindPreferred(const CPLXMLNode &element, const char *attribute)
     {
         return nullptr;
     }
-    // Holds are flown by time, all other legs by distance: so are most legs of
-    // the simulators. Their courses are magnetic.
+    // As in most stock files: a time for holds, a distance for other legs, and
+    // magnetic courses.
     const bool isHold = EQUALN(CPLGetXMLValue(&element, "type", ""), "H", 1);
     for (const auto &[first, second] : PAIRS)
     {

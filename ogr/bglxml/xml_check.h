@@ -20,11 +20,13 @@ namespace flightsim
  * consist of. */
 bool IsRequired(const CPLXMLNode &element, const XmlAttribute &attribute);
 
-/** Names an element that is left out, with the elements in it. */
+/** Returns the subject and verb of a message that ends in "left out", for an
+ * element with the elements in it. */
 std::string DescribeWhole(const CPLXMLNode &element);
 
 /** Whether the schema has a value of an attribute, but no layer has it, because
- * its code in a BGL is not known or means none: a row of data/bglxml_values_left_out.csv. */
+ * its code in a BGL is not known or means none: a row of
+ * data/bglxml_values_left_out.csv. */
 bool IsValueLeftOut(const CPLXMLNode &element, const char *attribute,
                     const std::string &value);
 

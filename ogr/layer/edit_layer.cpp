@@ -46,11 +46,9 @@ OGRErr EditLayer::CommitTransaction()
     return TableLayer::CommitTransaction();
 }
 
-OGRErr EditLayer::RollbackTransaction()
+bool EditLayer::UndoChanges()
 {
-    auto &dataset = static_cast<LayerDataset &>(*GetDataset());
-    return dataset.RunUndo(m_undo) ? TableLayer::CommitTransaction()
-                                   : TableLayer::RollbackTransaction();
+    return static_cast<LayerDataset &>(*GetDataset()).RunUndo(m_undo);
 }
 
 void EditLayer::ResetReading()
@@ -65,7 +63,8 @@ OGRFeature *EditLayer::GetFeature(GIntBig fid)
     return TableLayer::GetFeature(fid);
 }
 
-/** Turns exceptions of a body that changes the layer into errors. */
+/** Runs a change: follows the file, turns exceptions into errors, and counts the
+ * change on success. */
 template <class Body> OGRErr EditLayer::Run(const Body &body)
 {
     OGRErr error = OGRERR_NOT_ENOUGH_MEMORY;

@@ -42,7 +42,6 @@ class EditLayer : public TableLayer
      * a batch of features arrives as a whole or not at all. */
     OGRErr StartTransaction() final;
     OGRErr CommitTransaction() final;
-    OGRErr RollbackTransaction() final;
 
     void ResetReading() final;
     OGRFeature *GetFeature(GIntBig fid) final;
@@ -61,6 +60,8 @@ class EditLayer : public TableLayer
     OGRErr RefuseValue(const OGRFeature &feature, const char *field);
 
   protected:
+    bool UndoChanges() final;
+
     virtual bool CanCreate() const
     {
         return true;

@@ -113,7 +113,7 @@ class FeatureLayer : public OGRLayer,
 
     OGRErr RollbackTransaction() override
     {
-        m_transaction.RollBack();
+        m_transaction.RollBack(UndoChanges());
         return OGRERR_NONE;
     }
 
@@ -354,6 +354,13 @@ class FeatureLayer : public OGRLayer,
     virtual std::unique_ptr<OGRFeature> MakeByNumber(GIntBig fid) = 0;
     virtual std::int64_t CountRows() = 0;
     virtual std::optional<OGREnvelope> FindExtent() = 0;
+
+    /** Undoes the changes of the open transaction. Returns false if that is not
+     * possible. */
+    virtual bool UndoChanges()
+    {
+        return false;
+    }
 
     /** Whether FindExtent iterates over rows in memory. */
     virtual bool HoldsRows() const

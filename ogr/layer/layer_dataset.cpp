@@ -159,14 +159,13 @@ OGRErr LayerDataset::StartTransaction(int isForced)
     {
         return GDALPamDataset::StartTransaction(isForced);
     }
-    if (m_hasTransaction)
+    if (m_transaction.IsOpen())
     {
         CPLError(CE_Failure, CPLE_AppDefined,
                  "%s: %s: a transaction is open already",
                  poDriver->GetDescription(), GetDescription());
         return OGRERR_FAILURE;
     }
-    m_hasTransaction = true;
     StartUndo(m_undo);
     m_transaction.Start();
     return OGRERR_NONE;
@@ -174,7 +173,7 @@ OGRErr LayerDataset::StartTransaction(int isForced)
 
 OGRErr LayerDataset::CommitTransaction()
 {
-    if (!std::exchange(m_hasTransaction, false))
+    if (!m_transaction.IsOpen())
     {
         return GDALPamDataset::CommitTransaction();
     }
@@ -185,18 +184,11 @@ OGRErr LayerDataset::CommitTransaction()
 
 OGRErr LayerDataset::RollbackTransaction()
 {
-    if (!std::exchange(m_hasTransaction, false))
+    if (!m_transaction.IsOpen())
     {
         return GDALPamDataset::RollbackTransaction();
     }
-    if (RunUndo(m_undo))
-    {
-        m_transaction.Commit();
-    }
-    else
-    {
-        m_transaction.RollBack();
-    }
+    m_transaction.RollBack(RunUndo(m_undo));
     return OGRERR_NONE;
 }
 

@@ -40,7 +40,7 @@ class LayerSurvey
     virtual std::size_t CountSkipped() const = 0;
 };
 
-/** The open option of LayerDataset, for option lists. */
+/** The open options of LayerDataset, for option lists. */
 inline constexpr const char *LAYER_OPEN_OPTIONS =
     "<Option name='FIELD_NAMES' type='string-select' scope='vector' "
     "default='LONG' description='Whether names of fields are cut to the ten "
@@ -93,7 +93,7 @@ class LayerDataset : public GDALPamDataset
         return nullptr;
     }
 
-    /** Has `undo` lead back to the present state. */
+    /** Starts recording, so that `undo` can restore the present state. */
     void StartUndo(Undo &undo);
 
     /** Returns false if the changes cannot be undone. */
@@ -127,9 +127,7 @@ class LayerDataset : public GDALPamDataset
     const GDALRelationship *
     GetRelationship(const std::string &name) const override;
 
-    /** Reads the open options common to all drivers: FIELD_NAMES=SHORT for
-     * names that fit into a Shapefile, and EMPTY_LAYERS. Must be called before
-     * AddLayer. */
+    /** Reads LAYER_OPEN_OPTIONS. Must be called before AddLayer. */
     void ReadLayerOptions(const GDALOpenInfo &openInfo);
 
     /** Makes the prefix of the keys of layers, from the dataset's file. For
@@ -287,10 +285,9 @@ class LayerDataset : public GDALPamDataset
 
     ChangeCounts m_counts{};
 
-    /** Of the dataset as a whole, as ogr2ogr uses them. */
+    /** The transaction of the whole dataset, which ogr2ogr opens. */
     Transaction m_transaction{};
     Undo m_undo{};
-    bool m_hasTransaction = false;
     bool m_hasShortNames = false;
     bool m_listsAllLayers = false;
     bool m_listsForRows = false;

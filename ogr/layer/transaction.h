@@ -7,10 +7,10 @@
 namespace flightsim
 {
 
-/** Tracks the transactions of a layer. ogr2ogr starts one whatever the layer's
- * capabilities, and rolls it back, or leaves it open, when it stops at a
- * feature; with -skipfailures it starts another one. A rollback does not undo
- * changes in memory: if there were any, the file is not written. */
+/** Tracks the transactions of a layer or a dataset. ogr2ogr starts one whatever
+ * the capabilities, and rolls it back, or leaves it open, when it stops at a
+ * feature; with -skipfailures it starts another one. If changes were rolled back
+ * that are still in memory, the file is not written. */
 class Transaction final
 {
   public:
@@ -31,10 +31,16 @@ class Transaction final
         m_isOpen = false;
     }
 
-    void RollBack()
+    /** @param isUndone whether the changes are no longer in memory. */
+    void RollBack(bool isUndone = false)
     {
         m_isOpen = false;
-        m_isRolledBack = true;
+        m_isRolledBack = m_isRolledBack || !isUndone;
+    }
+
+    bool IsOpen() const
+    {
+        return m_isOpen;
     }
 
     /** Whether the last transaction was rolled back or left open, or an earlier

@@ -18,9 +18,9 @@ struct ChangeCounts
     std::int64_t saves = 0;
 };
 
-/** The way back to the state in which a transaction started: one for a layer or
- * for a whole dataset. It is barred once others have changed the dataset, whose
- * changes would be lost, or it was saved. */
+/** Restores the state in which a transaction of a layer, or of a dataset,
+ * started. Fails if the dataset was saved since, or another layer has changed it,
+ * whose changes would be lost. */
 class Undo final
 {
   public:
@@ -66,7 +66,7 @@ class Undo final
     std::function<void()> m_undo{};
     ChangeCounts m_start{};
 
-    /** Changes since the start that are its own. */
+    /** Changes since the start that were noted here. */
     std::int64_t m_own = 0;
 };
 

@@ -18,14 +18,14 @@ namespace
 {
 
 /** Distances in degrees within which crossings and vertices are moved to the
- * lines of a grid: a thousandth and a hundredth of a millimetre, far below the
+ * lines of a grid: a thousandth of a millimetre to a third of one, far below the
  * steps of any format. A vertex that rounding puts beyond a line would leave an
  * edge along the border of the neighbour, which closes around all of it; the
  * crossings beside a vertex that is not moved stay apart from the corner. */
 constexpr double CROSSING_TOLERANCE = 1e-11;
 
-/** Where one tolerance takes vertices apart that belong together, the next does
- * not. */
+/** Tried in order until the parts have the area of the polygon: where one
+ * tolerance separates vertices that belong together, the next does not. */
 constexpr double VERTEX_TOLERANCES[] = {1e-10, 1e-9, 3e-9};
 
 /** Moves a coordinate to the nearest line if it lies within the tolerance. */

@@ -56,7 +56,8 @@ struct ClippedPart
 };
 
 /** Returns the parts of a polygon, rectangle by rectangle. Vertices within 1e-10
- * degrees of a line of the grid are moved to it. A ring inside one rectangle
+ * degrees of a line of the grid are moved to it, or within 3e-9 where the parts
+ * would have another area. A ring inside one rectangle
  * keeps its first vertex; others start where they first enter, and corners of
  * rectangles get altitude 0. Rings without area are left out. The polygon must
  * not cross itself, or its parts are arbitrary. */

@@ -45,12 +45,12 @@ SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 
 
 def file_name():
-    """Of the driver, on this platform."""
+    """Returns the name of the driver's file on this platform."""
     return "gdal_FlightSim" + SUFFIXES.get(sys.platform, ".so")
 
 
 def gdal_minor():
-    """3.9, for one."""
+    """Returns the minor version of GDAL, such as 3.9."""
     number = int(gdal.VersionInfo("VERSION_NUM"))
     return f"{number // 1000000}.{number // 10000 % 100}"
 
@@ -204,7 +204,7 @@ def find_problem(archive, name):
 
 
 def read_driver(path):
-    """(the driver of a zip, or of a file as it is; why there is none)."""
+    """Returns (the bytes of a driver, in a zip or not; why there are none)."""
     shown = os.path.basename(path)
     if os.path.getsize(path) > LARGEST_DRIVER:
         return None, (f"{shown} is larger than {LARGEST_DRIVER >> 20} MB: it "
@@ -358,7 +358,7 @@ def plugin_version():
 
 
 def driver_version():
-    """That of the driver which GDAL has; empty where it does not say."""
+    """Returns the version of the driver that GDAL has; empty if unknown."""
     found = gdal.GetDriverByName("BGL")
     return (found and found.GetMetadataItem("FLIGHTSIM_VERSION")) or ""
 

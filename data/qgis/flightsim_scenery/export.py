@@ -316,11 +316,11 @@ WORDS = {
     "EMPTY_PARTS": "parts without points were left out",
     "RINGS_WITHOUT_AREA": "rings without an area were left out",
     "REPAIRED_POLYGONS": "polygons that cross themselves were repaired",
-    "RINGS_BY_NESTING": "rings became holes, or outlines, by what they are in",
+    "RINGS_BY_NESTING": "rings were made holes or outlines by their nesting",
     "ALTITUDES_OF_MODE_NONE": "features lost altitudes, as their "
                               "altitude_mode is none",
     "AIRPORTS_OF_ANOTHER_SIMULATOR": "airports are of another simulator; "
-                                     "what it alone has stayed behind",
+                                     "what only that simulator has was left out",
     "PARTS_WITHOUT_AIRPORT": "parts of airports that are not there were left "
                              "out",
     "PROCEDURES_WITHOUT_THEIR_LEGS": "procedures lost their legs, as their "

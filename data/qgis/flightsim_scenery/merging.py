@@ -2,6 +2,7 @@
 """Combines several files into one layer: virtual files for GDAL, without
 copies."""
 
+import functools
 import hashlib
 import os
 from xml.sax.saxutils import escape, quoteattr
@@ -31,11 +32,12 @@ def split_by_kind(rasters):
 
 
 def _common_type(rasters, folder):
-    """Returns names of rasters with a common data type, the widest one."""
+    """Returns names of rasters with a common data type, which holds all their
+    values."""
     types = {raster.data_type for raster in rasters}
     if len(types) == 1:
         return [raster.name for raster in rasters]
-    widest = gdal.DataTypeUnion(*sorted(types)[-2:])
+    widest = functools.reduce(gdal.DataTypeUnion, types)
     names = []
     for raster in rasters:
         if raster.data_type == widest:

@@ -39,7 +39,6 @@ class Layer:
     path: str
     driver: str
     geometry_type: int
-    relations: list = field(default_factory=list)
 
 
 @dataclass
@@ -83,9 +82,9 @@ def quiet(messages):
 
 
 def find_library(path):
-    """Returns the name by which GDAL opens a library, be it of a layer or of
-    a raster: of a catalogue, or of a folder that the driver knows as one. None
-    for anything else."""
+    """Returns the name by which GDAL opens the library at a path: a catalogue,
+    a folder that the driver knows as one, or a name with its prefix. None for
+    anything else."""
     named = re.fullmatch(f'{LIBRARY}"([^"]*)"', path)
     plain = named.group(1) if named else path
     if path.startswith(LIBRARY) and not named:

@@ -57,18 +57,18 @@ std::unique_ptr<OGRMultiPolygon> MakeWorldRectangle(double west, double south,
         return nullptr;
     }
     auto parts = std::make_unique<OGRMultiPolygon>();
-    const double start = west - TURN * std::floor((west + 180.0) / TURN);
+    const double start = west - TURN * std::floor((west + HALF_TURN) / TURN);
     const double end = start + width;
     if (width >= TURN)
     {
-        AddRectangle(-180.0, bottom, 180.0, top, *parts);
+        AddRectangle(-HALF_TURN, bottom, HALF_TURN, top, *parts);
     }
     else
     {
-        AddRectangle(start, bottom, std::min(end, 180.0), top, *parts);
-        if (end > 180.0)
+        AddRectangle(start, bottom, std::min(end, HALF_TURN), top, *parts);
+        if (end > HALF_TURN)
         {
-            AddRectangle(-180.0, bottom, end - TURN, top, *parts);
+            AddRectangle(-HALF_TURN, bottom, end - TURN, top, *parts);
         }
     }
     return parts;
@@ -95,7 +95,8 @@ std::unique_ptr<OGRPolygon> MakeRectangle(const OGREnvelope &bounds)
 namespace
 {
 
-/** Reads the bounds of a polygon, or a collection, that fills them. */
+/** Reads the bounds of a polygon, or a collection, that fills them. Returns why
+ * another geometry is refused, or null. */
 const char *ReadFilledBounds(const OGRGeometry &geometry, OGREnvelope &bounds)
 {
     constexpr double TOLERANCE = 1e-6;

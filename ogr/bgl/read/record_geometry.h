@@ -94,9 +94,9 @@ struct WorldBounds
     double north = 0.0;
 };
 
-/** Returns the eastern longitude of a rectangle, beyond 180 degrees if it
- * crosses the 180th meridian. An east less than its west means that, if the
- * rectangle is narrower that way; otherwise the two are swapped. */
+/** Returns `east`, plus 360 if `west` is more than 180 degrees greater: the
+ * rectangle crosses the 180th meridian. If it is greater by less, the two are
+ * swapped, as in files of some tools; callers sort them. */
 inline double FindEast(double west, double east)
 {
     constexpr double HALF_TURN = 180.0;
