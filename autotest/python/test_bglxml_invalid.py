@@ -217,7 +217,7 @@ def test_unknown_words_are_told_with_their_line(
         tmp_path, body, element, attribute, field, value):
     """The BGL driver, which refuses them, does not know the line."""
     warnings, = read(tmp_path, f"\n{body}")
-    assert warnings == [f"line 4: attribute {attribute} of {element} is no "
+    assert warnings == [f"line 4: attribute {attribute} of {element} is not a "
                         f"word of the field {field}: {value}"]
 
 

@@ -26,7 +26,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
        "CountPartsRead", "CountReadErrors", "Forget", "CanCreate", "CanDelete",
        "PutPositionAside", "RestorePosition", "CountTaken", "Skip",
        "ChangeRow", "CreateRow", "DeleteRow", "CountRounded", "FollowFile",
-       "MakeUndo", "ForgetExtent"}
+       "MakeUndo", "UndoChanges", "ForgetExtent"}
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
@@ -69,8 +69,7 @@ CALL_GUARDED = {
     "BglWriteDataset": "~BglWriteDataset",
     "DsfBand": "IReadBlock",
     "DsfDataset": "~DsfDataset Close FlushCache GetMetadata GetMetadataItem",
-    "EditLayer": "GetFeature ResetReading SyncToDisk StartTransaction "
-                 "RollbackTransaction",
+    "EditLayer": "GetFeature ResetReading SyncToDisk StartTransaction",
     "DsfWriteDataset": "~DsfWriteDataset",
     "LayerDataset": "GetLayer GetLayerByName GetFieldDomain StartTransaction "
                     "RollbackTransaction",
