@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from osgeo import gdal, osr
 
+from support import collect_messages
+
 SCRIPT = """; a mesh
 [Source]
    Type          = GeoTIFF   // as the SDK has it
@@ -240,6 +242,21 @@ def test_raw_elevation(tmp_path, order):
         f"ByteOrder = {order}\n{PLACE}\n[Destination]\nLOD = 8\n")
     written = convert(script, tmp_path / "mesh.bgl")
     np.testing.assert_array_equal(written.ReadAsArray(), values)
+
+
+def test_raw_file_that_is_too_short(tmp_path):
+    """The rest would be zeros, which are heights."""
+    (tmp_path / "dem.raw").write_bytes(bytes(2 * 257 * 256))
+    script = tmp_path / "raw.inf"
+    script.write_text(
+        "[Source]\nType = Raw\nLayer = Elevation\nSourceFile = dem.raw\n"
+        f"nCols = 257\nnRows = 257\nSampleType = SINT16\n{PLACE}\n"
+        "[Destination]\nLOD = 8\n")
+    with collect_messages() as messages:
+        assert gdal.Open(str(script)) is None
+    assert (f"FSResample: [Source] {tmp_path}/dem.raw has 131584 bytes, expected "
+            "132098 by nCols, nRows, nBands and SampleType"
+            ) in [words for _, _, words in messages]
 
 
 @pytest.mark.parametrize("layout", ["BIP", "BIL", "BSQ"])
