@@ -108,9 +108,13 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
         options.encoding.scale.scale = 1.0F;
         return;
     }
-    const double largest = std::max(std::abs(unit.ToMetres(range->lowest)),
-                                    std::abs(unit.ToMetres(range->highest))) +
-                           1;
+    const auto reach = [&](double stored)
+    {
+        return std::abs(unit.ToMetres(stored) -
+                        double{options.encoding.scale.base});
+    };
+    const double largest =
+        std::max(reach(range->lowest), reach(range->highest)) + 1;
     int bits = MAXIMUM_FRACTION_BITS;
     while (bits > 0 &&
            std::ldexp(largest, bits) > std::numeric_limits<std::int16_t>::max())
