@@ -312,6 +312,20 @@ def test_gdal_translate_runs_a_script(tmp_path):
     assert len(gdal.Open(str(path)).GetSubDatasets()) == 2
 
 
+def test_a_view_of_a_script_is_told(tmp_path):
+    """gdal_translate makes one for any option of its own."""
+    write_photo(tmp_path / "a.bmp", 1, driver="BMP")
+    script = write_many(tmp_path, describe(1, "a.bmp"),
+                        describe(2, "a.bmp", "   Variation = Night"))
+    path = str(tmp_path / "photo.bgl")
+    for options, is_told in (({}, False), ({"bandList": [1, 2, 3]}, True)):
+        with collect_messages() as messages:
+            gdal.Translate(path, str(script), format="BGL", **options)
+        told = [words for _, _, words in messages
+                if "one raster of a script is written" in words]
+        assert bool(told) == is_told
+
+
 # -- Sources of one raster with their own null values and methods -------------
 
 POSTS = 480 / 2**10 / 256, 360 / 2**10 / 256

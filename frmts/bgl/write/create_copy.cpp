@@ -545,6 +545,31 @@ class ChainJob final
 
 }  // namespace
 
+namespace
+{
+
+/** Warns of a view of a script's raster, such as gdal_translate makes with any
+ * option of its own. Names of files in its metadata are not followed, because
+ * any file may have such metadata. */
+void WarnOfLostScript(GDALDataset &source)
+{
+    for (const char *item : {NEXT_RASTER, "BLEND_MASK", "WATER_MASK"})
+    {
+        if (source.GetMetadataItem(item, RESAMPLE_DOMAIN) != nullptr &&
+            FindScriptPart(source, item).empty())
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: one raster of a script is written without its masks; "
+                     "convert the script itself, with creation options alone, "
+                     "to write all rasters with their masks",
+                     BGL_DRIVER_NAME);
+            return;
+        }
+    }
+}
+
+}  // namespace
+
 std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                                          bool isStrict, CSLConstList options,
                                          GDALProgressFunc progress,
@@ -554,6 +579,7 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
     {
         return std::nullopt;
     }
+    WarnOfLostScript(source);
     return FindNext(source).empty()
                ? WriteOne(path, source, isStrict, options, progress,
                           progressData)
