@@ -318,11 +318,11 @@ def test_a_view_of_a_script_is_told(tmp_path):
     script = write_many(tmp_path, describe(1, "a.bmp"),
                         describe(2, "a.bmp", "   Variation = Night"))
     path = str(tmp_path / "photo.bgl")
-    for options, is_told in (({}, False), ({"bandList": [1, 2, 3]}, True)):
+    for options, is_told in (({}, False), ({"metadataOptions": ["A=B"]}, True)):
         with collect_messages() as messages:
             gdal.Translate(path, str(script), format="BGL", **options)
         told = [words for _, _, words in messages
-                if "one raster of a script is written" in words]
+                if f"only bands of {script} are written" in words]
         assert bool(told) == is_told
 
 

@@ -548,22 +548,27 @@ class ChainJob final
 namespace
 {
 
-/** Warns of a view of a script's raster, such as gdal_translate makes with any
- * option of its own. Names of files in its metadata are not followed, because
- * any file may have such metadata. */
+/** Warns of a view of a script's bands, such as gdal_translate makes with any
+ * option of its own: it has nothing else of the script. */
 void WarnOfLostScript(GDALDataset &source)
 {
-    for (const char *item : {NEXT_RASTER, "BLEND_MASK", "WATER_MASK"})
+    if (source.GetMetadata(RESAMPLE_DOMAIN) != nullptr)
     {
-        if (source.GetMetadataItem(item, RESAMPLE_DOMAIN) != nullptr &&
-            FindScriptPart(source, item).empty())
+        return;
+    }
+    const char *const scripts[] = {RESAMPLE_DRIVER_NAME, nullptr};
+    const CPLStringList files(source.GetFileList());
+    for (int i = 0; i < files.Count(); ++i)
+    {
+        if (EQUAL(CPLGetExtension(files[i]), "inf") &&
+            GDALIdentifyDriverEx(files[i], GDAL_OF_RASTER, scripts, nullptr) !=
+                nullptr)
         {
             CPLError(CE_Warning, CPLE_AppDefined,
-                     "%s: one raster of a script is written without its masks; "
-                     "convert the script itself, with creation options alone, "
-                     "to write all rasters with their masks",
-                     BGL_DRIVER_NAME);
-            return;
+                     "%s: only bands of %s are written, without its layer, "
+                     "variations, masks and further rasters; convert the "
+                     "script itself, with creation options alone",
+                     BGL_DRIVER_NAME, files[i]);
         }
     }
 }
