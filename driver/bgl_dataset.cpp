@@ -147,8 +147,8 @@ std::unique_ptr<BglDataset> BglDataset::Open(GDALOpenInfo &openInfo,
     if (dataset != nullptr)
     {
         dataset->m_skipped = skipped;
-        dataset->SetItems(rasters.get());
         dataset->FinishOpening(openInfo, name);
+        dataset->SetItems(rasters.get());
     }
     return dataset;
 }
@@ -259,13 +259,117 @@ void BglDataset::SetItems(const RasterFile *rasters)
     }
     for (const auto &[key, value] : items)
     {
-        SetMetadataItem(key.c_str(), value.c_str());
+        SetFileItem(key.c_str(), value.c_str());
     }
     if (GetRasterCount() > 1)
     {
         // One decode gives all bands, so readers should request them together.
-        SetMetadataItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
+        SetFileItem("INTERLEAVE", "PIXEL", "IMAGE_STRUCTURE");
     }
+}
+
+/** Sets an item that must not be saved to a side file. */
+void BglDataset::SetFileItem(const char *name, const char *value,
+                             const char *domain)
+{
+    const int flags = nPamFlags;
+    SetMetadataItem(name, value, domain);
+    nPamFlags = flags;
+    m_fileItems.SetNameValue(name, value);
+}
+
+namespace
+{
+
+/** Whether a raster item is one that the driver sets from the file. */
+bool IsFileItem(const std::string &name)
+{
+    return name.starts_with("BGL_") || name == GDALMD_AREA_OR_POINT ||
+           name == "INTERLEAVE";
+}
+
+/** Whether a file was modified later than another one; false if either cannot
+ * be examined. */
+bool IsNewer(const char *path, const char *other)
+{
+    VSIStatBufL state;
+    VSIStatBufL otherState;
+    return VSIStatL(path, &state) == 0 && VSIStatL(other, &otherState) == 0 &&
+           state.st_mtime > otherState.st_mtime;
+}
+
+/** Removes the items of a file from a list of metadata in XML. */
+void RemoveFileItems(CPLXMLNode &metadata, const CPLStringList &fileItems)
+{
+    CPLXMLNode *next = nullptr;
+    for (CPLXMLNode *node = metadata.psChild; node != nullptr; node = next)
+    {
+        next = node->psNext;
+        const char *const key = CPLGetXMLValue(node, "key", "");
+        const char *const value = fileItems.FetchNameValue(key);
+        if (value != nullptr && EQUAL(value, CPLGetXMLValue(node, "", "")))
+        {
+            CPLRemoveXMLChild(&metadata, node);
+            CPLDestroyXMLNode(node);
+        }
+    }
+}
+
+}  // namespace
+
+CPLXMLNode *BglDataset::SerializeToXML(const char *path)
+{
+    CPLXMLNode *const tree = LayerDataset::SerializeToXML(path);
+    CPLXMLNode *next = nullptr;
+    for (CPLXMLNode *node = tree != nullptr ? tree->psChild : nullptr;
+         node != nullptr; node = next)
+    {
+        next = node->psNext;
+        if (EQUAL(node->pszValue, "Metadata"))
+        {
+            RemoveFileItems(*node, m_fileItems);
+            if (CPLGetXMLNode(node, "MDI") == nullptr)
+            {
+                CPLRemoveXMLChild(tree, node);
+                CPLDestroyXMLNode(node);
+            }
+        }
+    }
+    if (tree == nullptr || tree->psChild != nullptr)
+    {
+        return tree;
+    }
+    CPLDestroyXMLNode(tree);
+    return nullptr;
+}
+
+/** Loads what programs and users have saved. Facts about the file, which older
+ * versions saved, too, and statistics may be those of a file that has been
+ * replaced. */
+void BglDataset::LoadSideFile(GDALOpenInfo &openInfo)
+{
+    TryLoadXML(openInfo.GetSiblingFiles());
+    for (const char *domain : {"", "IMAGE_STRUCTURE"})
+    {
+        const CPLStringList items(
+            CSLDuplicate(GDALDataset::GetMetadata(domain)));
+        for (int i = 0; i < items.Count(); ++i)
+        {
+            char *name = nullptr;
+            CPLParseNameValue(items[i], &name);
+            if (name != nullptr && IsFileItem(name))
+            {
+                SetMetadataItem(name, nullptr, domain);
+            }
+            CPLFree(name);
+        }
+    }
+    const char *const sideFile = BuildPamFilename();
+    if (sideFile != nullptr && IsNewer(m_file->GetPath().c_str(), sideFile))
+    {
+        ClearStatistics();
+    }
+    nPamFlags &= ~(GPF_DIRTY | GPF_NOSAVE);
 }
 
 void BglDataset::FinishOpening(GDALOpenInfo &openInfo,
@@ -285,8 +389,7 @@ void BglDataset::FinishOpening(GDALOpenInfo &openInfo,
     constexpr std::size_t longestPath = 2000;
     if (GetRasterCount() > 0 && name.path.size() <= longestPath)
     {
-        TryLoadXML(openInfo.GetSiblingFiles());
-        nPamFlags &= ~GPF_NOSAVE;
+        LoadSideFile(openInfo);
     }
     oOvManager.Initialize(this, name.path.c_str());
 }
@@ -431,7 +534,6 @@ void BglDataset::SetSurveyItems()
     {
         return;
     }
-    const int flags = nPamFlags;
     std::size_t skipped = m_skipped;
     for (const std::shared_ptr<LayerSurvey> &survey : m_surveys)
     {
@@ -440,32 +542,30 @@ void BglDataset::SetSurveyItems()
     }
     if (skipped > 0)
     {
-        SetMetadataItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
+        SetFileItem("BGL_SKIPPED_RECORDS", std::to_string(skipped).c_str());
     }
     const RecordTotals totals =
         GetLayerCount() > 0 ? AccountForRecords(m_file) : RecordTotals();
     if (totals.unknownRecords > 0)
     {
-        SetMetadataItem("BGL_UNKNOWN_RECORDS",
-                        std::to_string(totals.unknownRecords).c_str());
+        SetFileItem("BGL_UNKNOWN_RECORDS",
+                    std::to_string(totals.unknownRecords).c_str());
     }
     const auto profile = totals.isOfPrepar3DV6
                              ? RecordProfile::Prepar3Dv6
                              : FindSimulator(m_file->GetContainer());
     if (GetLayerCount() > 0 && HasSectionOfRecords(m_file->GetContainer()))
     {
-        SetMetadataItem(ORDER_ITEM, ORDER_OF_FILE);
+        SetFileItem(ORDER_ITEM, ORDER_OF_FILE);
     }
     if (GetLayerCount() > 0 && profile)
     {
-        SetMetadataItem(PROFILE_ITEM, GetProfileName(*profile));
+        SetFileItem(PROFILE_ITEM, GetProfileName(*profile));
     }
     if (HasCompiledVectors(m_file->GetContainer()))
     {
-        SetMetadataItem(COMPILER_ITEM, BGLCOMP);
+        SetFileItem(COMPILER_ITEM, BGLCOMP);
     }
-    // Metadata from the file itself must not be saved to a side file.
-    nPamFlags = flags;
     m_hasSurveyItems = true;
 }
 

@@ -95,6 +95,10 @@ class BglDataset final : public LayerDataset
                      GSpacing pixelSpace, GSpacing lineSpace,
                      GSpacing bandSpace,
                      GDALRasterIOExtraArg *extraArg) override;
+
+    /** Leaves out the metadata of the file itself. */
+    CPLXMLNode *SerializeToXML(const char *path) override;
+
     CPLErr IBuildOverviews(const char *resampling, int overviewCount,
                            const int *overviews, int bandCount,
                            const int *bands, GDALProgressFunc progress,
@@ -136,6 +140,9 @@ class BglDataset final : public LayerDataset
     const char *GetDebugItem(const char *name);
     void SetSurveyItems();
     void SetItems(const RasterFile *rasters);
+    void SetFileItem(const char *name, const char *value,
+                     const char *domain = "");
+    void LoadSideFile(GDALOpenInfo &openInfo);
     void FinishOpening(GDALOpenInfo &openInfo, const SubdatasetName &name);
 
     CPLStringList MakeStructure() const;
@@ -164,6 +171,9 @@ class BglDataset final : public LayerDataset
     const std::unique_ptr<Mosaic> m_mosaic{};
 
     CPLString m_itemText{};
+
+    /** The metadata of the file itself. */
+    CPLStringList m_fileItems{};
 
     /** Pending surveys, and the number of parts skipped without them. */
     LayerSurveys m_surveys{};

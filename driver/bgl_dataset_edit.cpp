@@ -372,6 +372,11 @@ BglDataset::~BglDataset()
 {
     m_isClosing = true;
     Save();
+    // GDAL's destructor could no longer call our methods.
+    if ((nPamFlags & GPF_DIRTY) != 0)
+    {
+        TrySaveXML();
+    }
 }
 
 #if FLIGHTSIM_HAS_CLOSE

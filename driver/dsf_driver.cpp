@@ -140,8 +140,8 @@ class DsfDataset final : public LayerDataset
             AddAutogenExpansion(*dataset, content, openInfo.papszOpenOptions);
         }
         DescribeDsf(*dataset, *content);
-        // Metadata from the file must not be saved to a side file.
-        dataset->nPamFlags &= ~GPF_DIRTY;
+        // Statistics are not kept, as in the library that has the file.
+        dataset->nPamFlags |= GPF_NOSAVE;
         return dataset;
     }
 
@@ -239,14 +239,12 @@ class DsfDataset final : public LayerDataset
         if ((domain == nullptr || *domain == '\0') && m_content != nullptr &&
             LayerDataset::GetMetadataItem(MD5_ITEM) == nullptr)
         {
-            const auto flags = nPamFlags & GPF_DIRTY;
             GuardMemory(DSF_DRIVER_NAME, GetDescription(),
                         [this] {
                             SetMetadataItem(
                                 MD5_ITEM,
                                 DescribeDsfFooter(*m_content).c_str());
                         });
-            nPamFlags = (nPamFlags & ~GPF_DIRTY) | flags;
         }
     }
 

@@ -145,16 +145,38 @@ def test_errors_when_it_is_closed(tmp_path):
     dataset = create(tmp_path / "a.bgl", 257, 257, 1, gdal.GDT_Int32)
     dataset.WriteArray(np.full((257, 257), 100000))
     dataset = None
-    dataset = create(tmp_path / "no" / "a.bgl", 257, 257)
-    dataset.WriteArray(make_posts(257))
-    dataset = None
     gdal.PopErrorHandler()
     text = "\n".join(messages)
     assert "the source has no coordinate system" in text
     assert "TYPE is needed" in text
     assert "100000 m does not fit" in text
-    assert "a.bgl cannot be written" in text
     assert os.listdir(tmp_path) == []
+
+
+def test_a_folder_that_does_not_exist(tmp_path):
+    """Programs rarely look at errors when they close a file."""
+    messages = []
+    gdal.PushErrorHandler(lambda *error: messages.append(error[2]))
+    path = tmp_path / "no" / "a.bgl"
+    assert create(path, 257, 257) is None
+    gdal.PopErrorHandler()
+    assert messages == [
+        f"BGL: {path} cannot be written: No such file or directory"]
+
+
+def test_an_open_file_in_memory_gets_the_content():
+    """As rasterio's MemoryFile, which keeps the file open."""
+    path = "/vsimem/open.bgl"
+    handle = gdal.VSIFOpenL(path, "w+b")
+    dataset = create(path, 257, 257)
+    dataset.WriteArray(make_posts(257))
+    dataset = None
+    assert gdal.Open(path).ReadAsArray().tolist() == make_posts(257).tolist()
+    size = gdal.VSIStatL(path).size
+    gdal.VSIFSeekL(handle, 0, 0)
+    assert len(gdal.VSIFReadL(1, size + 1, handle)) == size > 100
+    gdal.VSIFCloseL(handle)
+    gdal.Unlink(path)
 
 
 def write_band(dataset):

@@ -5,6 +5,7 @@ others."""
 import datetime
 import gzip
 import io
+import os
 import xml.etree.ElementTree as ElementTree
 import zipfile
 from pathlib import Path
@@ -428,3 +429,59 @@ def test_no_handle_stays_open(tmp_path, content, kept):
     dataset = None
     open_any(str(path), open_options=["LEVEL=3"])
     assert not is_open()
+
+
+def make_side_files(tmp_path, first, second):
+    """Writes two files, and the statistics and a user's item of the first one
+    to its side file, then puts the second one in its place."""
+    path = tmp_path / "tile.bgl"
+    path.write_bytes(first)
+    dataset = open_quietly(str(path))
+    dataset.GetMetadata()
+    dataset.GetRasterBand(1).ComputeStatistics(False)
+    dataset.SetMetadataItem("SURVEYOR", "somebody")
+    dataset = None
+    side_file = tmp_path / "tile.bgl.aux.xml"
+    saved = side_file.read_text()
+    path.write_bytes(second)
+    return path, side_file, saved
+
+
+def write_mesh(path, scale):
+    values = np.arange(257 * 257, dtype=np.float32).reshape(257, 257) % 99
+    source = gdal.GetDriverByName("MEM").Create("", 257, 257, 1,
+                                                gdal.GDT_Float32)
+    width, height = 480 / 2**10 / 256, 360 / 2**10 / 256
+    source.SetGeoTransform((-width / 2, width, 0, height / 2, 0, -height))
+    source.SetProjection("EPSG:4326")
+    source.GetRasterBand(1).WriteArray(values)
+    gdal.GetDriverByName("BGL").CreateCopy(
+        str(path), source, options=[f"SCALE={scale}", "FILE_TIME=0"])
+    return path.read_bytes()
+
+
+def test_the_side_file_has_no_facts_of_the_file(tmp_path):
+    """They would be those of an older file after it is replaced."""
+    first = write_mesh(tmp_path / "first.bgl", 1)
+    second = write_mesh(tmp_path / "second.bgl", 0.25)
+    path, side_file, saved = make_side_files(tmp_path, first, second)
+    assert "STATISTICS_MAXIMUM" in saved and "SURVEYOR" in saved
+    assert "BGL_" not in saved and "AREA_OR_POINT" not in saved
+    expected = open_quietly(str(tmp_path / "second.bgl")).GetMetadata()
+    # As older versions have written it.
+    side_file.write_text(saved.replace(
+        "<Metadata>", '<Metadata><MDI key="BGL_SCALE">1, base 0</MDI>'
+        '<MDI key="BGL_MONTHS">7</MDI><MDI key="AREA_OR_POINT">Area</MDI>', 1))
+    dataset = open_quietly(str(path))
+    assert dataset.GetMetadata() == {**expected, "SURVEYOR": "somebody"}
+
+
+def test_statistics_of_a_replaced_file_are_ignored(tmp_path):
+    first = write_mesh(tmp_path / "first.bgl", 1)
+    path, side_file, _ = make_side_files(tmp_path, first, first)
+    older = path.stat().st_mtime - 60
+    os.utime(side_file, (older, older))
+    assert open_quietly(str(path)).GetRasterBand(1).GetMetadata() == {}
+    os.utime(path, (older - 60, older - 60))
+    assert "STATISTICS_MEAN" in open_quietly(
+        str(path)).GetRasterBand(1).GetMetadata()

@@ -82,6 +82,9 @@ def test_fractions_of_metres():
     expected = np.floor(values * 16 + 0.5) / 16
     np.testing.assert_array_equal(
         written.ReadAsArray(0, 0, 300, 280), expected)
+    # A base in the middle of the range leaves room for another bit.
+    assert write(source, "BASE=700").GetMetadataItem("BGL_SCALE") == (
+        "0.03125, base 700")
     fixed = write(source, "SCALE=0.25", "BASE=100")
     assert fixed.GetMetadataItem("BGL_SCALE") == "0.25, base 100"
     np.testing.assert_array_equal(
@@ -115,8 +118,8 @@ def test_elevation_out_of_range():
         "BGL: 66048 elevations were clamped to the range of the file"]
     assert written.ReadAsArray()[3, 3] == 32767
     shifted = write(source, "BASE=10000")
-    # A reader of 16-bit posts cuts what is above 32767 m; the file has it.
     assert shifted.GetMetadataItem("BGL_SCALE") == "1, base 10000"
+    np.testing.assert_array_equal(shifted.ReadAsArray(), values)
 
 
 def test_missing_posts_keep_their_mask():

@@ -32,6 +32,26 @@ def test_south_pole():
     assert north - 256.5 * dy == pytest.approx(-90, abs=1e-9)
 
 
+@pytest.mark.parametrize("epsg, pole, west, north", [
+    (3031, -90, -1, 1), (3031, -90, -0.5, 1), (3995, 90, 0, 0),
+    (3413, 90, -1, 1)])
+def test_a_pole_on_the_edge_of_a_plane(epsg, pole, west, north):
+    """The posts on the pole are written, without a message of PROJ about places
+    beyond it."""
+    size, step = 100, 10000
+    source = make(np.full((size, size), 500, np.float32), west * size * step,
+                  north * size * step, step, step, epsg=epsg)
+    with collect_messages() as messages:
+        written = write(source, "SCALE=1")
+    assert messages.warnings + messages.failures == []
+    values = written.ReadAsArray()
+    assert set(np.unique(values)) == {-32768, 500}
+    _, _, _, north, _, dy = written.GetGeoTransform()
+    row = 0 if pole > 0 else written.RasterYSize - 1
+    assert north + (row + 0.5) * dy == pytest.approx(pole)
+    assert (values[row] == 500).sum() > 100
+
+
 @pytest.mark.parametrize("epsg, pole", [(3031, -90), (3995, 90)])
 def test_plane_around_a_pole(epsg, pole):
     """All meridians and the posts on the pole are written, without a message

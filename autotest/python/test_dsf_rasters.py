@@ -2,6 +2,7 @@
 """Rasters of DSF files: as stored, and computed from the triangles."""
 
 import struct
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -159,3 +160,13 @@ def test_a_raster_through_geotiff(shared, tmp_path):
     assert np.array_equal(copy.ReadAsArray(), source.ReadAsArray())
     assert copy.GetGeoTransform() == pytest.approx(source.GetGeoTransform())
     assert copy.GetRasterBand(1).GetNoDataValue() == -32768
+
+
+def test_nothing_is_written_beside_the_file(shared, tmp_path):
+    path = tmp_path / "+47+012.dsf"
+    path.write_bytes(Path(shared("dsf/synthetic/+47+012.dsf")).read_bytes())
+    for name in (str(path), f'DSF:"{path}":elevation'):
+        dataset = gdal.Open(name)
+        dataset.GetRasterBand(1).ComputeStatistics(False)
+        dataset = None
+    assert list(tmp_path.iterdir()) == [path]

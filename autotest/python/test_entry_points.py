@@ -30,7 +30,7 @@ OWN = {"IsDerived", "IsMaskBand", "MakeLayer", "Finish", "Write", "Save",
 
 # Methods without a guard of their own, by what they do.
 NEED_NO_MEMORY = {
-    "BglDataset": "TestCapability IBuildOverviews",
+    "BglDataset": "TestCapability IBuildOverviews SerializeToXML",
     "BglRasterBand": "GetNoDataValue GetUnitType "
                      "MayMultiBlockReadingBeMultiThreaded",
     "DsfBand": "GetNoDataValue GetScale GetOffset GetUnitType "

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from osgeo import gdal, osr
 
+from support import collect_messages
+
 SCRIPT = """; a mesh
 [Source]
    Type          = GeoTIFF   // as the SDK has it
@@ -242,6 +244,21 @@ def test_raw_elevation(tmp_path, order):
     np.testing.assert_array_equal(written.ReadAsArray(), values)
 
 
+def test_raw_file_that_is_too_short(tmp_path):
+    """The rest would be zeros, which are heights."""
+    (tmp_path / "dem.raw").write_bytes(bytes(2 * 257 * 256))
+    script = tmp_path / "raw.inf"
+    script.write_text(
+        "[Source]\nType = Raw\nLayer = Elevation\nSourceFile = dem.raw\n"
+        f"nCols = 257\nnRows = 257\nSampleType = SINT16\n{PLACE}\n"
+        "[Destination]\nLOD = 8\n")
+    with collect_messages() as messages:
+        assert gdal.Open(str(script)) is None
+    assert (f"FSResample: [Source] {tmp_path}/dem.raw has 131584 bytes, expected "
+            "132098 by nCols, nRows, nBands and SampleType"
+            ) in [words for _, _, words in messages]
+
+
 @pytest.mark.parametrize("layout", ["BIP", "BIL", "BSQ"])
 def test_raw_photo(tmp_path, layout):
     pixels = np.random.default_rng(8).integers(
@@ -293,6 +310,20 @@ def test_gdal_translate_runs_a_script(tmp_path):
     subprocess.run(["gdal_translate", "-q", "-of", "BGL", str(script),
                     str(path)], check=True)
     assert len(gdal.Open(str(path)).GetSubDatasets()) == 2
+
+
+def test_a_view_of_a_script_is_told(tmp_path):
+    """gdal_translate makes one for any option of its own."""
+    write_photo(tmp_path / "a.bmp", 1, driver="BMP")
+    script = write_many(tmp_path, describe(1, "a.bmp"),
+                        describe(2, "a.bmp", "   Variation = Night"))
+    path = str(tmp_path / "photo.bgl")
+    for options, is_told in (({}, False), ({"metadataOptions": ["A=B"]}, True)):
+        with collect_messages() as messages:
+            gdal.Translate(path, str(script), format="BGL", **options)
+        told = [words for _, _, words in messages
+                if f"only bands of {script} are written" in words]
+        assert bool(told) == is_told
 
 
 # -- Sources of one raster with their own null values and methods -------------

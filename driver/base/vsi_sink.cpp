@@ -133,6 +133,11 @@ class Replacement final
         m_aside = MakeTemporaryName(m_to, ASIDE_ENDING);
         m_isThere = IsThere(m_to);
         errno = 0;
+        if (IsEmptyMemoryFile())
+        {
+            std::vector<char> block(BLOCK);
+            return CopyFile(m_from, m_to, block) == CopyResult::Done;
+        }
         m_isKept = RenameFile(m_from, m_to);
         if (m_isKept)
         {
@@ -164,6 +169,16 @@ class Replacement final
     }
 
   private:
+    /** Whether the target is a file that a program has made in memory to be
+     * written to, and may hold open: another one would not reach it. */
+    bool IsEmptyMemoryFile() const
+    {
+        VSIStatBufL state;
+        return STARTS_WITH(m_to.c_str(), "/vsimem/") &&
+               VSIStatL(m_to.c_str(), &state) == 0 &&
+               VSI_ISREG(state.st_mode) && state.st_size == 0;
+    }
+
     bool IsLost() const
     {
         return m_isThere && (m_isBroken || !IsThere(m_to));
@@ -300,6 +315,15 @@ bool VsiSink::CheckTarget(const std::string &target, const char *driver)
                  "%s: %s is a folder or a device and cannot be replaced by "
                  "a file",
                  driver, target.c_str());
+        return false;
+    }
+    const std::string folder = CPLGetPath(FollowLink(target).c_str());
+    VSIStatBufL state;
+    if (!IsVirtualPath(target) && !folder.empty() &&
+        VSIStatL(folder.c_str(), &state) != 0)
+    {
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be written: %s",
+                 driver, target.c_str(), VSIStrerror(errno));
         return false;
     }
     return true;

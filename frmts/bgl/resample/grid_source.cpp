@@ -330,7 +330,9 @@ bool GridSource::Warp(GDALDataset &source, const SourceGeometry &geometry,
     FindSamples(NORTH_END - geometry.north, NORTH_END - geometry.south,
                 grid.RowHeight(), grid.hasPosts, m_range.north, m_range.south);
     ClipToPoles(grid, m_range);
-    if (geometry.hasPole && grid.hasPosts)
+    const OGRSpatialReference *const reference = source.GetSpatialRef();
+    const bool isProjected = reference == nullptr || !reference->IsGeographic();
+    if ((geometry.hasPole || isProjected) && grid.hasPosts)
     {
         LeaveOutPoles(grid);
     }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdlib>
 
 namespace flightsim
@@ -166,6 +167,9 @@ struct RawLayout
     const char *sampleType = nullptr;
     const char *byteOrder = "LSB";
     RawSteps steps{};
+
+    /** Number of bytes of the file. */
+    std::uint64_t size = 0;
 };
 
 /** Returns false, with an error, for an invalid size. */
@@ -224,9 +228,14 @@ std::optional<RawLayout> ReadRawLayout(ResampleKeys &keys)
         return std::nullopt;
     }
     const std::string layout = keys.Take("bandlayout");
-    const std::optional<RawSteps> steps = FindSteps(
-        layout, GDALGetDataTypeSizeBytes(GDALGetDataTypeByName(raw.sampleType)),
-        raw.columns, raw.rows, raw.bands);
+    const int sampleSize =
+        GDALGetDataTypeSizeBytes(GDALGetDataTypeByName(raw.sampleType));
+    const std::optional<RawSteps> steps =
+        FindSteps(layout, sampleSize, raw.columns, raw.rows, raw.bands);
+    raw.size = static_cast<std::uint64_t>(sampleSize) *
+               static_cast<std::uint64_t>(raw.bands) *
+               static_cast<std::uint64_t>(raw.columns) *
+               static_cast<std::uint64_t>(raw.rows);
     if (!steps)
     {
         keys.Refuse("BandLayout", layout);
@@ -381,6 +390,7 @@ bool ResampleSource::ReadRaw(ResampleKeys &keys)
     {
         return false;
     }
+    m_rawSize = raw->size;
     m_raw = CPLSPrintf("<VRTDataset rasterXSize=\"%d\" rasterYSize=\"%d\">",
                        raw->columns, raw->rows);
     for (int band = 0; band < raw->bands; ++band)
@@ -538,6 +548,18 @@ GDALDatasetUniquePtr ResampleSource::OpenFile() const
     if (IsSpecialFile(m_file.c_str()))
     {
         ResampleKeys(m_name, {}).Refuse("SourceFile", m_file);
+        return nullptr;
+    }
+    VSIStatBufL state;
+    if (!m_raw.empty() && VSIStatL(m_file.c_str(), &state) == 0 &&
+        static_cast<std::uint64_t>(state.st_size) < m_rawSize)
+    {
+        CPLError(CE_Failure, CPLE_FileIO,
+                 "%s: [%s] %s has %llu bytes, expected %llu by nCols, nRows, "
+                 "nBands and SampleType",
+                 RESAMPLE_DRIVER_NAME, m_name.c_str(), m_file.c_str(),
+                 static_cast<unsigned long long>(state.st_size),
+                 static_cast<unsigned long long>(m_rawSize));
         return nullptr;
     }
     // A file of any other driver could name files and servers in turn.

@@ -7,6 +7,7 @@
 #include "driver/base/gdal_compat.h"
 #include "frmts/bgl/resample/resample_script.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -127,6 +128,9 @@ class ResampleSource final
 
     /** The description of a file without a header, in VRT XML. */
     std::string m_raw{};
+
+    /** Number of bytes that it must have. */
+    std::uint64_t m_rawSize = 0;
 
     std::string m_west{};
     std::string m_north{};

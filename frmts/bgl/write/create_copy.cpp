@@ -108,9 +108,13 @@ void ChooseScale(GDALDataset &source, CreateOptions &options)
         options.encoding.scale.scale = 1.0F;
         return;
     }
-    const double largest = std::max(std::abs(unit.ToMetres(range->lowest)),
-                                    std::abs(unit.ToMetres(range->highest))) +
-                           1;
+    const auto reach = [&](double stored)
+    {
+        return std::abs(unit.ToMetres(stored) -
+                        double{options.encoding.scale.base});
+    };
+    const double largest =
+        std::max(reach(range->lowest), reach(range->highest)) + 1;
     int bits = MAXIMUM_FRACTION_BITS;
     while (bits > 0 &&
            std::ldexp(largest, bits) > std::numeric_limits<std::int16_t>::max())
@@ -541,6 +545,36 @@ class ChainJob final
 
 }  // namespace
 
+namespace
+{
+
+/** Warns of a view of a script's bands, such as gdal_translate makes with any
+ * option of its own: it has nothing else of the script. */
+void WarnOfLostScript(GDALDataset &source)
+{
+    if (source.GetMetadata(RESAMPLE_DOMAIN) != nullptr)
+    {
+        return;
+    }
+    const char *const scripts[] = {RESAMPLE_DRIVER_NAME, nullptr};
+    const CPLStringList files(source.GetFileList());
+    for (int i = 0; i < files.Count(); ++i)
+    {
+        if (EQUAL(CPLGetExtension(files[i]), "inf") &&
+            GDALIdentifyDriverEx(files[i], GDAL_OF_RASTER, scripts, nullptr) !=
+                nullptr)
+        {
+            CPLError(CE_Warning, CPLE_AppDefined,
+                     "%s: only bands of %s are written, without its layer, "
+                     "variations, masks and further rasters; convert the "
+                     "script itself, with creation options alone",
+                     BGL_DRIVER_NAME, files[i]);
+        }
+    }
+}
+
+}  // namespace
+
 std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
                                          bool isStrict, CSLConstList options,
                                          GDALProgressFunc progress,
@@ -550,6 +584,7 @@ std::optional<WrittenRaster> WriteRaster(const char *path, GDALDataset &source,
     {
         return std::nullopt;
     }
+    WarnOfLostScript(source);
     return FindNext(source).empty()
                ? WriteOne(path, source, isStrict, options, progress,
                           progressData)

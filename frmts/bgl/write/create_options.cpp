@@ -316,7 +316,7 @@ class OptionReader final
         }
         record.scale = ReadFloat(scale != nullptr ? scale : "1");
         record.base = ReadFloat(base != nullptr ? base : "0");
-        m_options.isScaleAutomatic = false;
+        m_options.isScaleAutomatic = scale == nullptr;
         int exponent = 0;
         return (record.scale > 0.0F && record.scale <= 1.0F &&
                 std::frexp(record.scale, &exponent) == 0.5F &&
