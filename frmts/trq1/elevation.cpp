@@ -91,7 +91,7 @@ bool HasWholeMetres(const Chunk &chunk)
         return true;
     }
     const float base = chunk.scale.base;
-    return chunk.scale.scale == 1.0F && base <= 0.0F && base >= -32767.0F &&
+    return chunk.scale.scale == 1.0F && std::abs(base) <= 32767.0F &&
            base == std::trunc(base);
 }
 

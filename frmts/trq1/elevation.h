@@ -25,8 +25,8 @@ inline constexpr std::size_t POST_COUNT =
 inline constexpr int MISSING_ELEVATION = -32768;
 
 /** Whether the posts of the chunk are whole metres that fit into 16 bits: scale
- * 1 and an integer base that does not raise them beyond. An incomplete chunk has
- * no posts and does not count. */
+ * 1 and an integer base. An incomplete chunk has no posts and does not
+ * count. */
 bool HasWholeMetres(const Chunk &chunk);
 
 /** Reads and decodes the stored values, before scale and base, and the mask of
