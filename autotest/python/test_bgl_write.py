@@ -411,6 +411,22 @@ def test_quality_and_effort():
     assert sizes["COMPRESS_EFFORT=MAX"] <= sizes["COMPRESS=LZ"]
 
 
+@pytest.mark.parametrize("relief", [0, 1, 40])
+def test_quality_never_makes_a_file_larger(relief):
+    rows, columns = np.indices((513, 513))
+    noise = np.random.default_rng(3).normal(0, 1, (513, 513))
+    values = (800 + relief * (10 * np.sin(rows / 50) * np.cos(columns / 70)
+                              + noise)).astype(np.int16)
+    source = make_posts(values, 10, 256 * 400, 256 * 100,
+                        types=gdal.GDT_Int16)
+    sizes = []
+    for quality in (100, 99, 85, 70, 40, 10):
+        write(source, f"QUALITY={quality}", "LOSSLESS=TOOL")
+        sizes.append(len(read_file()))
+    assert sizes == sorted(sizes, reverse=True)
+    assert relief == 0 or sizes[-1] < sizes[0] / 2
+
+
 def test_lossless_keeps_the_first_posts():
     """PTC drops row 0 and column 0, so it is only used for tiles with
     neighbours."""

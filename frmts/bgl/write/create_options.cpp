@@ -286,8 +286,17 @@ class OptionReader final
         {
             return RefuseOption("QUALITY is for elevation and photos");
         }
-        m_options.encoding.compression = bgl::COMPRESSION_PTC;
-        m_options.encoding.ptcQuantiserStep =
+        bgl::ChunkEncoding &encoding = m_options.encoding;
+        if (EQUAL(CSLFetchNameValueDef(m_list, "COMPRESS", "AUTO"), "AUTO"))
+        {
+            // Lossless codes are smaller for some tiles, such as level ones.
+            encoding.mayUsePtc = true;
+        }
+        else
+        {
+            encoding.compression = bgl::COMPRESSION_PTC;
+        }
+        encoding.ptcQuantiserStep =
             static_cast<int>(std::lround(std::exp2((100 - quality) / 12.0)));
         return true;
     }
