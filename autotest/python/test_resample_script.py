@@ -326,6 +326,49 @@ def test_a_view_of_a_script_is_told(tmp_path):
         assert bool(told) == is_told
 
 
+def write_two_layers(folder, destination):
+    """An elevation of a whole cell, and classes for a part of theirs."""
+    write_mesh(folder / "dem.tif", np.full((257, 257), 300, np.int16))
+    write_mesh(folder / "classes.tif", np.full((60, 60), 7, np.int16))
+    classes = gdal.Translate(str(folder / "bytes.tif"),
+                             str(folder / "classes.tif"),
+                             outputType=gdal.GDT_Byte)
+    classes = None
+    script = folder / "two.inf"
+    script.write_text(
+        "[Source]\nType = MultiSource\nNumberOfSources = 2\n"
+        "[Source1]\nType = GeoTIFF\nLayer = Elevation\n"
+        "SourceFile = dem.tif\n"
+        "[Source2]\nType = GeoTIFF\nLayer = LandClass\n"
+        "SourceFile = bytes.tif\n"
+        f"[Destination]\n{destination}\n")
+    return script
+
+
+def test_options_apply_to_the_rasters_that_can_have_them(tmp_path):
+    script = write_two_layers(tmp_path, "CompressionQuality = 80")
+    path = tmp_path / "two.bgl"
+    written = convert(script, path, "FILL=9")
+    names = [name for name, _ in gdal.Open(str(path)).GetSubDatasets()]
+    assert [name.rpartition(":")[2] for name in names] == [
+        "elevation", "landclass"]
+    assert set(np.unique(gdal.Open(names[1]).ReadAsArray())) == {7, 9}
+    assert abs(gdal.Open(names[0]).ReadAsArray()[5, 5] - 300) < 10
+    del written
+    with collect_messages() as messages:
+        assert convert(script, tmp_path / "without.bgl") is None
+    assert messages.failures[-1].startswith(
+        "BGL: the raster of [Source2] cannot be written: BGL: ")
+
+
+def test_the_command_line_takes_precedence(tmp_path):
+    write_mesh(tmp_path / "dem.tif", np.full((257, 257), 300, np.int16))
+    script = write_meshes(tmp_path / "a.inf", ("dem.tif", ""))
+    for option, level in ((), "10"), (("LEVELS=9",), "9"), (("LOD=6",), "8"):
+        written = convert(script, tmp_path / "a.bgl", *option)
+        assert written.GetMetadataItem("BGL_LEVELS").startswith(level + " (")
+
+
 # -- Sources of one raster with their own null values and methods -------------
 
 POSTS = 480 / 2**10 / 256, 360 / 2**10 / 256

@@ -169,8 +169,9 @@ class OptionReader final
 
     bool ReadLevels()
     {
-        const char *levels = Get("LEVELS");
-        const char *lod = Get("LOD");
+        const char *levels = CSLFetchNameValue(m_list, "LEVELS");
+        const char *lod =
+            levels != nullptr ? CSLFetchNameValue(m_list, "LOD") : Get("LOD");
         if (levels != nullptr && lod != nullptr)
         {
             return RefuseOption("LEVELS and LOD exclude each other");
