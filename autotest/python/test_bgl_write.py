@@ -521,11 +521,30 @@ def test_full_disk_leaves_nothing(tmp_path):
     ("FILL=3", "FILL is a code"),
     ("BLEND_MASK=x", "are for photos"),
     ("FILE_TIME=yesterday", "is not a date"),
+    ("RESAMPLING=foo", "RESAMPLING=foo is no method of gdalwarp"),
+    ("NULL_VALUE=1,2,3", "NULL_VALUE=1,2,3 has several values"),
 ])
 def test_options_that_do_not_fit(option, words):
     values = np.zeros((257, 257), np.int16)
     source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
     assert words in refuse(source, option)
+
+
+def test_night_and_months():
+    assert "NIGHT and MONTHS exclude each other" in refuse(
+        make_photo(size=256), "NIGHT=YES", "MONTHS=6")
+
+
+@pytest.mark.parametrize("option", ["BLEND_MASK", "WATER_MASK"])
+def test_faults_of_a_mask_name_the_mask(option):
+    mask = "/vsimem/mask.tif"
+    gdal.GetDriverByName("GTiff").Create(mask, 9, 9)
+    for name, words in ((mask, "has no coordinate system"),
+                        ("/vsimem/gone.tif", "")):
+        message = refuse(make_photo(size=256), f"{option}={name}")
+        assert message.startswith(f"BGL: {option}={name} cannot be used: ")
+        assert words in message
+    gdal.Unlink(mask)
 
 
 def test_options_are_declared():

@@ -89,6 +89,11 @@ def test_script_becomes_a_mesh(tmp_path):
      "   SouthLat = 47", "[Destination] WestLon = 9 E is not"),
     ("   NullValue = 255;255;255", "", "NullValue = 255;255;255 is not"),
     ("   NullValue = none", "", "NullValue = none is not supported"),
+    ("   Layer =", "", "[Source] has no Layer"),
+    (PLACE.replace("CellXdimensionDeg = ", "CellXdimensionDeg = -"), "",
+     "[Source] CellXdimensionDeg = -0.0018310546875 is not supported"),
+    (PLACE, "   WestLon = 9\n   NorthLat = 47\n   EastLon = 10\n"
+     "   SouthLat = 48", "NorthLat = 47, not above SouthLat, is not supported"),
     ("nonsense", "", "line 9 is neither [section] nor key = value"),
 ])
 def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
@@ -280,6 +285,9 @@ def test_what_is_wrong_with_many_sources(tmp_path):
     gdal.PushErrorHandler(lambda *error: messages.append(error[2]))
     missing = write_many(tmp_path, day, "")
     assert gdal.Open(str(missing)) is None
+    few = write_many(tmp_path, day)
+    few.write_text(few.read_text() + night)
+    assert gdal.Open(str(few)) is None
     lost = write_many(tmp_path, day, describe(
         2, "a.bmp", "   Variation = Night\n   Channel_BlendMask = 7.0"))
     path = tmp_path / "out.bgl"
@@ -293,7 +301,8 @@ def test_what_is_wrong_with_many_sources(tmp_path):
     assert gdal.Open("FSResample:nothing") is None
     gdal.PopErrorHandler()
     text = "\n".join(messages)
-    for words in ("[Source] has no [Source2]", "has no source 7 with a band 0",
+    for words in ("[Source] has no [Source2]",
+                  "NumberOfSources = 1 with a [Source2] is not supported", "has no source 7 with a band 0",
                   "SPLIT is not for scripts of several rasters", "gone.bmp",
                   'expected FSResample:"<path>":<number>',
                   "many.inf has no raster 3"):

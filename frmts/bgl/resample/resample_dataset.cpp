@@ -126,7 +126,12 @@ struct Destination
             }
             arguments.push_back(edges[i]);
         }
-        return true;
+        if (CPLAtof(edges[1].c_str()) <= CPLAtof(edges[3].c_str()))
+        {
+            return keys.Refuse("NorthLat", edges[1] + ", not above SouthLat,");
+        }
+        return CPLAtof(edges[2].c_str()) > CPLAtof(edges[0].c_str()) ||
+               keys.Refuse("EastLon", edges[2] + ", not above WestLon,");
     }
 };
 
@@ -227,6 +232,12 @@ class ScriptReader final
             {
                 return false;
             }
+        }
+        const std::string next = "Source" + std::to_string(number + 1);
+        if (script.Find(next) != nullptr)
+        {
+            return keys.Refuse("NumberOfSources",
+                               count + " with a [" + next + "]");
         }
         return keys.IsDone();
     }

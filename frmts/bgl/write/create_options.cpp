@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 
 namespace flightsim
@@ -43,6 +44,18 @@ bool IsPhotoType(std::uint16_t dataType)
 {
     return dataType == bgl::DATA_TYPE_PHOTO ||
            dataType == bgl::DATA_TYPE_PHOTO32;
+}
+
+/** Whether gdalwarp has the method; none is the default. */
+bool IsResamplingMethod(const std::string &name)
+{
+    constexpr const char *methods[] = {
+        "",        "near",    "bilinear", "cubic", "cubicspline",
+        "lanczos", "average", "rms",      "mode",  "max",
+        "min",     "med",     "q1",       "q3",    "sum"};
+    return std::any_of(std::begin(methods), std::end(methods),
+                       [&](const char *method)
+                       { return EQUAL(method, name.c_str()); });
 }
 
 bool RefuseOption(const std::string &reason)
@@ -355,6 +368,10 @@ class OptionReader final
         }
         if (night != nullptr && CPLTestBool(night))
         {
+            if (CSLFetchNameValue(m_list, "MONTHS") != nullptr)
+            {
+                return RefuseOption("NIGHT and MONTHS exclude each other");
+            }
             m_options.encoding.monthMask = NIGHT;
             return m_options.IsPhoto() ||
                    RefuseOption("only photos have a NIGHT");
@@ -401,6 +418,12 @@ class OptionReader final
                 "NULL_VALUE=" + m_options.nullValue +
                 " is neither a number nor a comma-separated list of numbers");
         }
+        if (!m_options.IsPhoto() &&
+            SplitList(m_options.nullValue, ",").size() > 1)
+        {
+            return RefuseOption("NULL_VALUE=" + m_options.nullValue +
+                                " has several values, which are for photos");
+        }
         const char *fill = Get("FILL");
         if (fill == nullptr)
         {
@@ -435,6 +458,11 @@ class OptionReader final
     bool ReadRest()
     {
         m_options.resampling = GetText("RESAMPLING");
+        if (!IsResamplingMethod(m_options.resampling))
+        {
+            return RefuseOption("RESAMPLING=" + m_options.resampling +
+                                " is no method of gdalwarp");
+        }
         if (!ReadMasks() || !ReadPyramid())
         {
             return false;
