@@ -411,6 +411,22 @@ def test_quality_and_effort():
     assert sizes["COMPRESS_EFFORT=MAX"] <= sizes["COMPRESS=LZ"]
 
 
+@pytest.mark.parametrize("relief", [0, 1, 40])
+def test_quality_never_makes_a_file_larger(relief):
+    rows, columns = np.indices((513, 513))
+    noise = np.random.default_rng(3).normal(0, 1, (513, 513))
+    values = (800 + relief * (10 * np.sin(rows / 50) * np.cos(columns / 70)
+                              + noise)).astype(np.int16)
+    source = make_posts(values, 10, 256 * 400, 256 * 100,
+                        types=gdal.GDT_Int16)
+    sizes = []
+    for quality in (100, 99, 85, 70, 40, 10):
+        write(source, f"QUALITY={quality}", "LOSSLESS=TOOL")
+        sizes.append(len(read_file()))
+    assert sizes == sorted(sizes, reverse=True)
+    assert relief == 0 or sizes[-1] < sizes[0] / 2
+
+
 def test_lossless_keeps_the_first_posts():
     """PTC drops row 0 and column 0, so it is only used for tiles with
     neighbours."""
@@ -505,11 +521,30 @@ def test_full_disk_leaves_nothing(tmp_path):
     ("FILL=3", "FILL is a code"),
     ("BLEND_MASK=x", "are for photos"),
     ("FILE_TIME=yesterday", "is not a date"),
+    ("RESAMPLING=foo", "RESAMPLING=foo is no method of gdalwarp"),
+    ("NULL_VALUE=1,2,3", "NULL_VALUE=1,2,3 has several values"),
 ])
 def test_options_that_do_not_fit(option, words):
     values = np.zeros((257, 257), np.int16)
     source = make_posts(values, 10, 256 * 400, 256 * 100, types=gdal.GDT_Int16)
     assert words in refuse(source, option)
+
+
+def test_night_and_months():
+    assert "NIGHT and MONTHS exclude each other" in refuse(
+        make_photo(size=256), "NIGHT=YES", "MONTHS=6")
+
+
+@pytest.mark.parametrize("option", ["BLEND_MASK", "WATER_MASK"])
+def test_faults_of_a_mask_name_the_mask(option):
+    mask = "/vsimem/mask.tif"
+    gdal.GetDriverByName("GTiff").Create(mask, 9, 9)
+    for name, words in ((mask, "has no coordinate system"),
+                        ("/vsimem/gone.tif", "")):
+        message = refuse(make_photo(size=256), f"{option}={name}")
+        assert message.startswith(f"BGL: {option}={name} cannot be used: ")
+        assert words in message
+    gdal.Unlink(mask)
 
 
 def test_options_are_declared():

@@ -89,6 +89,11 @@ def test_script_becomes_a_mesh(tmp_path):
      "   SouthLat = 47", "[Destination] WestLon = 9 E is not"),
     ("   NullValue = 255;255;255", "", "NullValue = 255;255;255 is not"),
     ("   NullValue = none", "", "NullValue = none is not supported"),
+    ("   Layer =", "", "[Source] has no Layer"),
+    (PLACE.replace("CellXdimensionDeg = ", "CellXdimensionDeg = -"), "",
+     "[Source] CellXdimensionDeg = -0.0018310546875 is not supported"),
+    (PLACE, "   WestLon = 9\n   NorthLat = 47\n   EastLon = 10\n"
+     "   SouthLat = 48", "NorthLat = 47, not above SouthLat, is not supported"),
     ("nonsense", "", "line 9 is neither [section] nor key = value"),
 ])
 def test_what_is_not_supported_is_named(tmp_path, source, destination, words):
@@ -280,6 +285,9 @@ def test_what_is_wrong_with_many_sources(tmp_path):
     gdal.PushErrorHandler(lambda *error: messages.append(error[2]))
     missing = write_many(tmp_path, day, "")
     assert gdal.Open(str(missing)) is None
+    few = write_many(tmp_path, day)
+    few.write_text(few.read_text() + night)
+    assert gdal.Open(str(few)) is None
     lost = write_many(tmp_path, day, describe(
         2, "a.bmp", "   Variation = Night\n   Channel_BlendMask = 7.0"))
     path = tmp_path / "out.bgl"
@@ -293,7 +301,8 @@ def test_what_is_wrong_with_many_sources(tmp_path):
     assert gdal.Open("FSResample:nothing") is None
     gdal.PopErrorHandler()
     text = "\n".join(messages)
-    for words in ("[Source] has no [Source2]", "has no source 7 with a band 0",
+    for words in ("[Source] has no [Source2]",
+                  "NumberOfSources = 1 with a [Source2] is not supported", "has no source 7 with a band 0",
                   "SPLIT is not for scripts of several rasters", "gone.bmp",
                   'expected FSResample:"<path>":<number>',
                   "many.inf has no raster 3"):
@@ -324,6 +333,49 @@ def test_a_view_of_a_script_is_told(tmp_path):
         told = [words for _, _, words in messages
                 if f"only bands of {script} are written" in words]
         assert bool(told) == is_told
+
+
+def write_two_layers(folder, destination):
+    """An elevation of a whole cell, and classes for a part of theirs."""
+    write_mesh(folder / "dem.tif", np.full((257, 257), 300, np.int16))
+    write_mesh(folder / "classes.tif", np.full((60, 60), 7, np.int16))
+    classes = gdal.Translate(str(folder / "bytes.tif"),
+                             str(folder / "classes.tif"),
+                             outputType=gdal.GDT_Byte)
+    classes = None
+    script = folder / "two.inf"
+    script.write_text(
+        "[Source]\nType = MultiSource\nNumberOfSources = 2\n"
+        "[Source1]\nType = GeoTIFF\nLayer = Elevation\n"
+        "SourceFile = dem.tif\n"
+        "[Source2]\nType = GeoTIFF\nLayer = LandClass\n"
+        "SourceFile = bytes.tif\n"
+        f"[Destination]\n{destination}\n")
+    return script
+
+
+def test_options_apply_to_the_rasters_that_can_have_them(tmp_path):
+    script = write_two_layers(tmp_path, "CompressionQuality = 80")
+    path = tmp_path / "two.bgl"
+    written = convert(script, path, "FILL=9")
+    names = [name for name, _ in gdal.Open(str(path)).GetSubDatasets()]
+    assert [name.rpartition(":")[2] for name in names] == [
+        "elevation", "landclass"]
+    assert set(np.unique(gdal.Open(names[1]).ReadAsArray())) == {7, 9}
+    assert abs(gdal.Open(names[0]).ReadAsArray()[5, 5] - 300) < 10
+    del written
+    with collect_messages() as messages:
+        assert convert(script, tmp_path / "without.bgl") is None
+    assert messages.failures[-1].startswith(
+        "BGL: the raster of [Source2] cannot be written: BGL: ")
+
+
+def test_the_command_line_takes_precedence(tmp_path):
+    write_mesh(tmp_path / "dem.tif", np.full((257, 257), 300, np.int16))
+    script = write_meshes(tmp_path / "a.inf", ("dem.tif", ""))
+    for option, level in ((), "10"), (("LEVELS=9",), "9"), (("LOD=6",), "8"):
+        written = convert(script, tmp_path / "a.bgl", *option)
+        assert written.GetMetadataItem("BGL_LEVELS").startswith(level + " (")
 
 
 # -- Sources of one raster with their own null values and methods -------------

@@ -41,8 +41,9 @@ struct Samples
     ByteSpan bytes;
     RasterShape shape;
 
-    /** Appends the PTC payload; null if PTC does not support the type. */
-    std::function<void(Bytes &)> encodePtc;
+    /** Appends the PTC payload of a quantiser step; null if PTC does not support
+     * the type. */
+    std::function<void(int, Bytes &)> encodePtc;
 };
 
 /** Tries codecs and keeps the smallest payload. */
@@ -54,13 +55,24 @@ class PayloadChoice final
     {
     }
 
+    /** Of small steps, lossless PTC is often smaller than lossy. */
     void TryPtc()
     {
-        m_samples.encodePtc(m_best);
+        m_samples.encodePtc(m_encoding.ptcQuantiserStep, m_best);
+        if (m_encoding.ptcQuantiserStep > 0)
+        {
+            m_samples.encodePtc(0, m_trial);
+            if (m_trial.size() <= m_best.size())
+            {
+                m_best.swap(m_trial);
+            }
+        }
         m_code = COMPRESSION_PTC;
         m_isFound = true;
-        m_maximumSize =
-            m_best.size() > PTC_BONUS ? m_best.size() - PTC_BONUS - 1 : 0;
+        // A lossless code of the same size is better than a lossy one.
+        const std::size_t bonus =
+            m_encoding.ptcQuantiserStep == 0 ? PTC_BONUS : 0;
+        m_maximumSize = m_best.size() > bonus ? m_best.size() - bonus - 1 : 0;
     }
 
     /** Tries two stages; keeps the result if it is smaller than the best. */
@@ -143,7 +155,7 @@ std::optional<std::uint8_t> EncodePayload(const Samples &samples,
     }
     if (code == COMPRESSION_PTC && samples.encodePtc != nullptr)
     {
-        samples.encodePtc(sink);
+        samples.encodePtc(encoding.ptcQuantiserStep, sink);
         return code;
     }
     return EncodeSamples(samples.bytes, code, samples.shape, sink,
@@ -197,10 +209,10 @@ bool EncodeElevationChunk(const Qmid &cell,
 {
     Bytes start;
     encoding.scale.Write(start);
-    const Samples samples{
-        AsBytes(values), {POST_SIDE, POST_SIDE, 2}, [&](Bytes &payload) {
-            EncodePtcElevation(values, encoding.ptcQuantiserStep, payload);
-        }};
+    const Samples samples{AsBytes(values),
+                          {POST_SIDE, POST_SIDE, 2},
+                          [&](int step, Bytes &payload)
+                          { EncodePtcElevation(values, step, payload); }};
     return WriteChunk(cell, DATA_TYPE_ELEVATION, samples, mask, encoding,
                       std::move(start), sink);
 }
@@ -219,10 +231,10 @@ bool EncodePhotoChunk(const Qmid &cell, std::span<const std::uint16_t> pixels,
                       std::span<const std::uint8_t> mask,
                       const ChunkEncoding &encoding, Bytes &sink)
 {
-    const Samples samples{
-        AsBytes(pixels), {PHOTO_SIDE, PHOTO_SIDE, 2}, [&](Bytes &payload) {
-            EncodePtcPhoto(pixels, encoding.ptcQuantiserStep, payload);
-        }};
+    const Samples samples{AsBytes(pixels),
+                          {PHOTO_SIDE, PHOTO_SIDE, 2},
+                          [&](int step, Bytes &payload)
+                          { EncodePtcPhoto(pixels, step, payload); }};
     return WriteChunk(cell, DATA_TYPE_PHOTO, samples, mask, encoding, {}, sink);
 }
 
@@ -232,12 +244,11 @@ bool EncodePhoto32Chunk(const Qmid &cell, std::span<const std::uint32_t> pixels,
 {
     const Samples samples{AsBytes(pixels),
                           {PHOTO_SIDE, PHOTO_SIDE, 4},
-                          [&](Bytes &payload)
+                          [&](int step, Bytes &payload)
                           {
                               constexpr int losslessAlpha = 0;
-                              EncodePtcPhoto32(pixels,
-                                               encoding.ptcQuantiserStep,
-                                               losslessAlpha, payload);
+                              EncodePtcPhoto32(pixels, step, losslessAlpha,
+                                               payload);
                           }};
     return WriteChunk(cell, DATA_TYPE_PHOTO32, samples, mask, encoding, {},
                       sink);

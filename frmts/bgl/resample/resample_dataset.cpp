@@ -126,7 +126,12 @@ struct Destination
             }
             arguments.push_back(edges[i]);
         }
-        return true;
+        if (CPLAtof(edges[1].c_str()) <= CPLAtof(edges[3].c_str()))
+        {
+            return keys.Refuse("NorthLat", edges[1] + ", not above SouthLat,");
+        }
+        return CPLAtof(edges[2].c_str()) > CPLAtof(edges[0].c_str()) ||
+               keys.Refuse("EastLon", edges[2] + ", not above WestLon,");
     }
 };
 
@@ -185,7 +190,7 @@ class ScriptReader final
         }
         if (raster != nullptr)
         {
-            CPLStringList options = MakeOptions(group);
+            CPLStringList options = MakeOptions(group, groups.size() > 1);
             if (number < groups.size())
             {
                 options.SetNameValue(
@@ -227,6 +232,12 @@ class ScriptReader final
             {
                 return false;
             }
+        }
+        const std::string next = "Source" + std::to_string(number + 1);
+        if (script.Find(next) != nullptr)
+        {
+            return keys.Refuse("NumberOfSources",
+                               count + " with a [" + next + "]");
         }
         return keys.IsDone();
     }
@@ -277,18 +288,23 @@ class ScriptReader final
         {
             lod = std::max(lod, ParseInteger(part.c_str()).value_or(-1));
         }
-        const std::string type =
-            group.front()->GetOptions().FetchNameValueDef("TYPE", "");
-        const bool isClass = type != "ELEVATION" && type != "PHOTO";
         return lod >= 0
                    ? std::optional(std::min(lod, bgl::FINEST_RASTER_LEVEL -
                                                      bgl::LEVELS_ABOVE_LOD) +
                                    bgl::LEVELS_ABOVE_LOD)
-               : isClass ? std::optional(bgl::CLASS_LEVEL)
-                         : std::nullopt;
+               : IsClass(group) ? std::optional(bgl::CLASS_LEVEL)
+                                : std::nullopt;
     }
 
-    CPLStringList MakeOptions(const Group &group) const
+    static bool IsClass(const Group &group)
+    {
+        const std::string type =
+            group.front()->GetOptions().FetchNameValueDef("TYPE", "");
+        return type != "ELEVATION" && type != "PHOTO";
+    }
+
+    /** @param hasOthers whether the script has other rasters. */
+    CPLStringList MakeOptions(const Group &group, bool hasOthers) const
     {
         const ResampleSource &source = *group.front();
         CPLStringList options(source.GetOptions());
@@ -297,9 +313,17 @@ class ScriptReader final
             // The mosaic knows the missing samples of each source.
             options.SetNameValue("NULL_VALUE", nullptr);
         }
+        if (hasOthers)
+        {
+            options.SetNameValue(RASTER_SOURCE, source.GetName().c_str());
+        }
         for (int i = 0; i < m_destination.options.Count(); ++i)
         {
             options.AddString(m_destination.options[i]);
+        }
+        if (IsClass(group))
+        {
+            options.SetNameValue("QUALITY", nullptr);
         }
         const auto setMask =
             [&](const char *name, const std::optional<ResampleChannel> &channel)

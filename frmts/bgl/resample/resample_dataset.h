@@ -16,6 +16,10 @@ namespace flightsim
  * same file next. */
 inline constexpr const char *NEXT_RASTER = "NEXT_RASTER";
 
+/** Item of the domain RESAMPLE, if the script has several rasters: the section
+ * of the first source of this one. */
+inline constexpr const char *RASTER_SOURCE = "SOURCE";
+
 /** Opens a raster of a script, georeferenced and cut as the script says. Its
  * creation options for CreateCopy are in the domain RESAMPLE.
  *

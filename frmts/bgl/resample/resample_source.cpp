@@ -414,6 +414,10 @@ bool ResampleSource::ReadRaw(ResampleKeys &keys)
 bool ResampleSource::ReadLayer(ResampleKeys &keys)
 {
     const std::string layer = keys.Take("layer");
+    if (!keys.Require("Layer", layer))
+    {
+        return false;
+    }
     if (!EQUAL(layer.c_str(), "None"))
     {
         const char *type = TranslateWord(LAYERS, layer);
@@ -519,6 +523,14 @@ bool ResampleSource::ReadPlace(ResampleKeys &keys)
           keys.IsInteger("PixelIsPoint", isPoint)))
     {
         return false;
+    }
+    for (const auto &[key, value] : {std::pair("CellXdimensionDeg", &m_width),
+                                     std::pair("CellYdimensionDeg", &m_height)})
+    {
+        if (!value->empty() && CPLAtof(value->c_str()) <= 0)
+        {
+            return keys.Refuse(key, *value);
+        }
     }
     const bool hasAny = !m_west.empty() || !m_north.empty() ||
                         !m_width.empty() || !m_height.empty();

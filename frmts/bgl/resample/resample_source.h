@@ -82,6 +82,12 @@ class ResampleSource final
      * error, on failure. */
     GDALDatasetUniquePtr Open() const;
 
+    /** Returns the name of the section. */
+    const std::string &GetName() const
+    {
+        return m_name;
+    }
+
     /** Whether it is only a mask of other sources. */
     bool IsMaskOnly() const
     {

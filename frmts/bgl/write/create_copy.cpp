@@ -506,13 +506,36 @@ class ChainJob final
         const double end = isLast ? 1 : (1 + m_done) / 2;
         const std::unique_ptr<void, ScaledProgressDeleter> scaled(
             GDALCreateScaledProgress(m_done, end, m_progress, m_progressData));
-        const auto written =
-            WriteOne(m_temporary->GetPath().c_str(), source, m_isStrict,
-                     m_options.List(), GDALScaledProgress, scaled.get());
+        const auto written = WriteOne(m_temporary->GetPath().c_str(), source,
+                                      m_isStrict, SelectOptions(source).List(),
+                                      GDALScaledProgress, scaled.get());
+        if (!written)
+        {
+            const std::string why = CPLGetLastErrorMsg();
+            const char *const section =
+                source.GetMetadataItem(RASTER_SOURCE, RESAMPLE_DOMAIN);
+            CPLError(CE_Failure, CPLE_AppDefined,
+                     "%s: the raster of [%s] cannot be written: %s",
+                     BGL_DRIVER_NAME, section != nullptr ? section : "",
+                     why.c_str());
+        }
         m_temporary->LockAgain();
         m_done = end;
         m_options.SetNameValue("APPEND_SUBDATASET", "YES");
         return written;
+    }
+
+    /** Returns the options for a raster: some are for classes alone, others for
+     * anything else. */
+    CPLStringList SelectOptions(GDALDataset &source) const
+    {
+        const char *const item =
+            source.GetMetadataItem("TYPE", RESAMPLE_DOMAIN);
+        const std::string type = item != nullptr ? item : "";
+        const bool isClass = type != "ELEVATION" && type != "PHOTO";
+        CPLStringList selected(m_options);
+        selected.SetNameValue(isClass ? "QUALITY" : "FILL", nullptr);
+        return selected;
     }
 
     static void Add(const WrittenRaster &from, WrittenRaster &to)

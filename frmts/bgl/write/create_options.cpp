@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 
 namespace flightsim
@@ -43,6 +44,18 @@ bool IsPhotoType(std::uint16_t dataType)
 {
     return dataType == bgl::DATA_TYPE_PHOTO ||
            dataType == bgl::DATA_TYPE_PHOTO32;
+}
+
+/** Whether gdalwarp has the method; none is the default. */
+bool IsResamplingMethod(const std::string &name)
+{
+    constexpr const char *methods[] = {
+        "",        "near",    "bilinear", "cubic", "cubicspline",
+        "lanczos", "average", "rms",      "mode",  "max",
+        "min",     "med",     "q1",       "q3",    "sum"};
+    return std::any_of(std::begin(methods), std::end(methods),
+                       [&](const char *method)
+                       { return EQUAL(method, name.c_str()); });
 }
 
 bool RefuseOption(const std::string &reason)
@@ -169,8 +182,9 @@ class OptionReader final
 
     bool ReadLevels()
     {
-        const char *levels = Get("LEVELS");
-        const char *lod = Get("LOD");
+        const char *levels = CSLFetchNameValue(m_list, "LEVELS");
+        const char *lod =
+            levels != nullptr ? CSLFetchNameValue(m_list, "LOD") : Get("LOD");
         if (levels != nullptr && lod != nullptr)
         {
             return RefuseOption("LEVELS and LOD exclude each other");
@@ -286,8 +300,17 @@ class OptionReader final
         {
             return RefuseOption("QUALITY is for elevation and photos");
         }
-        m_options.encoding.compression = bgl::COMPRESSION_PTC;
-        m_options.encoding.ptcQuantiserStep =
+        bgl::ChunkEncoding &encoding = m_options.encoding;
+        if (EQUAL(CSLFetchNameValueDef(m_list, "COMPRESS", "AUTO"), "AUTO"))
+        {
+            // Lossless codes are smaller for some tiles, such as level ones.
+            encoding.mayUsePtc = true;
+        }
+        else
+        {
+            encoding.compression = bgl::COMPRESSION_PTC;
+        }
+        encoding.ptcQuantiserStep =
             static_cast<int>(std::lround(std::exp2((100 - quality) / 12.0)));
         return true;
     }
@@ -345,6 +368,10 @@ class OptionReader final
         }
         if (night != nullptr && CPLTestBool(night))
         {
+            if (CSLFetchNameValue(m_list, "MONTHS") != nullptr)
+            {
+                return RefuseOption("NIGHT and MONTHS exclude each other");
+            }
             m_options.encoding.monthMask = NIGHT;
             return m_options.IsPhoto() ||
                    RefuseOption("only photos have a NIGHT");
@@ -391,6 +418,12 @@ class OptionReader final
                 "NULL_VALUE=" + m_options.nullValue +
                 " is neither a number nor a comma-separated list of numbers");
         }
+        if (!m_options.IsPhoto() &&
+            SplitList(m_options.nullValue, ",").size() > 1)
+        {
+            return RefuseOption("NULL_VALUE=" + m_options.nullValue +
+                                " has several values, which are for photos");
+        }
         const char *fill = Get("FILL");
         if (fill == nullptr)
         {
@@ -425,6 +458,11 @@ class OptionReader final
     bool ReadRest()
     {
         m_options.resampling = GetText("RESAMPLING");
+        if (!IsResamplingMethod(m_options.resampling))
+        {
+            return RefuseOption("RESAMPLING=" + m_options.resampling +
+                                " is no method of gdalwarp");
+        }
         if (!ReadMasks() || !ReadPyramid())
         {
             return false;

@@ -343,7 +343,8 @@ bool PyramidWriter::Encode(int level, std::int64_t u, std::int64_t v,
     bgl::ChunkEncoding encoding = m_options.encoding;
     encoding.flags =
         level < m_options.finestLevel ? HAS_FINER_LEVEL : std::uint16_t{0};
-    if (encoding.mayUsePtc && m_options.isStrict)
+    const bool isLossless = encoding.ptcQuantiserStep == 0;
+    if (encoding.mayUsePtc && isLossless && m_options.isStrict)
     {
         const int shift = m_options.finestLevel - level;
         const CellRange &cells = Cells();

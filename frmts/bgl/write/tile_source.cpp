@@ -82,6 +82,15 @@ bool RefuseSource(const char *reason)
     return false;
 }
 
+/** Tells that the last error is that of a mask; returns false. */
+bool RefuseMask(const char *option, const std::string &name)
+{
+    const std::string why = CPLGetLastErrorMsg();
+    CPLError(CE_Failure, CPLE_AppDefined, "%s: %s=%s cannot be used: %s",
+             BGL_DRIVER_NAME, option, name.c_str(), why.c_str());
+    return false;
+}
+
 }  // namespace
 
 TileSource::TileSource(GDALDataset &source, const CreateOptions &options,
@@ -230,16 +239,20 @@ GDALDatasetUniquePtr TileSource::OpenMask(const std::string &path,
 
 bool TileSource::OpenMasks()
 {
+    CPLErrorReset();
     if (!m_options.blendMask.empty())
     {
         m_blendDataset = OpenMask(m_options.blendMask, m_blend);
     }
-    if (!m_options.waterMask.empty())
+    const bool hasBlend = m_options.blendMask.empty() || m_blend != nullptr;
+    if (hasBlend && !m_options.waterMask.empty())
     {
         m_waterDataset = OpenMask(m_options.waterMask, m_water);
     }
-    return (m_options.blendMask.empty() || m_blend != nullptr) &&
-           (m_options.waterMask.empty() || m_water != nullptr);
+    return (m_options.blendMask.empty() || m_blend != nullptr ||
+            RefuseMask("BLEND_MASK", m_options.blendMask)) &&
+           (m_options.waterMask.empty() || m_water != nullptr ||
+            RefuseMask("WATER_MASK", m_options.waterMask));
 }
 
 void TileSource::FindCells()
