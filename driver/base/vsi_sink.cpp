@@ -322,8 +322,8 @@ bool VsiSink::CheckTarget(const std::string &target, const char *driver)
     if (!IsVirtualPath(target) && !folder.empty() &&
         VSIStatL(folder.c_str(), &state) != 0)
     {
-        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be written: %s",
-                 driver, target.c_str(), VSIStrerror(errno));
+        CPLError(CE_Failure, CPLE_OpenFailed, "%s: %s cannot be written%s",
+                 driver, target.c_str(), GetReason().c_str());
         return false;
     }
     return true;
