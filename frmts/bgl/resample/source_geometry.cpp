@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/wgs84.h"
+#include "frmts/trq1/raster_type.h"
 
 #include "gdal_alg.h"
 
