@@ -27,6 +27,15 @@ GDALDatasetUniquePtr TranslateToMemory(GDALDataset &source,
     return view;
 }
 
+GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
+                                     const std::vector<std::string> &words)
+{
+    GDALDatasetUniquePtr view = TranslateToMemory(*source, words);
+    // The view holds its own reference to the source.
+    source.release()->ReleaseRef();
+    return view;
+}
+
 namespace
 {
 

@@ -17,6 +17,10 @@ namespace flightsim
 GDALDatasetUniquePtr TranslateToMemory(GDALDataset &source,
                                        const std::vector<std::string> &words);
 
+/** As TranslateToMemory, of a view that keeps the source open. */
+GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
+                                     const std::vector<std::string> &words);
+
 /** Returns a view in which the last columns and rows, 0 or 1 of each, follow
  * once more; null, with an error, on failure. The source must outlive it. */
 GDALDatasetUniquePtr RepeatEnd(GDALDataset &source, int columns, int rows);

@@ -5,6 +5,7 @@
 
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
+#include "frmts/bgl/resample/raster_view.h"
 #include "frmts/bgl/resample/resample_mosaic.h"
 #include "frmts/bgl/resample/resample_source.h"
 #include "frmts/trq1/raster_type.h"

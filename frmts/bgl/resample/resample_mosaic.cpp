@@ -7,6 +7,7 @@
 #include "driver/base/elevation_unit.h"
 #include "frmts/bgl/resample/grid_source.h"
 #include "frmts/bgl/resample/missing_heights.h"
+#include "frmts/bgl/resample/raster_view.h"
 #include "frmts/bgl/resample/source_mosaic.h"
 
 #include <algorithm>
@@ -223,6 +224,10 @@ bool WarpToLevel(const std::vector<const ResampleSource *> &sources,
             words.insert(words.end(), {"-b", std::to_string(band)});
         }
         rasters[i] = {TranslateSource(std::move(view), words), {}};
+        if (rasters[i].dataset == nullptr)
+        {
+            return false;
+        }
     }
     return true;
 }

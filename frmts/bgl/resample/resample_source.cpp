@@ -6,9 +6,9 @@
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/vsi_source.h"
+#include "frmts/bgl/resample/raster_view.h"
 
 #include "cpl_conv.h"
-#include "gdal_utils.h"
 
 #include <algorithm>
 #include <array>
@@ -254,26 +254,6 @@ std::string EscapeXml(const std::string &text)
 }
 
 }  // namespace
-
-GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
-                                     const std::vector<std::string> &words)
-{
-    CPLStringList arguments;
-    arguments.AddString("-of");
-    arguments.AddString("VRT");
-    for (const std::string &word : words)
-    {
-        arguments.AddString(word.c_str());
-    }
-    GDALTranslateOptions *options =
-        GDALTranslateOptionsNew(arguments.List(), nullptr);
-    GDALDatasetUniquePtr view(GDALDataset::FromHandle(GDALTranslate(
-        "", GDALDataset::ToHandle(source.get()), options, nullptr)));
-    GDALTranslateOptionsFree(options);
-    // The view holds its own reference to the source.
-    source.release()->ReleaseRef();
-    return view;
-}
 
 std::string ResampleKeys::Take(const char *key)
 {

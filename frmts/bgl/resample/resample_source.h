@@ -15,11 +15,6 @@
 namespace flightsim
 {
 
-/** Returns the result of gdal_translate as a view, which keeps the source
- * open; null, with an error, on failure. */
-GDALDatasetUniquePtr TranslateSource(GDALDatasetUniquePtr source,
-                                     const std::vector<std::string> &words);
-
 /** Consumes the keys of a section one by one, so that none is ignored. */
 class ResampleKeys final
 {

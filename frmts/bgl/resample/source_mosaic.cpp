@@ -236,8 +236,13 @@ bool SourceMosaic::Place(std::vector<MosaicSource> sources)
                std::max(all[2], places.back()[2]),
                std::max(all[3], places.back()[3])};
     }
+    // std::min and std::max ignore a place that is not a number.
+    const bool areFinite =
+        std::all_of(places.begin(), places.end(),
+                    [](const std::array<double, 4> &place)
+                    { return std::isfinite(place[0] + place[1]); });
     constexpr double most = std::numeric_limits<int>::max();
-    if (!(all[2] - all[0] <= most && all[3] - all[1] <= most))
+    if (!areFinite || !(all[2] - all[0] <= most && all[3] - all[1] <= most))
     {
         return false;
     }
