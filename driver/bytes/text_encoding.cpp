@@ -186,6 +186,14 @@ bool IsUtf8(std::string_view text)
     return true;
 }
 
+std::size_t CountCharacters(std::string_view text)
+{
+    // All bytes of a character but the first are 10xxxxxx.
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(),
+                      [](char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
 std::string ToUtf8(std::string_view text)
 {
     if (IsUtf8(text))

@@ -5,6 +5,7 @@
 #ifndef FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
 #define FLIGHTSIM_DRIVER_BYTES_TEXT_ENCODING_H
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ namespace bgl
 
 /** Whether the text is well-formed UTF-8, which includes ASCII. */
 bool IsUtf8(std::string_view text);
+
+/** Returns the number of characters of UTF-8 text. */
+std::size_t CountCharacters(std::string_view text);
 
 /** Returns the text as UTF-8: unchanged if it is valid UTF-8, otherwise decoded
  * as Windows-1252. */

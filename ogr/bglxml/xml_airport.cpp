@@ -4,8 +4,10 @@
 #include "ogr/bglxml/xml_airport.h"
 
 #include "driver/base/gdal_compat.h"
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/read/json_names.h"
 #include "ogr/bglxml/xml_shapes.h"
+#include "ogr/records/airport/taxi.h"
 
 #include "cpl_string.h"
 
@@ -101,7 +103,6 @@ std::optional<int> ReadIndex(const std::string &text)
 Names NumberNames(const std::vector<XmlTaxiName> &list,
                   std::vector<XmlProblem> &problems)
 {
-    constexpr int LONGEST = 8;
     Names names;
     for (const auto &[line, text, name] : list)
     {
@@ -120,7 +121,7 @@ Names NumberNames(const std::vector<XmlTaxiName> &list,
                            text + "; the element is left out",
                        problems);
         }
-        if (CPLStrlenUTF8(name.c_str()) > LONGEST)
+        if (bgl::CountCharacters(name) > bgl::TAXI_NAME_SIZE)
         {
             AddProblem(line,
                        "attribute name of TaxiName has more than 8 "

@@ -15,9 +15,7 @@ namespace flightsim
 namespace
 {
 
-constexpr int LAST_NUMBER = 36;
-
-/** The numbers after LAST_NUMBER, in this order. */
+/** The numbers after LAST_RUNWAY_NUMBER, in this order. */
 constexpr const char *DIRECTIONS[] = {"NORTH",     "NORTHEAST", "EAST",
                                       "SOUTHEAST", "SOUTH",     "SOUTHWEST",
                                       "WEST",      "NORTHWEST"};
@@ -41,15 +39,16 @@ std::optional<int> ParseNumber(const std::string &text)
     {
         if (EQUAL(DIRECTIONS[i], text.c_str()))
         {
-            return LAST_NUMBER + 1 + static_cast<int>(i);
+            return bgl::LAST_RUNWAY_NUMBER + 1 + static_cast<int>(i);
         }
     }
     const bool isNumber =
         !text.empty() && text.size() <= 2 &&
         text.find_first_not_of("0123456789") == std::string::npos;
     const int number = isNumber ? std::atoi(text.c_str()) : -1;
-    return number >= 0 && number <= LAST_NUMBER ? std::optional(number)
-                                                : std::nullopt;
+    return number >= 0 && number <= bgl::LAST_RUNWAY_NUMBER
+               ? std::optional(number)
+               : std::nullopt;
 }
 
 std::optional<int> ParseDesignator(const char *text)
@@ -67,8 +66,8 @@ std::optional<int> ParseDesignator(const char *text)
 
 std::string WriteNumberWord(int number)
 {
-    return number > LAST_NUMBER
-               ? std::string(DIRECTIONS[number - LAST_NUMBER - 1])
+    return number > bgl::LAST_RUNWAY_NUMBER
+               ? std::string(DIRECTIONS[number - bgl::LAST_RUNWAY_NUMBER - 1])
                : bgl::MakeRunwayName(number, 0);
 }
 

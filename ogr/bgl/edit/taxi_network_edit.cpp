@@ -4,6 +4,7 @@
 
 #include "ogr/bgl/edit/taxi_network_edit.h"
 
+#include "driver/bytes/text_encoding.h"
 #include "ogr/bgl/edit/record_encoder.h"
 #include "ogr/records/core/record_log.h"
 #include "ogr/records/airport/runway.h"
@@ -34,9 +35,6 @@ constexpr const char *GONE =
 constexpr const char *TOO_MANY = "is one more than an airport can have";
 constexpr const char *TOO_LARGE = "has a value that the record cannot hold";
 constexpr std::size_t MAXIMUM_COUNT = 0xFFFF;
-
-/** Maximum length of a taxiway name. */
-constexpr std::size_t NAME_SIZE = 8;
 
 /** Sorts elements by the indexes they are to have. */
 template <class T>
@@ -239,11 +237,7 @@ void TaxiNetworkEdit::FindEnds(const bgl::TaxiPath &before,
 
 std::string TaxiNetworkEdit::CheckName(const std::string &name) const
 {
-    // In UTF-8, all but the first byte of a letter are 10xxxxxx.
-    const auto letters =
-        std::count_if(name.begin(), name.end(),
-                      [](char byte) { return (byte & 0xC0) != 0x80; });
-    if (letters > static_cast<std::ptrdiff_t>(NAME_SIZE))
+    if (bgl::CountCharacters(name) > bgl::TAXI_NAME_SIZE)
     {
         return "has a name of more than 8 characters";
     }

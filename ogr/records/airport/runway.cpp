@@ -425,7 +425,6 @@ void WriteFacilityMaterials(const Runway &runway, RecordWriter &writer)
     }
 }
 
-constexpr int LAST_NUMBER = 36;
 constexpr std::array<std::string_view, 8> DIRECTIONS = {"N", "NE", "E", "SE",
                                                         "S", "SW", "W", "NW"};
 constexpr std::string_view DESIGNATORS = " LRCWAB";
@@ -510,15 +509,16 @@ void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer)
 std::string MakeRunwayName(int number, int designator)
 {
     std::string name;
-    if (number >= 1 && number <= LAST_NUMBER)
+    if (number >= 1 && number <= LAST_RUNWAY_NUMBER)
     {
         name = {static_cast<char>('0' + number / 10),
                 static_cast<char>('0' + number % 10)};
     }
-    else if (number > LAST_NUMBER &&
-             number <= LAST_NUMBER + static_cast<int>(DIRECTIONS.size()))
+    else if (number > LAST_RUNWAY_NUMBER &&
+             number <= LAST_RUNWAY_NUMBER + static_cast<int>(DIRECTIONS.size()))
     {
-        name = DIRECTIONS[static_cast<std::size_t>(number - LAST_NUMBER - 1)];
+        name = DIRECTIONS[static_cast<std::size_t>(number - LAST_RUNWAY_NUMBER -
+                                                   1)];
     }
     if (!name.empty() && designator > 0 &&
         designator < static_cast<int>(DESIGNATORS.size()))
@@ -539,10 +539,10 @@ std::pair<int, int> FindOtherRunwayEnd(int number, int designator)
     {
         return {0, 0};
     }
-    const bool isNumber = number <= LAST_NUMBER;
-    const int first = isNumber ? 1 : LAST_NUMBER + 1;
+    const bool isNumber = number <= LAST_RUNWAY_NUMBER;
+    const int first = isNumber ? 1 : LAST_RUNWAY_NUMBER + 1;
     const int count =
-        isNumber ? LAST_NUMBER : static_cast<int>(DIRECTIONS.size());
+        isNumber ? LAST_RUNWAY_NUMBER : static_cast<int>(DIRECTIONS.size());
     const int mirrored = designator == left    ? right
                          : designator == right ? left
                                                : designator;
@@ -566,7 +566,7 @@ bool ParseRunwayName(std::string_view name, int &number, int &designator)
     std::string padded(
         name.size() == 1 || (name.size() == 2 && name[1] > '9') ? "0" : "");
     padded.append(name);
-    const int last = LAST_NUMBER + static_cast<int>(DIRECTIONS.size());
+    const int last = LAST_RUNWAY_NUMBER + static_cast<int>(DIRECTIONS.size());
     for (int i = 1; i <= last; ++i)
     {
         for (int j = 0; j < static_cast<int>(DESIGNATORS.size()); ++j)

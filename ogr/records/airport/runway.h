@@ -197,6 +197,9 @@ std::optional<Runway> ParseRunway(const RecordView &record, RecordLog &log);
  * children are lost. */
 void WriteRunway(std::uint16_t id, const Runway &runway, RecordWriter &writer);
 
+/** The numbers after it stand for directions. */
+inline constexpr int LAST_RUNWAY_NUMBER = 36;
+
 /** Returns "07R" for number 7 and designator 2; "NE" for number 38; "N-W" for
  * water runway north, as NW is the number northwest; empty for number 0. Leaves out numbers and designators beyond the tables. */
 std::string MakeRunwayName(int number, int designator);

@@ -13,7 +13,6 @@ namespace bgl
 namespace
 {
 
-constexpr std::size_t NAME_SIZE = 8;
 constexpr std::size_t MATERIAL_HEADER_SIZE = 6;
 
 constexpr auto TAXI_POINT = Record<TaxiPoint>(
@@ -169,10 +168,10 @@ bool ParseTaxiNames(const RecordView &record, RecordLog &log,
         return false;
     }
     RecordReader reader(record, log);
-    const std::size_t count = reader.ReadElementCount(NAME_SIZE);
+    const std::size_t count = reader.ReadElementCount(TAXI_NAME_SIZE);
     for (std::size_t i = 0; i < count; ++i)
     {
-        names.push_back(reader.ReadText(NAME_SIZE));
+        names.push_back(reader.ReadText(TAXI_NAME_SIZE));
     }
     reader.Finish();
     return true;
@@ -185,8 +184,8 @@ void WriteTaxiNames(std::span<const std::string> names, RecordWriter &writer)
     writer.WriteCount16(names.size());
     for (const std::string &name : names)
     {
-        const std::size_t place = writer.Reserve(NAME_SIZE);
-        writer.StoreText(writer.Data(place), NAME_SIZE, name);
+        const std::size_t place = writer.Reserve(TAXI_NAME_SIZE);
+        writer.StoreText(writer.Data(place), TAXI_NAME_SIZE, name);
     }
     writer.Pad(start, 4);
     writer.EndRecord(start, HeaderForm::Long);

@@ -166,6 +166,9 @@ std::vector<std::size_t> WriteTaxiPaths(std::uint16_t id,
                                         std::span<const TaxiPath> paths,
                                         RecordWriter &writer);
 
+/** Bytes of a taxiway name. */
+inline constexpr std::size_t TAXI_NAME_SIZE = 8;
+
 /** Appends the names of a record, to which paths refer by index. Leaves out
  * names that do not fit into the record, with a problem.
  *
