@@ -274,24 +274,32 @@ OGRLayer *LayerDataset::ExecuteSQL(const char *statement,
 
 bool LayerDataset::HasLayer(const std::string &name) const
 {
-    return std::any_of(m_layers.begin(), m_layers.end(),
-                       [&](const Slot &slot) { return slot.name == name; });
+    return FindSlot(name) != nullptr;
+}
+
+const LayerDataset::Slot *LayerDataset::FindSlot(const std::string &name) const
+{
+    const auto found =
+        std::find_if(m_layers.begin(), m_layers.end(),
+                     [&](const Slot &slot) { return slot.name == name; });
+    return found != m_layers.end() ? &*found : nullptr;
+}
+
+LayerDataset::Slot *LayerDataset::FindSlot(const std::string &name)
+{
+    return const_cast<Slot *>(std::as_const(*this).FindSlot(name));
 }
 
 const FeatureLayer *LayerDataset::FindMadeLayer(const std::string &name) const
 {
-    const auto found =
-        std::find_if(m_layers.begin(), m_layers.end(),
-                     [&](const Slot &slot) { return slot.name == name; });
-    return found != m_layers.end() ? found->layer.get() : nullptr;
+    const Slot *const slot = FindSlot(name);
+    return slot != nullptr ? slot->layer.get() : nullptr;
 }
 
 FeatureLayer *LayerDataset::FindLayerByName(const std::string &name)
 {
-    const auto found =
-        std::find_if(m_layers.begin(), m_layers.end(),
-                     [&](const Slot &slot) { return slot.name == name; });
-    return found != m_layers.end() ? MakeLayer(*found) : nullptr;
+    Slot *const slot = FindSlot(name);
+    return slot != nullptr ? MakeLayer(*slot) : nullptr;
 }
 
 void LayerDataset::ReadLayerOptions(const GDALOpenInfo &openInfo)
@@ -364,14 +372,12 @@ void LayerDataset::AddLayer(const char *name, OGRwkbGeometryType geometryType,
 
 bool LayerDataset::Rebind(const std::string &name, FeatureLayer &layer)
 {
-    const auto found =
-        std::find_if(m_layers.begin(), m_layers.end(),
-                     [&](const Slot &slot) { return slot.name == name; });
-    if (found == m_layers.end() || found->rebind == nullptr)
+    const Slot *const slot = FindSlot(name);
+    if (slot == nullptr || slot->rebind == nullptr)
     {
         return false;
     }
-    found->rebind(layer);
+    slot->rebind(layer);
     layer.SetDataset(this);
     layer.SetKeyPrefix(m_keyPrefix);
     return true;
@@ -380,17 +386,15 @@ bool LayerDataset::Rebind(const std::string &name, FeatureLayer &layer)
 void LayerDataset::RenewLayer(const std::string &name, LayerFactory make,
                               const std::function<void(FeatureLayer &)> &renew)
 {
-    for (Slot &slot : m_layers)
+    Slot *const slot = FindSlot(name);
+    if (slot == nullptr)
     {
-        if (slot.name == name)
-        {
-            slot.make = std::move(make);
-            if (slot.layer != nullptr)
-            {
-                renew(*slot.layer);
-            }
-            return;
-        }
+        return;
+    }
+    slot->make = std::move(make);
+    if (slot->layer != nullptr)
+    {
+        renew(*slot->layer);
     }
 }
 

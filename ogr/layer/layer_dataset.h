@@ -264,6 +264,9 @@ class LayerDataset : public GDALPamDataset
      * for nothing. */
     std::string FindStopped(bool isClosing) const;
 
+    /** Returns null if no layer has the name. */
+    const Slot *FindSlot(const std::string &name) const;
+    Slot *FindSlot(const std::string &name);
     OGRLayer *FindLayer(int i) const;
     OGRLayer *FindLayer(const char *name) const;
     int GetRank(const Slot &slot) const;
