@@ -4,7 +4,7 @@
 import shutil
 
 import pytest
-from osgeo import gdal
+from osgeo import gdal, ogr
 
 from record_update_support import write_airports
 from support import find_shared
@@ -253,6 +253,21 @@ def test_heights_that_are_meant_stay(qgis, plugin, path, tmp_path):
     made = add(qgis, start, "PointZ (16.68 68.5 0)", type="runway",
                airport_ident="ENEV")
     assert heights(made) == {30.577}
+
+
+def test_an_airport_is_near_across_the_antimeridian(qgis, plugin, tmp_path):
+    path = str(tmp_path / "fiji.bgl")
+    source = gdal.GetDriverByName("Memory").Create("", 0, 0, 0)
+    airports = source.CreateLayer("airport", geom_type=ogr.wkbPoint25D)
+    airports.CreateField(ogr.FieldDefn("ident"))
+    feature = ogr.Feature(airports.GetLayerDefn())
+    feature["ident"] = "NFXX"
+    feature.SetGeometry(ogr.CreateGeometryFromWkt("POINT Z (179.98 -16 250)"))
+    airports.CreateFeature(feature)
+    assert gdal.VectorTranslate(path, source, format="BGL")
+    sign = open_layer(qgis, path, "taxi_sign", "|option:EMPTY_LAYERS=YES")
+    made = add(qgis, sign, "PointZ (-179.98 -16 0)", label="l[A]")
+    assert heights(made) == {250}
 
 
 def test_corners_that_were_snapped_keep_their_heights(qgis, plugin, path):

@@ -79,7 +79,8 @@ def _find_elevation(feature, airports):
                      if name == ident), None)
     centre = feature.geometry().boundingBox().center()
     share = math.cos(math.radians(centre.y()))
-    near = [(math.hypot((x - centre.x()) * share, y - centre.y()), elevation)
+    near = [(math.hypot(math.remainder(x - centre.x(), 360) * share,
+                        y - centre.y()), elevation)
             for _, x, y, elevation in airports]
     distance, elevation = min(near, default=(math.inf, None))
     return elevation if distance <= NEAR else None
