@@ -159,6 +159,16 @@ def test_areas_by_title(tmp_path):
     dataset, messages = open_with_messages(path, AREAS="none")
     assert dataset is None
     assert "expected at least one scenery area" in messages.failures[0]
+    assert "AREAS: no scenery area has the title none; the titles are: " in (
+        messages.failures[0])
+    assert "Zürich" in messages.failures[0]
+    # One of several.
+    dataset, messages = open_with_messages(path, AREAS="zürich;none")
+    assert "scenery_problem" in messages.warnings[0]
+    assert names(dataset) == ["a.bgl", "B.bgl"]
+    (problem,) = read(dataset, "scenery_problem")
+    assert problem["file"] == "AREAS"
+    assert problem["message"].startswith("no scenery area has the title none")
 
 
 # -- Prepar3D -----------------------------------------------------------------

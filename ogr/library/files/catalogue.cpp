@@ -83,14 +83,50 @@ bool MatchesPattern(std::string_view text, std::string_view pattern)
     return pattern.find_first_not_of('*', at) == std::string_view::npos;
 }
 
-bool IsChosen(const SceneryArea &area, const CatalogueOptions &options)
+bool HasTitle(const SceneryArea &area, const std::string &pattern)
 {
-    const std::string title = library::ToLower(area.title);
-    return options.areas.empty() ||
-           std::any_of(
-               options.areas.begin(), options.areas.end(),
-               [&](const std::string &pattern)
-               { return MatchesPattern(title, library::ToLower(pattern)); });
+    return MatchesPattern(library::ToLower(area.title),
+                          library::ToLower(pattern));
+}
+
+/** Keeps the areas with the titles of an option; titles without an area are
+ * problems, which name the areas there are. */
+void ChooseAreas(const std::vector<std::string> &titles, Catalogue &catalogue)
+{
+    if (titles.empty())
+    {
+        return;
+    }
+    std::vector<SceneryArea> chosen;
+    std::string all;
+    for (const SceneryArea &area : catalogue.areas)
+    {
+        constexpr std::size_t longest = 500;
+        if (all.size() < longest)
+        {
+            all += (all.empty() ? "" : ", ") + area.title;
+        }
+        if (std::any_of(titles.begin(), titles.end(),
+                        [&](const std::string &title)
+                        { return HasTitle(area, title); }))
+        {
+            chosen.push_back(area);
+        }
+    }
+    for (const std::string &title : titles)
+    {
+        if (std::none_of(chosen.begin(), chosen.end(),
+                         [&](const SceneryArea &area)
+                         { return HasTitle(area, title); }))
+        {
+            // First: it tells why no area is left.
+            catalogue.problems.insert(
+                catalogue.problems.begin(),
+                {"AREAS", "no scenery area has the title " + title +
+                              "; the titles are: " + all});
+        }
+    }
+    catalogue.areas = std::move(chosen);
 }
 
 using AddFunction = bool (*)(const std::string &path,
@@ -360,8 +396,7 @@ std::optional<Catalogue> ReadCatalogue(const std::string &path,
     std::stable_sort(catalogue.areas.begin(), catalogue.areas.end(),
                      [](const SceneryArea &a, const SceneryArea &b)
                      { return GetOrder(a) < GetOrder(b); });
-    std::erase_if(catalogue.areas, [&](const SceneryArea &area)
-                  { return !IsChosen(area, options); });
+    ChooseAreas(options.areas, catalogue);
     if (catalogue.areas.empty())
     {
         const std::string reason =
