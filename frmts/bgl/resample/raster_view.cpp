@@ -70,15 +70,34 @@ void AddStrip(GDALDataset &source, const Strip &strip, GDALDataset &view)
     }
 }
 
+/** Returns a view with another number of columns and rows. In newer releases,
+ * gdal_translate warns of a window that ends outside of the source. */
+GDALDatasetUniquePtr Enlarge(GDALDataset &source, int columns, int rows)
+{
+    GDALDatasetUniquePtr view;
+    std::string problem;
+    {
+        const CPLErrorStateBackuper keepsErrors;
+        const CPLErrorHandlerPusher quiet(CPLQuietErrorHandler);
+        view = TranslateToMemory(source,
+                                 {"-srcwin", "0", "0", std::to_string(columns),
+                                  std::to_string(rows)});
+        problem = CPLGetLastErrorMsg();
+    }
+    if (view == nullptr)
+    {
+        CPLError(CE_Failure, CPLE_AppDefined, "%s", problem.c_str());
+    }
+    return view;
+}
+
 }  // namespace
 
 GDALDatasetUniquePtr RepeatEnd(GDALDataset &source, int columns, int rows)
 {
     const int width = source.GetRasterXSize();
     const int height = source.GetRasterYSize();
-    GDALDatasetUniquePtr view = TranslateToMemory(
-        source, {"-srcwin", "0", "0", std::to_string(width + columns),
-                 std::to_string(height + rows)});
+    GDALDatasetUniquePtr view = Enlarge(source, width + columns, height + rows);
     for (int right = 0; view != nullptr && right <= columns; ++right)
     {
         for (int below = 0; below <= rows; ++below)
