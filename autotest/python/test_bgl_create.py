@@ -191,8 +191,9 @@ def write_mask(dataset):
     write_band(dataset)
     dataset.FlushCache()
     dataset.CreateMaskBand(gdal.GMF_PER_DATASET)
-    dataset.GetRasterBand(1).GetMaskBand().WriteArray(
-        np.full((1025, 1025), 255, np.uint8))
+    mask = dataset.GetRasterBand(1).GetMaskBand()
+    if mask:  # There may be none if the disk is full.
+        mask.WriteArray(np.full((1025, 1025), 255, np.uint8))
 
 
 @pytest.mark.parametrize("fault", [disk.FAIL, disk.SHORT])

@@ -4,6 +4,7 @@
 
 #include "frmts/bgl/resample/grid_source.h"
 
+#include "driver/base/band_mask.h"
 #include "frmts/bgl/resample/missing_heights.h"
 #include "frmts/bgl/resample/raster_view.h"
 
@@ -157,35 +158,17 @@ struct PixelWindow
     int rows;
 };
 
-/** Reads the mask of a band.
- *
- * @param width of a line of the mask. */
-bool ReadBandMask(GDALRasterBand &band, const PixelWindow &pixels,
-                  std::int64_t width, std::uint8_t *mask)
-{
-    if (band.GetMaskFlags() != GMF_ALL_VALID)
-    {
-        return band.GetMaskBand()->RasterIO(
-                   GF_Read, pixels.x, pixels.y, pixels.columns, pixels.rows,
-                   mask, pixels.columns, pixels.rows, GDT_Byte, 1, width,
-                   nullptr) == CE_None;
-    }
-    for (int row = 0; row < pixels.rows; ++row)
-    {
-        std::memset(mask + static_cast<std::size_t>(row * width), 255,
-                    static_cast<std::size_t>(pixels.columns));
-    }
-    return true;
-}
-
 /** Reads the mask of bands: a pixel is missing if all of them lack it.
  *
  * @param width of a line of the mask. */
-bool ReadMask(GDALDataset &dataset, const std::vector<int> &bands,
-              const PixelWindow &pixels, std::int64_t width, std::uint8_t *mask)
+bool ReadMasks(GDALDataset &dataset, const std::vector<int> &bands,
+               const PixelWindow &pixels, std::int64_t width,
+               std::uint8_t *mask)
 {
     GDALRasterBand &first = *dataset.GetRasterBand(bands.front());
-    bool isRead = ReadBandMask(first, pixels, width, mask);
+    const std::array<int, 4> window{pixels.x, pixels.y, pixels.columns,
+                                    pixels.rows};
+    bool isRead = ReadMask(first, window, width, mask) == CE_None;
     if ((first.GetMaskFlags() & (GMF_ALL_VALID | GMF_PER_DATASET)) != 0)
     {
         return isRead;
@@ -197,8 +180,8 @@ bool ReadMask(GDALDataset &dataset, const std::vector<int> &bands,
                                    static_cast<std::size_t>(pixels.rows));
     for (const int band : others)
     {
-        isRead = isRead && ReadBandMask(*dataset.GetRasterBand(band), pixels,
-                                        pixels.columns, more.data());
+        isRead = isRead && ReadMask(*dataset.GetRasterBand(band), window,
+                                    pixels.columns, more.data()) == CE_None;
         for (std::size_t i = 0; i < more.size(); ++i)
         {
             std::uint8_t &sample =
@@ -438,7 +421,7 @@ bool GridSource::ReadPart(const SampleRange &window, std::int64_t shift,
                static_cast<GSpacing>(sampleSize) * width * height,
                nullptr) == CE_None &&
            CPLGetLastErrorType() != CE_Failure &&
-           ReadMask(*m_dataset, bandMap, pixels, width, target.mask + first);
+           ReadMasks(*m_dataset, bandMap, pixels, width, target.mask + first);
 }
 
 bool GridSource::Read(const SampleRange &window, const std::vector<int> &bands,

@@ -3,6 +3,7 @@
 
 #include "frmts/bgl/resample/source_mosaic.h"
 
+#include "driver/base/band_mask.h"
 #include "driver/base/driver_names.h"
 #include "driver/base/memory_guard.h"
 
@@ -36,15 +37,7 @@ std::array<double, 6> FindGeoTransform(GDALDataset &dataset)
 CPLErr ReadPresence(GDALDataset &dataset, const std::array<int, 4> &part,
                     std::vector<std::uint8_t> &presence)
 {
-    GDALRasterBand &band = *dataset.GetRasterBand(1);
-    if (band.GetMaskFlags() == GMF_ALL_VALID)
-    {
-        std::fill(presence.begin(), presence.end(), std::uint8_t{255});
-        return CE_None;
-    }
-    return band.GetMaskBand()->RasterIO(GF_Read, part[0], part[1], part[2],
-                                        part[3], presence.data(), part[2],
-                                        part[3], GDT_Byte, 0, 0, nullptr);
+    return ReadMask(*dataset.GetRasterBand(1), part, part[2], presence.data());
 }
 
 /** Whether a stored sample is the null value, which a script may give with

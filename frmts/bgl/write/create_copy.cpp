@@ -3,6 +3,7 @@
 
 #include "frmts/bgl/write/create_copy.h"
 
+#include "driver/base/band_mask.h"
 #include "driver/base/driver_names.h"
 #include "driver/base/driver_options.h"
 #include "driver/base/file_part.h"
@@ -69,9 +70,8 @@ std::optional<ValueRange> FindRange(GDALDataset &source,
         const int rows = std::min(rowsAtOnce, band.GetYSize() - row);
         if (band.RasterIO(GF_Read, 0, row, width, rows, values.data(), width,
                           rows, GDT_Float32, 0, 0, nullptr) != CE_None ||
-            band.GetMaskBand()->RasterIO(GF_Read, 0, row, width, rows,
-                                         mask.data(), width, rows, GDT_Byte, 0,
-                                         0, nullptr) != CE_None)
+            ReadMask(band, {0, row, width, rows}, width, mask.data()) !=
+                CE_None)
         {
             return std::nullopt;
         }

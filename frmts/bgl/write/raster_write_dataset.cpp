@@ -21,6 +21,22 @@ namespace flightsim
 namespace
 {
 
+/** Creates a mask beside the temporary file. GDAL 3.13 would put it inside, and
+ * crashes when it closes a file in which there was no space for it. */
+template <class Body>
+CPLErr CreateMask(const RasterWriteDataset &dataset, Body create)
+{
+    CPLErr result = CE_Failure;
+    GuardMemory(BGL_DRIVER_NAME, dataset.GetDescription(),
+                [&]
+                {
+                    const CPLConfigOptionSetter inside(
+                        "GDAL_TIFF_INTERNAL_MASK", "NO", false);
+                    result = create();
+                });
+    return result;
+}
+
 /** Finds a band of the temporary file, or its mask. GDAL added an argument within
  * the releases of 3.6, so one of the overloads overrides nothing. */
 class PixelBand : public GDALProxyRasterBand
@@ -79,12 +95,25 @@ class RasterWriteBand final : public PixelBand
         return m_dataset.Note(GDALProxyRasterBand::Fill(value, imaginary));
     }
 
+    CPLErr CreateMaskBand(int flags) override
+    {
+        return CreateMask(
+            m_dataset,
+            [&] { return GDALProxyRasterBand::CreateMaskBand(flags); });
+    }
+
     /** Returns a mask that is stored as a band of this class, too. */
     GDALRasterBand *GetMaskBand() override
     {
         GDALRasterBand *mask = GDALProxyRasterBand::GetMaskBand();
+        if (mask == nullptr)
+        {
+            // GeoTIFF has none if that file cannot be written.
+            m_dataset.Note(CE_Failure);
+            return nullptr;
+        }
         constexpr int computed = GMF_ALL_VALID | GMF_ALPHA | GMF_NODATA;
-        if (mask == nullptr || (GetMaskFlags() & computed) != 0)
+        if ((GetMaskFlags() & computed) != 0)
         {
             return mask;
         }
@@ -267,6 +296,12 @@ CPLErr RasterWriteDataset::IRasterIO(GDALRWFlag direction, int x, int y,
     return Note(GDALProxyDataset::IRasterIO(
         direction, x, y, width, height, data, columns, rows, type, bandCount,
         bands, pixelSpace, lineSpace, bandSpace, more));
+}
+
+CPLErr RasterWriteDataset::CreateMaskBand(int flags)
+{
+    return CreateMask(*this,
+                      [&] { return GDALProxyDataset::CreateMaskBand(flags); });
 }
 
 /** Writes the blocks in memory to the temporary file. */

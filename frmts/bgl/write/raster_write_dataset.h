@@ -36,6 +36,8 @@ class RasterWriteDataset final : public GDALProxyDataset
 
     FlushResult FlushCache(bool isClosing) override;
 
+    CPLErr CreateMaskBand(int flags) override;
+
     /** There are no files yet. */
     char **GetFileList() override
     {
